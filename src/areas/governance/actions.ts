@@ -1,0 +1,94 @@
+import type { Complexity } from "./maturity";
+
+/**
+ * Every governed action and its complexity: the only such table. Names are exact and lower case; a name that is not here has
+ * complexity 4. A capability of a development agent carries the complexity of that agent type's minimum maturity
+ * (planner and reviewer 2, coder and tester 3, deployer 4).
+ */
+export const ACTIONS = {
+  // Reading. The specification names search, read and analyze as level 1, "student and up".
+  read: 1,
+  search: 1,
+  list: 1,
+  get: 1,
+  fetch: 1,
+  summarize: 1,
+  analyze: 1,
+  media_read_state: 1,
+  // A function or script skill computes in the sandbox, without network and files: it can change nothing.
+  run_skill: 1,
+
+  // Suggesting: the result is a text that a person may use or not.
+  review: 2,
+  plan: 2,
+  draft: 2,
+  suggest: 2,
+  recommend: 2,
+  generate: 2,
+  analyze_requirements: 2,
+  create_wbs: 2,
+  map_dependencies: 2,
+  estimate_effort: 2,
+  review_code: 2,
+  check_security: 2,
+  validate_style: 2,
+  suggest_improvements: 2,
+  // Interns control media and creative tools with a supervisor's approval, which those areas ask for.
+  media_control_playback: 2,
+  media_playlist_manage: 2,
+  creative_tools_canva: 2,
+  creative_tools_figma: 2,
+  creative_tools_adobe: 2,
+  creative_tools_grammarly: 2,
+  creative_tools_evernote: 2,
+  creative_tools_photo_edit: 2,
+
+  // Changing something that can be changed back.
+  create: 3,
+  update: 3,
+  send: 3,
+  post: 3,
+  schedule: 3,
+  upload: 3,
+  write_code: 3,
+  refactor: 3,
+  add_tests: 3,
+  document_code: 3,
+  write_tests: 3,
+  execute_tests: 3,
+  generate_mock_data: 3,
+  analyze_coverage: 3,
+  // An api skill reaches a system outside.
+  call_endpoint: 3,
+
+  // Hard or impossible to undo.
+  delete: 4,
+  deploy: 4,
+  rollback: 4,
+  monitor_deployment: 4,
+  manage_environments: 4,
+  execute_shell: 4,
+  run_container: 4,
+  payment: 4,
+  refund: 4,
+  transfer: 4,
+  approve: 4,
+  drop: 4,
+  wipe: 4,
+  purge: 4,
+} as const satisfies Record<string, Complexity>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+/** The complexity of what nobody has described: the highest. */
+export const UNKNOWN_ACTION_COMPLEXITY: Complexity = 4;
+
+/** Whether the table has exactly this name; inherited names such as `constructor` are not in it. */
+export function isKnownAction(action: string): action is ActionName {
+  return Object.hasOwn(ACTIONS, action);
+}
+
+/** The complexity of an action by its whole, exact name; 4 when the name is unknown. */
+export function actionComplexity(action: string): Complexity {
+  return isKnownAction(action) ? ACTIONS[action] : UNKNOWN_ACTION_COMPLEXITY;
+}

@@ -1,0 +1,30 @@
+import { actionComplexity } from "./actions";
+import { type Complexity, type MaturityLevel, maturityRank, requiredLevel } from "./maturity";
+
+export interface ActionRequest {
+  action: string;
+  agentLevel: MaturityLevel;
+}
+
+export interface ActionDecision {
+  allowed: boolean;
+  action: string;
+  complexity: Complexity;
+  agentLevel: MaturityLevel;
+  requiredLevel: MaturityLevel;
+}
+
+/**
+ * Whether an agent of this maturity may do this action: it may when its level's number is at least the action's complexity.
+ * Pure, so a decision can be replayed from the audit log.
+ */
+export function decideAction({ action, agentLevel }: ActionRequest): ActionDecision {
+  const complexity = actionComplexity(action);
+  return {
+    allowed: maturityRank(agentLevel) >= complexity,
+    action,
+    complexity,
+    agentLevel,
+    requiredLevel: requiredLevel(complexity),
+  };
+}

@@ -1,0 +1,169 @@
+import { type ActionName, actionComplexity, isKnownAction } from "./actions";
+import {
+  COMPOUND_HEADS,
+  CONTRASTS,
+  DETERMINERS,
+  JOINING_WORDS,
+  LEAD_INS,
+  LIGHT_OBJECTS,
+  LIGHT_VERBS,
+  MATERIAL_BELOW,
+  MATERIAL_LABELS,
+  NEGATIONS,
+  NOUN_SIGNS,
+  OBJECT_ENDS,
+  REPORTING_WORDS,
+  SEQUENCE_WORDS,
+  VERBS,
+  VERBS_OR_NOUNS,
+} from "./action-words";
+import type { Complexity } from "./maturity";
+
+export interface InferredAction {
+  action: ActionName;
+  complexity: Complexity;
+}
+
+/** Where a word stands: at a clause's beginning, after a joining word, a comma or `to`, or anywhere else. */
+type Place = "beginning" | "joined" | "inside";
+
+interface Previous {
+  word: string;
+  /** The word ordered an action. */
+  counted: boolean;
+  /** The word names an action and has no determiner: when it did not count, it begins a list of mentioned actions. */
+  mentioned: boolean;
+}
+
+const NOTHING: Previous = { word: "", counted: false, mentioned: false };
+const NOT_READ =
+  /```[\s\S]*?(?:```|$)|`[^`\n]*`|"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|\b[a-z][a-z+.-]*:\/\/\S+/giu;
+const INNER_COLON = /:(?=\S)/g;
+const TOKEN = /\p{L}[\p{L}\p{N}_]*(?:['’.-][\p{L}\p{N}_]+)*|[-*](?=\s)|\p{N}+(?:[.,]\p{N}+)*|\n|\S/gu;
+const WORD = /^\p{L}/u;
+const CLAUSE_END = /^[.!?;\n•*-]$/;
+const ANY_END = /^[.!?;\n•*,:&-]$/;
+
+/**
+ * Reads the action of a task from its words. The rule:
+ *
+ * 1. Quoted text, code and addresses are left out. A colon after a clause that ordered something, or after a label such as "Text",
+ *    begins material, which is never read ("Summarize this: …"); so does the line after an order that says "following" or "below".
+ *    A colon after anything else ("Do these steps: …") begins a clause.
+ * 2. Only whole words in an imperative place count: the first word of a sentence, line or clause (after lead-ins such as "please",
+ *    "could you", "now" and adverbs in -ly), or the word after `then`, `please`, `and`, `or`, a comma, "you must", or `to` unless that
+ *    reports ("how to delete", "the request to delete"). Inflected forms ("deleted", "deleting") do not count.
+ * 3. A word that is also a noun ("transfer", "update") always counts at a clause's beginning, elsewhere only when what follows does
+ *    not mark it as a noun (the clause's end, "of", "history" …) or when it is joined to a verb that counted. Actions mentioned in a
+ *    list ("the difference between create, update and delete") count nowhere.
+ * 4. "not", "never", "without" before a verb take it out, and with it the verbs joined to it by `or`.
+ * 5. The highest complexity wins, the first of equals; nothing found is `read`, complexity 1.
+ *
+ * It decides what is asked of the agent, not what is safe: each tool call is decided again by its own action.
+ * Linear in the task's length, no I/O.
+ */
+export function inferAction(task: string): InferredAction {
+  const tokens = task.replace(NOT_READ, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
+  let best: InferredAction | null = null;
+  let previous = NOTHING;
+  let place: Place = "beginning";
+  let clauseOrders = false;
+  let materialBelow = false;
+  let negated = false;
+
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] ?? "";
+    if (token === ":" && (clauseOrders || MATERIAL_LABELS.has(previous.word))) break;
+    if (token === "\n" && clauseOrders && materialBelow) break;
+    if (token === ":" || CLAUSE_END.test(token)) {
+      place = "beginning";
+      previous = NOTHING;
+      clauseOrders = clauseOrders && token === "*";
+      negated = false;
+      continue;
+    }
+    if (token === "," || token === "&") {
+      if (place !== "beginning") place = "joined";
+      negated &&= continuesList(tokens, index + 1);
+      continue;
+    }
+    if (!WORD.test(token)) {
+      if (place !== "beginning") place = "inside";
+      continue;
+    }
+    const word = token.toLowerCase().replaceAll("’", "'");
+    if (MATERIAL_BELOW.has(word)) materialBelow = true;
+    if (NEGATIONS.has(word)) {
+      negated = true;
+      place = "joined";
+      continue;
+    }
+    const following = placeAfter(word, place, previous.word);
+    if (following !== null) {
+      if (CONTRASTS.has(word)) negated = false;
+      if (!JOINING_WORDS.has(word)) previous = { ...previous, word };
+      place = following;
+      continue;
+    }
+    const action = actionOf(word, tokens, index);
+    const counted = action !== null && !negated && isOrder(word, place, previous, tokens[index + 1]);
+    if (counted) {
+      const complexity = actionComplexity(action);
+      if (best === null || complexity > best.complexity) best = { action, complexity };
+      clauseOrders = true;
+    }
+    negated &&= action !== null || place === "joined";
+    const mentioned = action !== null || (place === "joined" && LIGHT_OBJECTS.has(word));
+    previous = { word, counted, mentioned: mentioned && !DETERMINERS.has(previous.word) };
+    place = "inside";
+  }
+  return best ?? { action: "read", complexity: 1 };
+}
+
+/** The place of the word after this one, or null when this word is not a connective and is looked at itself. */
+function placeAfter(word: string, place: Place, previousWord: string): Place | null {
+  if (SEQUENCE_WORDS.has(word)) return "beginning";
+  if (JOINING_WORDS.has(word)) return place === "beginning" ? "beginning" : "joined";
+  if (word === "to") {
+    if (previousWord === "" || REPORTING_WORDS.has(previousWord)) return "inside";
+    return place === "beginning" ? "beginning" : "joined";
+  }
+  if (previousWord === "you" && /^(?:must|should|shall|can|could|will)$/.test(word)) return place === "beginning" ? place : "joined";
+  if (place === "inside") return null;
+  if (LEAD_INS.has(word)) return place;
+  return word.length > 4 && word.endsWith("ly") ? place : null;
+}
+
+function actionOf(word: string, tokens: readonly string[], index: number): ActionName | null {
+  if (LIGHT_VERBS.has(word)) {
+    for (let ahead = index + 1; ahead <= index + 4; ahead += 1) {
+      const object = (tokens[ahead] ?? "").toLowerCase();
+      if (!WORD.test(object) || OBJECT_ENDS.has(object)) break;
+      const entry = LIGHT_OBJECTS.get(`${word} ${object}`) ?? LIGHT_OBJECTS.get(object);
+      if (entry === undefined || COMPOUND_HEADS.has((tokens[ahead + 1] ?? "").toLowerCase())) continue;
+      if (entry.after?.has(word) ?? true) return entry.action;
+    }
+  }
+  const action = VERBS.get(word) ?? VERBS_OR_NOUNS.get(word);
+  if (action !== undefined) return action;
+  return word.includes("_") && isKnownAction(word) ? word : null;
+}
+
+/** Whether a word of the lexicon in this place orders its action (points 2 and 3 of the rule). */
+function isOrder(word: string, place: Place, previous: Previous, next: string | undefined): boolean {
+  if (place === "inside") return false;
+  if (place === "beginning" || previous.counted) return true;
+  if (previous.mentioned) return false;
+  if (!VERBS_OR_NOUNS.has(word)) return true;
+  if (next === undefined || ANY_END.test(next)) return false;
+  const after = next.toLowerCase();
+  return !NOUN_SIGNS.has(after) && !COMPOUND_HEADS.has(after);
+}
+
+/** Whether a negated list goes on after a comma: "do not create, update, or delete". */
+function continuesList(tokens: readonly string[], index: number): boolean {
+  const word = (tokens[index] ?? "").toLowerCase();
+  if (word === "or") return true;
+  const next = tokens[index + 1]?.toLowerCase();
+  return (VERBS.has(word) || VERBS_OR_NOUNS.has(word)) && (next === "," || next === "or");
+}
