@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { Refusal, JsonObject, Reach, ToolCall, ToolDescription } from "./provider";
+
+export interface MemoryItem {
+  id: string;
+  text: string;
+  /** ISO 8601. */
+  createdAt?: string;
+  /** 0–1, how well it matches the query. */
+  score?: number;
+}
+
+export interface MarketplaceItem {
+  id: string;
+  /** `skill`, `agent`, `workflow`, `component`, `domain`. */
+  kind: string;
+  name: string;
+  description: string;
+  rating?: number;
+  installs?: number;
+}
+
+/** What the driver gives to tools: their only way out of the engine. */
+export interface ToolContext {
+  searchMemory(query: string, limit: number, signal: AbortSignal): Promise<MemoryItem[]>;
+  searchMarketplace(query: string, limit: number, signal: AbortSignal): Promise<MarketplaceItem[]>;
+  /** Runs an installed skill; `callId` is unique in the run, for the skill's idempotency. Throws AppError when it fails. */
+  runSkill(skillId: string, input: JsonObject, callId: string, signal: AbortSignal): Promise<unknown>;
+  /** Whether an approval covers a call that the agent's level alone does not allow; it is consumed by saying yes. */
+  consumeApproval?(call: ToolCall, refusal: Refusal): Promise<boolean>;
+  /** Takes a fault that the caller must not see, for the log. */
+  reportFault?(error: unknown, tool: string): void;
+}
+
+/** Something an agent can do. Every call of it is decided by governance under `action` before it runs. */
+export interface Tool {
+  name: string;
+  description: string;
+  action: string;
+  reach: Reach;
+  /** Checks the arguments that a model wrote; the builtin planner's own arguments are not checked again. */
+  inputSchema: z.ZodType<JsonObject>;
+  /** The schema to show to a model instead of `inputSchema`'s own, for a skill that declares one. */
+  jsonSchema?: JsonObject;
+  skill?: { id: string; name: string };
+  /**
+   * Gives a plain JSON value. An AppError it throws becomes the call's failed outcome with its code and message; any other error
+   * is reported to the driver and shown as a fixed sentence.
+   */
+  run(input: JsonObject, context: ToolContext, signal: AbortSignal, callId: string): unknown;
+}
+
+const schemas = new WeakMap<Tool, JsonObject>();
+
+/** Describes a tool to a provider; the JSON Schema is made on the first request for it and kept. */
+export function describeTool(tool: Tool, withSchema: boolean): ToolDescription {
+  const { name, description, action, reach, skill } = tool;
+  return {
+    name,
+    description,
+    action,
+    reach,
+    ...(skill === undefined ? {} : { skill }),
+    ...(withSchema ? { inputSchema: schemaOf(tool) } : {}),
+  };
+}
+
+function schemaOf(tool: Tool): JsonObject {
+  if (tool.jsonSchema !== undefined) return tool.jsonSchema;
+  const known = schemas.get(tool);
+  if (known !== undefined) return known;
+  const schema: JsonObject = z.toJSONSchema(tool.inputSchema, { io: "input", unrepresentable: "any" });
+  schemas.set(tool, schema);
+  return schema;
+}
+
+/** An installed skill as the driver knows it. */
+export interface InstalledSkill {
+  id: string;
+  name: string;
+  description: string;
+  /** `run_skill` for a sandboxed skill, `call_endpoint` for an api skill, `run_container` for a container. */
+  action: string;
+  /** `read` when the skill computes only, `effect` when it reaches a system outside. */
+  reach: "read" | "effect";
+  /** JSON Schema of its input, when it declares one. */
+  inputSchema?: JsonObject;
+}
+
+/** The tool behind an installed skill. Its name is `run_skill_` and the id, in the characters every model accepts. */
+export function skillTool(skill: InstalledSkill): Tool {
+  return {
+    name: skillToolName(skill.id),
+    description: `Runs the installed skill "${skill.name}": ${skill.description}`.slice(0, 1_000),
+    action: skill.action,
+    reach: skill.reach,
+    inputSchema: z.record(z.string(), z.unknown()),
+    ...(skill.inputSchema === undefined ? {} : { jsonSchema: skill.inputSchema }),
+    skill: { id: skill.id, name: skill.name },
+    run: (input, context, signal, callId) => context.runSkill(skill.id, input, callId, signal),
+  };
+}
+
+/** The tool name of a skill's id. */
+export function skillToolName(skillId: string): string {
+  return `run_skill_${skillId.replace(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, 64);
+}

@@ -1,0 +1,74 @@
+import type { CallRecord, FinishDecision, Step } from "./provider";
+
+/** One entry of `reasoning_trace`, as it goes out. */
+export interface TraceEntry {
+  /** Counts from 1. */
+  step: number;
+  type: "plan" | "tool" | "refusal" | "conclusion";
+  description: string;
+  tool?: string;
+  input?: unknown;
+  output?: unknown;
+  at?: string;
+}
+
+const MAX_TEXT = 300;
+const MAX_ITEMS = 20;
+const MAX_DEPTH = 6;
+
+/** What a run did and why, from its stored steps and, when it is over, its conclusion. Long texts and lists are shortened. */
+export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at?: string): TraceEntry[] {
+  const trace: TraceEntry[] = [];
+  for (const step of steps) {
+    const time = step.at === undefined ? {} : { at: step.at };
+    trace.push({ step: trace.length + 1, type: "plan", description: step.reasoning, ...time });
+    for (const call of step.calls) trace.push({ step: trace.length + 1, ...traceCall(call), ...time });
+  }
+  if (conclusion !== undefined) {
+    trace.push({
+      step: trace.length + 1,
+      type: "conclusion",
+      description: conclusion.reasoning,
+      ...(at === undefined ? {} : { at }),
+    });
+  }
+  return trace;
+}
+
+function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
+  const { tool, outcome } = call;
+  const input = shorten(call.arguments);
+  const purpose = call.purpose ?? `Calls ${tool}.`;
+  if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
+  switch (outcome.status) {
+    case "done":
+      return { type: "tool", description: purpose, tool, input, output: shorten(outcome.output) };
+    case "failed":
+      return { type: "tool", description: `${purpose} It failed: ${outcome.error.message}`, tool, input, output: { error: outcome.error } };
+    case "unknown":
+      return { type: "tool", description: `${purpose} ${outcome.message}`, tool, input };
+    case "refused": {
+      const { action, complexity, agent_level, required_level } = outcome.refused;
+      const description = `Not called: the action "${action}" has complexity ${complexity} and needs the level ${required_level}; this agent is at ${agent_level}.`;
+      return { type: "refusal", description, tool, input, output: { refused: outcome.refused } };
+    }
+  }
+}
+
+/** A copy of a JSON value whose long strings, lists and deep parts are cut, each cut said. */
+export function shorten(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") {
+    return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT)}… (${value.length} characters)`;
+  }
+  if (value === null || typeof value !== "object") return value;
+  if (depth >= MAX_DEPTH) return "…";
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.slice(0, MAX_ITEMS).map((item) => shorten(item, depth + 1));
+    if (value.length > MAX_ITEMS) items.push(`… (${value.length} items)`);
+    return items;
+  }
+  const entries = Object.entries(value);
+  const shown = entries.slice(0, MAX_ITEMS).map(([key, item]): [string, unknown] => [key, shorten(item, depth + 1)]);
+  if (entries.length > MAX_ITEMS) shown.push(["…", `${entries.length} keys`]);
+  return Object.fromEntries(shown);
+}
