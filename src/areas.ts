@@ -1,0 +1,5 @@
+import { registerOperationRoutes } from "#areas/operations/routes";
+import type { Router } from "#http/router";
+
+/** Every area with routes, in the order of the document. */
+export const AREAS: readonly ((app: Router) => void)[] = [registerOperationRoutes];

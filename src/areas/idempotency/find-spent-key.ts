@@ -1,0 +1,16 @@
+import type { Database } from "#db/client";
+import { selectSpentKey } from "./store.ts";
+
+export interface SpentKey {
+  fingerprint: string;
+  status: number;
+  body: string;
+  location: string | null;
+}
+
+/** The answer that was stored when the tenant spent this key; null when it did not. */
+export async function findSpentKey(ctx: { db: Database }, tenantId: string, key: string): Promise<SpentKey | null> {
+  const row = await selectSpentKey(ctx.db, tenantId, key);
+  if (!row) return null;
+  return { fingerprint: row.fingerprint, status: row.responseStatus, body: row.responseBody, location: row.responseLocation };
+}

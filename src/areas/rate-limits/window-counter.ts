@@ -1,0 +1,84 @@
+/** A limit over a window. A window of a day is the UTC day; a shorter one starts with its first request. */
+export interface WindowPolicy {
+  name: "minute" | "day";
+  limit: number;
+  lengthMs: number;
+}
+
+export interface WindowCount {
+  startedAt: number;
+  count: number;
+}
+
+export interface WindowStatus {
+  name: "minute" | "day";
+  limit: number;
+  remaining: number;
+  /** When the window ends, in milliseconds since 1970. */
+  resetAt: number;
+  lengthMs: number;
+}
+
+export interface RateVerdict {
+  allowed: boolean;
+  windows: WindowStatus[];
+  /** 0 when allowed; else the whole seconds until the refusing window ends. */
+  retryAfterSeconds: number;
+}
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/** The windows of a limit per minute and, if any, per day. */
+export function windowPolicies(limits: { perMinute: number; perDay: number | null }): WindowPolicy[] {
+  const minute: WindowPolicy = { name: "minute", limit: limits.perMinute, lengthMs: MINUTE_MS };
+  return limits.perDay === null ? [minute] : [minute, { name: "day", limit: limits.perDay, lengthMs: DAY_MS }];
+}
+
+/**
+ * Counts one request in all windows, or in none when one of them is used up: a refused request costs nothing. Pure; exactness
+ * under load comes from its only caller being one Durable Object.
+ */
+export function countRequest(
+  policies: readonly WindowPolicy[],
+  counts: readonly (WindowCount | undefined)[],
+  now: number,
+  cost = 1,
+): { verdict: RateVerdict; counts: WindowCount[] } {
+  const current = policies.map((policy, index) => currentWindow(policy, counts[index], now));
+  const refusing = policies.flatMap((policy, index) => {
+    const window = current[index];
+    return window && window.count + cost > policy.limit ? [window.startedAt + policy.lengthMs] : [];
+  });
+  const allowed = refusing.length === 0;
+  const next = allowed ? current.map((window) => ({ ...window, count: window.count + cost })) : current;
+  const windows = policies.map((policy, index) => describe(policy, next[index] ?? { startedAt: now, count: 0 }));
+  const retryAfterSeconds = allowed ? 0 : Math.max(1, Math.ceil((Math.max(...refusing) - now) / 1000));
+  return { verdict: { allowed, windows, retryAfterSeconds }, counts: next };
+}
+
+/** The window with the least left, relative to nothing: what the `X-RateLimit-*` headers describe. */
+export function tightestWindow(windows: readonly WindowStatus[]): WindowStatus | undefined {
+  return windows.reduce<WindowStatus | undefined>(
+    (least, window) => (least && least.remaining <= window.remaining ? least : window),
+    undefined,
+  );
+}
+
+function currentWindow(policy: WindowPolicy, known: WindowCount | undefined, now: number): WindowCount {
+  if (policy.lengthMs === DAY_MS) {
+    const startedAt = now - (now % DAY_MS);
+    return known?.startedAt === startedAt ? known : { startedAt, count: 0 };
+  }
+  return known && now < known.startedAt + policy.lengthMs && now >= known.startedAt ? known : { startedAt: now, count: 0 };
+}
+
+function describe(policy: WindowPolicy, window: WindowCount): WindowStatus {
+  return {
+    name: policy.name,
+    limit: policy.limit,
+    remaining: Math.max(0, policy.limit - window.count),
+    resetAt: window.startedAt + policy.lengthMs,
+    lengthMs: policy.lengthMs,
+  };
+}

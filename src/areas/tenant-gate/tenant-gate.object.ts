@@ -1,0 +1,96 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { DurableCounts } from "#areas/rate-limits/durable-counts";
+import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
+import { connectDatabase } from "#bindings/database";
+import { enqueueDeliveries } from "#bindings/webhook-deliveries";
+import type { Topic, TopicVersions } from "#context";
+import type { WriteRequest } from "#db/commit";
+import type { WriteOutcome } from "#db/group-commit";
+
+import { GroupWriter } from "./group-writer.ts";
+import { KeyLedger, type KeyState } from "./key-ledger.ts";
+
+export interface GateRequest {
+  tenantId: string;
+  policies: WindowPolicy[];
+  idempotencyKey: string | null;
+}
+
+export interface GateEntry {
+  verdict: RateVerdict;
+  versions: TopicVersions;
+  keyState: KeyState | null;
+}
+
+/** Keys are kept for a day; see decisions, section 1. */
+const KEY_LIFETIME_MS = 86_400_000;
+
+/**
+ * The one place that every request of a tenant passes: it counts exactly, lets one request at a time hold an idempotency key, writes
+ * the tenant's batches in order, and knows what changed since when. All of it in one call, so that a request pays one hop.
+ */
+export class TenantGate extends DurableObject<Env> {
+  readonly #counts: DurableCounts;
+  readonly #writer: GroupWriter;
+  /** Names this life of the object: a version from an earlier one is never current. */
+  readonly #life = crypto.randomUUID();
+  readonly #changes: Record<Topic, number> = { agents: 0, executions: 0 };
+  #ledger: Promise<KeyLedger> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#counts = new DurableCounts(ctx.storage);
+    this.#writer = new GroupWriter(connectDatabase(env).hrana);
+    void ctx.blockConcurrencyWhile(() => this.#counts.load());
+  }
+
+  /** Counts a request and says what it may reuse. A refused request holds no key. */
+  async enter({ tenantId, policies, idempotencyKey }: GateRequest): Promise<GateEntry> {
+    const now = Date.now();
+    const verdict = await this.#counts.count(policies, now);
+    const keyState = verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
+    return { verdict, versions: this.#versions(), keyState };
+  }
+
+  /** The windows as they are; for the usage view. */
+  peek(policies: WindowPolicy[]): RateVerdict {
+    return this.#counts.peek(policies, Date.now());
+  }
+
+  /** Lets the key go after its request ended. */
+  async leave(idempotencyKey: string): Promise<void> {
+    (await this.#ledger)?.end(idempotencyKey);
+  }
+
+  /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
+  async write(request: WriteRequest): Promise<WriteOutcome> {
+    const outcome = await this.#writer.write(request.statements);
+    for (const topic of request.touches) this.#changes[topic]++;
+    if (!outcome.ok) return outcome;
+    if (request.idempotencyKey !== null) (await this.#ledger)?.spend(request.idempotencyKey);
+    const deliveryIds = request.enqueueFrom.flatMap((index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? []);
+    if (deliveryIds.length > 0) this.ctx.waitUntil(enqueueDeliveries(this.env, deliveryIds));
+    return outcome;
+  }
+
+  #versions(): TopicVersions {
+    return { agents: `${this.#life}.${this.#changes.agents}`, executions: `${this.#life}.${this.#changes.executions}` };
+  }
+
+  /** The spent keys of the last day, read once in this object's life; from then on it sees every new one itself. */
+  #keys(tenantId: string): Promise<KeyLedger> {
+    this.#ledger ??= this.#loadKeys(tenantId).catch((error: unknown) => {
+      this.#ledger = null;
+      throw error;
+    });
+    return this.#ledger;
+  }
+
+  async #loadKeys(tenantId: string): Promise<KeyLedger> {
+    const [result] = await connectDatabase(this.env).hrana.execute([
+      { sql: "SELECT key FROM idempotency_keys WHERE tenant_id = ? AND created_at > ?", args: [tenantId, Date.now() - KEY_LIFETIME_MS] },
+    ]);
+    return new KeyLedger(result?.rows.map((row) => String(row[0])) ?? []);
+  }
+}

@@ -1,0 +1,25 @@
+import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
+import { countAddress } from "#bindings/address-limiter";
+import { executionClient, type ExecutionClient } from "#bindings/execution";
+import { tenantGate, type TenantGateClient } from "#bindings/tenant-gate";
+import { enqueueDeliveries } from "#bindings/webhook-deliveries";
+
+/** What the platform gives us, by domain names. */
+export interface Bindings {
+  tenantGate: (tenantId: string) => TenantGateClient;
+  countAddress: (purpose: string, subject: string, policies: WindowPolicy[]) => Promise<RateVerdict>;
+  enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
+  execution: (executionId: string) => ExecutionClient;
+  /** A file of our own, from the static assets. */
+  asset: (path: string) => Promise<Response>;
+}
+
+export function bindingsOf(env: Env): Bindings {
+  return {
+    tenantGate: (tenantId) => tenantGate(env, tenantId),
+    countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),
+    enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
+    execution: (executionId) => executionClient(env, executionId),
+    asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
+  };
+}

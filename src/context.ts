@@ -1,0 +1,80 @@
+import type { Permission, Role } from "#areas/accounts/permissions";
+import type { Tier } from "#areas/rate-limits/tiers";
+import type { Bindings } from "#bindings/bindings";
+import type { Config } from "#config";
+import type { Database } from "#db/client";
+import type { Writer } from "#db/commit";
+import type { Log } from "#lib/log";
+
+/** The tenant a request acts in. */
+export interface Tenant {
+  id: string;
+  name: string;
+  slug: string;
+  tier: Tier;
+  /** Enterprise only: requests per minute agreed with this tenant. */
+  requestsPerMinute: number | null;
+}
+
+/** Who acts. `permissions` is what the credential may do: for a key, the part of its creator's permissions it was given. */
+export type Actor =
+  | { kind: "user"; userId: string; sessionId: string; role: Role; permissions: ReadonlySet<Permission>; isPlatformOperator: boolean; viaCookie: boolean }
+  | { kind: "apiKey"; keyId: string; userId: string; role: Role; permissions: ReadonlySet<Permission>; isPlatformOperator: boolean }
+  | { kind: "system"; trigger: "cron" | "queue" | "object" | "test" };
+
+/** What a verb may use before anybody is known: sign-up, sign-in, public reads, consumers. */
+export interface BaseContext {
+  db: Database;
+  writer: Writer;
+  bindings: Bindings;
+  config: Config;
+  /** Milliseconds since 1970, UTC. */
+  clock: () => number;
+  newId: () => string;
+  log: Log;
+  /** Work that may go on after the answer; nothing that an acknowledged write needs. */
+  waitUntil: (work: Promise<unknown>) => void;
+  requestId: string;
+  /** The caller's IP address; `unknown` where there is none (consumers, crons). */
+  clientAddress: string;
+}
+
+/** What a verb of a tenant may use. */
+export interface ServiceContext extends BaseContext {
+  tenant: Tenant;
+  actor: Actor;
+  /** Counters that rise with every committed change of a topic; null when the tenant's gate is down and nothing may be reused. */
+  versions: TopicVersions | null;
+  /** The spent-once key of this request, when the caller sent one. */
+  idempotency: IdempotencyClaim | null;
+}
+
+/** What cached rows of a tenant depend on. */
+export type Topic = "agents" | "executions";
+
+export type TopicVersions = Record<Topic, string>;
+
+/** The answer of an operation, made before its batch is written so that it can be stored with it. */
+export interface RenderedAnswer {
+  status: number;
+  body: string;
+  location: string | null;
+}
+
+export interface IdempotencyClaim {
+  key: string;
+  fingerprint: string;
+  /** Renders the answer for a verb's result; set by the route. */
+  render: (result: unknown) => RenderedAnswer;
+}
+
+/** The types of every Hono app and handler. Holds only what is always set; what authentication adds is in its middleware's type. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { base: BaseContext };
+}
+
+/** What `access.tenant` and `access.signedIn` add. */
+export interface TenantVariables {
+  ctx: ServiceContext;
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+
+import type { IdempotencyClaim, Topic } from "#context";
+import type { WriteOutcome } from "#db/group-commit";
+import type { SqlResult } from "#db/hrana";
+import type { Statement } from "#db/statement";
+import { rawStatement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+/** One atomic batch on its way to the database: plain data, so that it can travel to the tenant's gate. */
+export interface WriteRequest {
+  statements: { sql: string; args: (null | string | number | boolean | Uint8Array)[] }[];
+  /** Statements whose returned ids are sent to the delivery queue after the commit. */
+  enqueueFrom: number[];
+  /** What cached rows go stale by this. */
+  touches: Topic[];
+  /** The key this batch spends. */
+  idempotencyKey: string | null;
+}
+
+/** Where batches go: the tenant's gate, or the database itself when there is no tenant. */
+export interface Writer {
+  write(request: WriteRequest): Promise<WriteOutcome>;
+}
+
+interface CommitContext {
+  writer: Writer;
+  clock: () => number;
+  tenant?: { id: string };
+  idempotency?: IdempotencyClaim | null;
+}
+
+interface CommitOptions {
+  touches?: Topic[];
+  /** What the operation answers; stored with the batch when the caller sent an Idempotency-Key. */
+  result?: unknown;
+}
+
+/**
+ * Writes an atomic batch in one round trip. Throws the refusal of the first rule (`requireThat`) that did not hold, an
+ * IDEMPOTENCY conflict when the request's key was spent by another request, and UNAVAILABLE when the database cannot be reached;
+ * in each of these nothing was written (in the last, an answer may have been lost: see `hrana.ts`).
+ */
+export async function commit(
+  ctx: CommitContext,
+  statements: Statement[],
+  { touches = [], result }: CommitOptions = {},
+): Promise<SqlResult[]> {
+  const claim = ctx.idempotency && ctx.tenant ? spendKey(ctx.tenant.id, ctx.idempotency, result, ctx.clock()) : null;
+  const all = claim ? [claim, ...statements] : statements;
+  const outcome = await ctx.writer.write({
+    statements: all.map(({ sql: text, args }) => ({ sql: text, args })),
+    enqueueFrom: all.flatMap((entry, index) => (entry.enqueueReturnedIds ? [index] : [])),
+    touches,
+    idempotencyKey: claim && ctx.idempotency ? ctx.idempotency.key : null,
+  });
+  if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;
+  const failed = all[outcome.failedStatement];
+  if (failed?.refusal && isBrokenRule(failed, outcome.message)) throw failed.refusal();
+  if (outcome.failedStatement === -1) {
+    throw new AppError("UNAVAILABLE", { message: "The database is busy.", retryAfterSeconds: 1, cause: new Error(outcome.message) });
+  }
+  throw new Error(`SQL: ${outcome.message}`);
+}
+
+/** A rule fails by overflow, a unique row by its constraint; any other failure of the same statement is a fault of ours. */
+const isBrokenRule = (failed: Statement, message: string): boolean =>
+  /integer overflow|UNIQUE constraint failed/.test(message) && failed.refusal !== undefined;
+
+/** The row that spends the key; a second batch with the same key fails on it and changes nothing. */
+function spendKey(tenantId: string, claim: IdempotencyClaim, result: unknown, now: number): Statement {
+  const answer = claim.render(result);
+  return {
+    ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
+      VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})`),
+    refusal: () =>
+      new AppError("CONFLICT", { message: "The first request with this Idempotency-Key took effect a moment ago.", retryAfterSeconds: 1 }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Writer } from "#db/commit";
+import type { Hrana } from "#db/hrana";
+import { writeGroup } from "#db/write-group";
+
+/** Writes straight to the database: for work without a tenant, and when a tenant's gate is down. */
+export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => Promise<void>): Writer {
+  return {
+    async write({ statements, enqueueFrom }) {
+      const [outcome] = await writeGroup(hrana, [statements]);
+      if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
+      if (outcome.ok) {
+        const deliveryIds = enqueueFrom.flatMap((index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? []);
+        if (deliveryIds.length > 0) await enqueue(deliveryIds).catch(() => undefined); // the cron finds what the queue did not get
+      }
+      return outcome;
+    },
+  };
+}

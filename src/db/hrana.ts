@@ -1,0 +1,216 @@
+/**
+ * The transport to libSQL: Hrana 3 over HTTP (github.com/tursodatabase/libsql, docs/HRANA_3_SPEC.md), without shared state that belongs
+ * to a request, so that one client serves a whole isolate. What it adds over the published client is reuse of the server's streams:
+ * a stream costs the server a database connection, and a baton (a text) is all that keeps one open between requests.
+ * Why our own: docs/decisions/0002-database-transport.md.
+ */
+
+import { AppError } from "#errors/app-error";
+
+export type SqlValue = null | string | number | boolean | Uint8Array;
+
+export interface SqlStatement {
+  sql: string;
+  args: SqlValue[];
+}
+
+export interface SqlResult {
+  columns: string[];
+  rows: SqlValue[][];
+  rowsAffected: number;
+}
+
+/** A step of a batch runs when its condition holds; `ok` and `not ok` of earlier steps are all we need. */
+export interface SqlStep extends SqlStatement {
+  condition?: { step: number; ok: boolean };
+}
+
+export type SqlStepOutcome = { ok: true; result: SqlResult } | { ok: false; message: string } | { ok: null };
+
+export interface Hrana {
+  /** Runs statements one after the other in one round trip; the first that fails ends it. */
+  execute(statements: readonly SqlStatement[]): Promise<SqlResult[]>;
+  /** Runs conditional steps in one round trip; each step's outcome is given, failed ones included. */
+  batch(steps: readonly SqlStep[]): Promise<SqlStepOutcome[]>;
+}
+
+interface HranaOptions {
+  url: string;
+  authToken?: string | undefined;
+  /** A call without an answer for so long is given up. */
+  timeoutMs?: number;
+}
+
+/** Idle streams kept for reuse. Must stay below the server's connection limit, or nobody else gets a connection. */
+const MAX_KEPT_STREAMS = 6;
+/** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
+const MAX_STREAM_IDLE_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+interface IdleStream {
+  baton: string;
+  idleSince: number;
+}
+
+type HranaValue =
+  | { type: "null" }
+  | { type: "integer"; value: string }
+  | { type: "float"; value: number }
+  | { type: "text"; value: string }
+  | { type: "blob"; base64: string };
+
+interface HranaStatementResult {
+  cols: { name: string | null }[];
+  rows: HranaValue[][];
+  affected_row_count: number;
+}
+
+type HranaStreamResult =
+  | { type: "ok"; response: { type: "execute"; result: HranaStatementResult } }
+  | {
+      type: "ok";
+      response: { type: "batch"; result: { step_results: (HranaStatementResult | null)[]; step_errors: ({ message: string } | null)[] } };
+    }
+  | { type: "ok"; response: { type: "close" } }
+  | { type: "error"; error: { message: string; code?: string } };
+
+/** A client for one database, meant to live as long as the isolate. */
+export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions): Hrana {
+  const endpoint = `${url
+    .replace(/^libsql:/, "https:")
+    .replace(/^ws(s?):/, "http$1:")
+    .replace(/\/+$/, "")}/v3/pipeline`;
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (authToken) headers["authorization"] = `Bearer ${authToken}`;
+  const idleStreams: IdleStream[] = [];
+  let keptStreams = 0;
+
+  function takeBaton(): string | null {
+    const oldest = Date.now() - MAX_STREAM_IDLE_MS;
+    for (;;) {
+      const stream = idleStreams.pop();
+      if (!stream) return null;
+      if (stream.idleSince >= oldest) return stream.baton;
+      keptStreams--;
+    }
+  }
+
+  async function post(baton: string | null, requests: string, keep: boolean): Promise<Response> {
+    const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}${keep ? "" : ',{"type":"close"}'}]}`;
+    try {
+      return await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (cause) {
+      throw unavailable("no answer", cause);
+    }
+  }
+
+  async function pipeline(requests: string): Promise<HranaStreamResult[]> {
+    let baton = takeBaton();
+    let keep = baton !== null;
+    if (!keep && keptStreams < MAX_KEPT_STREAMS) {
+      keep = true;
+      keptStreams++;
+    }
+    let returned: string | null = null;
+    try {
+      let response = await post(baton, requests, keep);
+      if (baton !== null && response.status === 400) {
+        // The server forgot the stream (restart, expiry) and so ran nothing: a new stream is safe.
+        await response.body?.cancel();
+        baton = null;
+        response = await post(null, requests, keep);
+      }
+      if (!response.ok) {
+        const text = (await response.text()).slice(0, 300);
+        throw unavailable(`${response.status} ${text}`);
+      }
+      const answer = (await response.json()) as { baton: string | null; results: HranaStreamResult[] };
+      returned = keep ? answer.baton : null;
+      return answer.results;
+    } finally {
+      if (keep && returned !== null) idleStreams.push({ baton: returned, idleSince: Date.now() });
+      else if (keep) keptStreams--;
+    }
+  }
+
+  return {
+    async execute(statements) {
+      const results = await pipeline(statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","));
+      return statements.map((_statement, index) => {
+        const result = results[index];
+        if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
+        if (result?.response.type !== "execute") throw unavailable("an answer of another kind");
+        return decodeResult(result.response.result);
+      });
+    },
+    async batch(steps) {
+      const [result] = await pipeline(`{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`);
+      if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
+      if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
+      const { step_results: outcomes, step_errors: errors } = result.response.result;
+      return steps.map((_step, index): SqlStepOutcome => {
+        const outcome = outcomes[index];
+        if (outcome) return { ok: true, result: decodeResult(outcome) };
+        const error = errors[index];
+        return error ? { ok: false, message: error.message } : { ok: null };
+      });
+    },
+  };
+}
+
+/** The database cannot be used now. A write that was under way may or may not have happened: an Idempotency-Key makes trying again safe. */
+function unavailable(reason: string, cause?: unknown): AppError {
+  return new AppError("UNAVAILABLE", {
+    message: "The database is not available.",
+    retryAfterSeconds: 1,
+    cause: new Error(`database: ${reason}`, { cause }),
+  });
+}
+
+function encodeStep({ condition, ...statement }: SqlStep): string {
+  if (!condition) return `{"stmt":${encodeStatement(statement)}}`;
+  const ok = `{"type":"ok","step":${condition.step}}`;
+  return `{"condition":${condition.ok ? ok : `{"type":"not","cond":${ok}}`},"stmt":${encodeStatement(statement)}}`;
+}
+
+function encodeStatement({ sql, args }: SqlStatement): string {
+  const encoded = args.length === 0 ? "" : `,"args":[${args.map(encodeValue).join(",")}]`;
+  return `{"sql":${JSON.stringify(sql)}${encoded}}`;
+}
+
+function encodeValue(value: SqlValue): string {
+  switch (typeof value) {
+    case "string":
+      return `{"type":"text","value":${JSON.stringify(value)}}`;
+    case "number":
+      return Number.isSafeInteger(value) ? `{"type":"integer","value":"${value}"}` : `{"type":"float","value":${value}}`;
+    case "boolean":
+      return `{"type":"integer","value":"${value ? 1 : 0}"}`;
+    default:
+      return value === null ? '{"type":"null"}' : `{"type":"blob","base64":"${encodeBase64(value)}"}`;
+  }
+}
+
+function decodeResult({ cols, rows, affected_row_count: rowsAffected }: HranaStatementResult): SqlResult {
+  return { columns: cols.map((column) => column.name ?? ""), rows: rows.map((row) => row.map(decodeValue)), rowsAffected };
+}
+
+function decodeValue(value: HranaValue): SqlValue {
+  switch (value.type) {
+    case "text":
+    case "float":
+      return value.value;
+    case "integer":
+      return Number(value.value);
+    case "blob":
+      return Uint8Array.from(atob(value.base64), (character) => character.charCodeAt(0));
+    case "null":
+      return null;
+  }
+}
+
+function encodeBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

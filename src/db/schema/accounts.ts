@@ -1,0 +1,113 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const tenants = sqliteTable("tenants", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  tier: text({ enum: ["free", "solo", "team", "enterprise"] }).notNull(),
+  /** Enterprise only: the agreed number of requests per minute. */
+  requestsPerMinute: integer(),
+  createdAt: integer().notNull(),
+});
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    /** Stored in lower case: one account per address. */
+    email: text().notNull().unique(),
+    name: text(),
+    role: text({ enum: ["viewer", "member", "admin", "owner"] }).notNull(),
+    status: text({ enum: ["invited", "active", "deactivated"] }).notNull(),
+    passwordHash: text(),
+    /** Encrypted; set by two-factor setup, in force once `totpEnabledAt` is set. */
+    totpSecret: text(),
+    totpEnabledAt: integer(),
+    /** The last time step a code was accepted for, so that a code works once (RFC 6238 section 5.2). */
+    totpLastStep: integer(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("users_tenant").on(table.tenantId, table.createdAt)],
+);
+
+export const backupCodes = sqliteTable(
+  "backup_codes",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().notNull(),
+    usedAt: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    revokedAt: integer(),
+    revokedReason: text(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+export const refreshTokens = sqliteTable(
+  "refresh_tokens",
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    usedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("refresh_tokens_session").on(table.sessionId)],
+);
+
+export const passwordTokens = sqliteTable(
+  "password_tokens",
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["reset", "invitation"] }).notNull(),
+    expiresAt: integer().notNull(),
+    usedAt: integer(),
+  },
+  (table) => [index("password_tokens_user").on(table.userId)],
+);
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    secretHash: text().notNull(),
+    permissions: text({ mode: "json" }).$type<string[]>().notNull(),
+    expiresAt: integer(),
+    revokedAt: integer(),
+    /** The key that took this one's place; this one works until `overlapEndsAt`. */
+    rotatedTo: text(),
+    overlapEndsAt: integer(),
+    lastUsedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("api_keys_tenant").on(table.tenantId, table.createdAt)],
+);

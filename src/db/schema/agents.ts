@@ -1,0 +1,38 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+/** Full-text search over name and description is the virtual table `agents_search`, kept by triggers (see the migrations). */
+export const agents = sqliteTable(
+  "agents",
+  {
+    /** What the full-text index points at; declared, because an implicit row id may change when the database is compacted. */
+    searchRow: integer().primaryKey(),
+    id: text().notNull().unique(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    description: text(),
+    role: text({ enum: ["general-assistant", "finance-agent", "marketing-agent", "developer-agent", "custom"] }).notNull(),
+    maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
+    capabilities: text({ mode: "json" }).$type<string[]>().notNull(),
+    configuration: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** Rises with every change of configuration or capabilities: evidence belongs to a version. */
+    version: integer().notNull(),
+    /** Rises with every change at all: the entity tag. */
+    revision: integer().notNull(),
+    status: text({ enum: ["active", "inactive"] }).notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    totalExecutions: integer().notNull().default(0),
+    successfulExecutions: integer().notNull().default(0),
+    confidenceSum: real().notNull().default(0),
+    confidenceCount: integer().notNull().default(0),
+    lastExecutionAt: integer(),
+  },
+  (table) => [
+    index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id),
+    index("agents_tenant_name").on(table.tenantId, table.name, table.id),
+  ],
+);

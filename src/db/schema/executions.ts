@@ -1,0 +1,61 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { agents } from "./agents.ts";
+
+export const executions = sqliteTable(
+  "executions",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    agentVersion: integer().notNull(),
+    maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
+    task: text().notNull(),
+    action: text().notNull(),
+    /** What the run needs to start again after a crash: context and parameters as the caller sent them. */
+    input: text({ mode: "json" }).$type<{ context: Record<string, unknown>; parameters: Record<string, unknown> }>().notNull(),
+    status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
+    progress: integer().notNull(),
+    result: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
+    confidence: real(),
+    reasoningTrace: text({ mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
+    usage: text({ mode: "json" }).$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number }>().notNull(),
+    triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
+    createdAt: integer().notNull(),
+    startedAt: integer(),
+    completedAt: integer(),
+    deadlineAt: integer().notNull(),
+  },
+  (table) => [
+    index("executions_agent").on(table.agentId, table.createdAt, table.id),
+    index("executions_active").on(table.status, table.createdAt),
+  ],
+);
+
+/** What an agent lived through: the evidence that graduation reads. */
+export const episodes = sqliteTable(
+  "episodes",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    agentVersion: integer().notNull(),
+    executionId: text(),
+    task: text().notNull(),
+    action: text().notNull(),
+    maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
+    outcome: text({ enum: ["success", "failure", "partial"] }).notNull(),
+    confidence: real().notNull(),
+    constitutionalScore: real().notNull(),
+    interventions: integer().notNull(),
+    durationMs: integer().notNull(),
+    skillsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("episodes_agent").on(table.agentId, table.createdAt, table.id)],
+);

@@ -1,0 +1,17 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** One row for each spent `Idempotency-Key`, written in the batch that makes the effect, with the answer that a replay gives. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    tenantId: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: what «the same request» means. */
+    fingerprint: text().notNull(),
+    responseStatus: integer().notNull(),
+    responseBody: text().notNull(),
+    responseLocation: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.key] }), index("idempotency_keys_created").on(table.createdAt)],
+);

@@ -1,0 +1,71 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    events: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Encrypted, as is the previous one, which still signs until its end. */
+    secret: text().notNull(),
+    previousSecret: text(),
+    previousSecretEndsAt: integer(),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    disabledReason: text(),
+    /** When the present row of failures began; null after a success. */
+    failingSince: integer(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("webhooks_tenant").on(table.tenantId, table.createdAt)],
+);
+
+/**
+ * The outbox: one row for each event and subscription, written in the batch that makes the event true. A delivery is `pending` until
+ * a 2xx (`delivered`) or until the schedule is used up (`dead`).
+ */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    webhookId: text()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    /** The same for all deliveries of one event; sent as `webhook-id`. */
+    eventId: text().notNull(),
+    event: text().notNull(),
+    /** The exact bytes that are signed and sent. */
+    body: text().notNull(),
+    status: text({ enum: ["pending", "delivered", "dead"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer().notNull(),
+    createdAt: integer().notNull(),
+    deliveredAt: integer(),
+  },
+  (table) => [
+    index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
+    index("webhook_deliveries_webhook").on(table.webhookId, table.createdAt, table.id),
+  ],
+);
+
+export const webhookAttempts = sqliteTable(
+  "webhook_attempts",
+  {
+    id: text().primaryKey(),
+    deliveryId: text()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    attemptedAt: integer().notNull(),
+    durationMs: integer().notNull(),
+    /** Null when no answer came. */
+    responseStatus: integer(),
+    error: text(),
+  },
+  (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.attemptedAt)],
+);

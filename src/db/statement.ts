@@ -1,0 +1,39 @@
+import { sql, type SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+
+import type { SqlStatement, SqlValue } from "#db/hrana";
+import type { AppError } from "#errors/app-error";
+
+/** One statement of an atomic batch. */
+export interface Statement extends SqlStatement {
+  /** Set on a rule: the refusal to give when the rule does not hold at the moment of writing. */
+  refusal?: () => AppError;
+  /** Set on a statement whose returned ids go to the delivery queue once the batch has committed. */
+  enqueueReturnedIds?: boolean;
+}
+
+/** Builds inserts, updates and deletes; it is never asked to run one. */
+export const build = drizzle(() => Promise.reject(new Error("Statements run through commit().")), { casing: "snake_case" });
+
+const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
+
+/** A Drizzle builder as a statement of a batch. */
+export function statement(query: { toSQL(): { sql: string; params: unknown[] } }): Statement {
+  const { sql: text, params } = query.toSQL();
+  return { sql: text, args: params as SqlValue[] };
+}
+
+/** A hand-written statement; values are bound, never pasted. */
+export function rawStatement(query: SQL): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { sql: text, args: params as SqlValue[] };
+}
+
+/**
+ * A rule that must hold inside the batch, whatever races with it: when the condition is false the statement fails, the whole
+ * batch is undone, and the caller gets the refusal. SQLite raises errors only in triggers, hence the overflow.
+ */
+export function requireThat(condition: SQL, refusal: () => AppError): Statement {
+  return { ...rawStatement(sql`SELECT CASE WHEN ${condition} THEN 1 ELSE abs(-9223372036854775808) END`), refusal };
+}

@@ -1,0 +1,32 @@
+/**
+ * Every error the API can answer. Statuses, document entries, the README's reference and the tests read this table; nothing else
+ * knows a status. `retryable` says whether the same request may succeed later without being changed.
+ */
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, title: "Request validation failed", retryable: false },
+  UNAUTHORIZED: { status: 401, title: "Invalid or missing authentication", retryable: false },
+  FORBIDDEN: { status: 403, title: "Insufficient permissions", retryable: false },
+  AGENT_LIMIT_EXCEEDED: { status: 403, title: "Tenant agent limit reached", retryable: false },
+  GOVERNANCE_VIOLATION: { status: 403, title: "Action not allowed by governance", retryable: false },
+  NOT_FOUND: { status: 404, title: "Resource not found", retryable: false },
+  AGENT_NOT_FOUND: { status: 404, title: "Agent does not exist", retryable: false },
+  METHOD_NOT_ALLOWED: { status: 405, title: "Method not allowed on this path", retryable: false },
+  CONFLICT: { status: 409, title: "The resource's state does not allow this", retryable: false },
+  PRECONDITION_FAILED: { status: 412, title: "The resource changed since it was read", retryable: false },
+  PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Content type not accepted", retryable: false },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: "Idempotency key was used for another request", retryable: false },
+  RATE_LIMIT_EXCEEDED: { status: 429, title: "Rate limit exceeded", retryable: true },
+  EXECUTION_FAILED: { status: 500, title: "Task execution failed", retryable: false },
+  EXECUTION_TIMEOUT: { status: 500, title: "Task execution ran out of time", retryable: false },
+  INTERNAL_ERROR: { status: 500, title: "Server error", retryable: true },
+  NOT_CONFIGURED: { status: 501, title: "This instance is not configured for that", retryable: false },
+  PROVIDER_ERROR: { status: 502, title: "An outside provider failed", retryable: true },
+  PROVIDER_RATE_LIMITED: { status: 503, title: "An outside provider is limiting requests", retryable: true },
+  UNAVAILABLE: { status: 503, title: "A part of the service is unavailable", retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The HTTP status of an error code. */
+export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERRORS)[Code]["status"];

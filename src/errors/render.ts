@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+
+import { AppError, invalidInput } from "#errors/app-error";
+import { ERRORS } from "#errors/catalogue";
+
+/** How an error looks on the wire of one part of the API. */
+export type ErrorRenderer = (c: Context, error: AppError) => Response;
+
+/** The platform's envelope, the default. */
+export const renderEnvelope: ErrorRenderer = (c, error) => {
+  const { clock, requestId } = baseOf(c);
+  return c.json(
+    {
+      success: false,
+      error: { code: error.code, message: error.message, details: error.details },
+      meta: { timestamp: new Date(clock()).toISOString(), request_id: requestId },
+    },
+    ERRORS[error.code].status,
+    error.headers,
+  );
+};
+
+/** Turns anything thrown into an AppError; what is not one of ours is logged with its cause and answered with a fixed sentence. */
+export function toAppError(c: Context, thrown: unknown): AppError {
+  if (thrown instanceof AppError) {
+    if (ERRORS[thrown.code].status >= 500) baseOf(c).log.warn("refused", { code: thrown.code, cause: thrown.cause });
+    return thrown;
+  }
+  if (thrown instanceof HTTPException && thrown.status === 400) {
+    return invalidInput({ path: "body", code: "invalid_json", message: "The body is not valid JSON." });
+  }
+  baseOf(c).log.error("unexpected", { error: thrown });
+  return new AppError("INTERNAL_ERROR", {
+    message: "Something went wrong on our side. The request id finds it in our logs.",
+    cause: thrown,
+  });
+}
+
+/** Works even when the failure came before the context was built. */
+function baseOf(c: Context): { clock: () => number; requestId: string; log: { warn: LogLine; error: LogLine } } {
+  const base = c.get("base") as ReturnType<typeof baseOf> | undefined;
+  // oxlint-disable-next-line no-console -- without a context there is no other log
+  const line: LogLine = (event, fields) => console.error(JSON.stringify({ level: "error", event, error: String(fields?.["error"] ?? "") }));
+  return base ?? { clock: Date.now, requestId: "req_unknown", log: { warn: line, error: line } };
+}
+
+type LogLine = (event: string, fields?: Record<string, unknown>) => void;

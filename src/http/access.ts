@@ -1,0 +1,52 @@
+import type { Env as HonoEnv, MiddlewareHandler } from "hono";
+
+import type { Permission } from "#areas/accounts/permissions";
+import { refuses } from "#http/responses";
+import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
+import { publicRequest, type PublicPurpose } from "#middleware/public-request";
+import { tenantRequest } from "#middleware/tenant-request";
+
+interface BodyOptions {
+  body?: BodyKind;
+  maxBodyBytes?: number;
+}
+
+const bodyOf = ({ body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions) => bodyRules(body, maxBodyBytes);
+
+/** A mutable tuple: with a readonly one the contract does not compile. */
+function chain<Handlers extends MiddlewareHandler<HonoEnv & Record<string, unknown>>[] | [MiddlewareHandler, ...MiddlewareHandler[]]>(
+  ...handlers: Handlers
+): Handlers {
+  return handlers;
+}
+
+/** Refusals that every operation of a tenant can give; spread them into `responses` with the operation's own. */
+export const tenantRefusals = () =>
+  refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
+
+export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];
+
+/**
+ * Who may call an operation: guard, document entry and permission in one, so that none can be there without the others. Every
+ * contract spreads exactly one of these.
+ */
+export const access = {
+  /** A caller of a tenant with the permission. */
+  tenant: (permission: Permission, options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), tenantRequest(permission)),
+    security: TENANT_SECURITY,
+    "x-permission": permission,
+  }),
+  /** Any signed-in caller, acting on what is their own. */
+  signedIn: (options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), tenantRequest(null)),
+    security: TENANT_SECURITY,
+    "x-permission": "signed-in",
+  }),
+  /** Anybody, counted by address. */
+  public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), publicRequest(purpose)),
+    security: [],
+    "x-permission": "public",
+  }),
+};

@@ -1,0 +1,89 @@
+import { z } from "@hono/zod-openapi";
+import type { Context, TypedResponse } from "hono";
+
+import type { AppEnv, BaseContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
+
+export const Meta = z
+  .object({
+    timestamp: z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" }),
+    request_id: z.string().openapi({ example: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" }),
+  })
+  .openapi("Meta");
+
+/** The envelope of a successful answer: `{success, data, meta}`. */
+export const enveloped = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data, meta: Meta });
+
+/** The envelope without `meta`, as document 1 shows it for execution status and training status. */
+export const envelopedWithoutMeta = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+
+export interface Enveloped<Data> {
+  success: true;
+  data: Data;
+  meta: { timestamp: string; request_id: string };
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Answers a read. */
+export function answer<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
+  return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, JSON.stringify(data)), headers);
+}
+
+/** Answers a read whose `data` is at hand as JSON text, byte for byte. `Data` says what the text holds. */
+export function answerText<Data>(c: Context, dataText: string, headers: Record<string, string> = {}) {
+  return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, dataText), headers);
+}
+
+/** Answers without `meta`. */
+export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
+  return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);
+}
+
+/** What an operation with an effect answers. */
+export interface Outcome<Status extends number, Data> {
+  status: Status;
+  data: Data;
+  /** Where the created or started resource is. */
+  location?: string;
+  headers?: Record<string, string>;
+}
+
+interface EffectEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & TenantVariables;
+}
+
+/**
+ * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
+ * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes.
+ */
+export async function perform<Result, Status extends number, Data>(
+  c: Context<EffectEnv>,
+  verb: (ctx: ServiceContext) => Promise<Result>,
+  present: (result: Result) => Outcome<Status, Data>,
+) {
+  let rendered: RenderedAnswer | undefined;
+  const render = (result: unknown): RenderedAnswer => {
+    const { status, data, location } = present(result as Result);
+    rendered = { status, body: envelopeText(c, JSON.stringify(data)), location: location ?? null };
+    return rendered;
+  };
+  const { ctx } = c.var;
+  const result = await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
+  const outcome = present(result);
+  const { body, location } = rendered ?? render(result);
+  return send<Enveloped<Data>, Status>(c, outcome.status, body, {
+    ...(location === null ? {} : { Location: location }),
+    ...outcome.headers,
+  });
+}
+
+/** The one cast of the envelope: the text was made from a value of the declared type. */
+function send<Body, Status extends number>(c: Context, status: number, body: string, headers: Record<string, string>) {
+  return c.newResponse(body, status as 200, { ...JSON_TYPE, ...headers }) as unknown as TypedResponse<Body, Status & 200, "json"> &
+    Response;
+}
+
+function envelopeText(c: Context, dataText: string): string {
+  const { clock, requestId } = c.get("base") as BaseContext;
+  return `{"success":true,"data":${dataText},"meta":{"timestamp":"${new Date(clock()).toISOString()}","request_id":"${requestId}"}}`;
+}

@@ -1,0 +1,39 @@
+import { z } from "@hono/zod-openapi";
+
+/** Query numbers come as text; anything but a plain whole number is refused. */
+const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { message: "must be a whole number" })
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum))
+    .optional()
+    .transform((value) => value ?? fallback)
+    .openapi({ type: "integer", minimum, maximum, default: fallback });
+
+export const MAX_PAGE_SIZE = 100;
+
+/** `page` and `limit`, for lists that count pages. */
+export const pageQuery = {
+  page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Which page, from 1", example: 1 }),
+  limit: wholeNumber(1, MAX_PAGE_SIZE, 20).openapi({ description: "Entries on a page", example: 20 }),
+};
+
+export const Pagination = z
+  .object({
+    page: z.number().int(),
+    limit: z.number().int(),
+    total: z.number().int(),
+    pages: z.number().int().openapi({ description: "Total divided by limit, rounded up" }),
+  })
+  .openapi("Pagination", { example: { page: 1, limit: 20, total: 45, pages: 3 } });
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+/** What a list says about itself. */
+export function paginate({ page, limit }: Page, total: number): z.output<typeof Pagination> {
+  return { page, limit, total, pages: Math.ceil(total / limit) };
+}

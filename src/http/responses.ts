@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+
+import { ERRORS, type ErrorCode, type ErrorStatus } from "#errors/catalogue";
+import { Meta } from "#http/envelope";
+
+const errorExample = (code: ErrorCode) => ({
+  success: false,
+  error: { code, message: ERRORS[code].title, details: {} },
+  meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
+});
+
+const errorBody = (codes: ErrorCode[]) =>
+  z.object({
+    success: z.literal(false),
+    error: z.object({
+      code: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true }),
+    }),
+    meta: Meta,
+  });
+
+interface ErrorResponse {
+  description: string;
+  content: { "application/json": { schema: ReturnType<typeof errorBody>; example: ReturnType<typeof errorExample> } };
+}
+
+/** The refusals of an operation, one response for each status, its schema naming the codes. */
+export function refuses<const Codes extends readonly ErrorCode[]>(...codes: Codes): Record<ErrorStatus<Codes[number]>, ErrorResponse> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  const responses = [...byStatus].map(([status, sameStatus]): [number, ErrorResponse] => [
+    status,
+    {
+      description: sameStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join("; "),
+      content: { "application/json": { schema: errorBody(sameStatus), example: errorExample(sameStatus[0] ?? "INTERNAL_ERROR") } },
+    },
+  ]);
+  return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, ErrorResponse>;
+}
+
+interface JsonContent<Schema extends z.ZodType> {
+  description: string;
+  content: { "application/json": { schema: Schema } };
+  headers?: z.ZodObject;
+}
+
+/** A 200 with JSON. */
+export const ok = <Schema extends z.ZodType>(schema: Schema, description: string): { 200: JsonContent<Schema> } => ({
+  200: { description, content: { "application/json": { schema } } },
+});
+
+const LocationHeader = z.object({ Location: z.string().openapi({ description: "Where the resource is" }) });
+
+/** A 201 with JSON and `Location`. */
+export const created = <Schema extends z.ZodType>(schema: Schema, description: string): { 201: JsonContent<Schema> } => ({
+  201: { description, content: { "application/json": { schema } }, headers: LocationHeader },
+});
+
+/** A 202 with JSON and `Location`. */
+export const accepted = <Schema extends z.ZodType>(schema: Schema, description: string): { 202: JsonContent<Schema> } => ({
+  202: { description, content: { "application/json": { schema } }, headers: LocationHeader },
+});
+
+/** A JSON request body that must be there. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  body: { content: { "application/json": { schema } }, required: true, description },
+});

@@ -1,0 +1,47 @@
+import { z } from "@hono/zod-openapi";
+
+import { isUuid } from "#lib/uuid";
+
+/** Control characters other than tab, line feed and carriage return never belong in a text of ours. */
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** A line or more of text: trimmed of nothing, free of control characters, between the given lengths. */
+export const text = (maxLength: number, minLength = 1) =>
+  z
+    .string()
+    .min(minLength)
+    .max(maxLength)
+    .refine((value) => !CONTROL_CHARACTERS.test(value), { message: "must not contain control characters" });
+
+/** A text of one line that says something: not only white space. */
+export const title = (maxLength: number) =>
+  text(maxLength)
+    .refine((value) => value.trim() !== "", { message: "must not be blank" })
+    .refine((value) => !/[\n\r\t]/.test(value), { message: "must be one line" });
+
+/** A point in time: ISO 8601, UTC, milliseconds, `Z`. */
+export const timestamp = () => z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
+
+/** An identifier of ours. */
+export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+
+/**
+ * An identifier in a path. A malformed one takes the same path as an unknown one (404), so the schema lets it through and the verb
+ * answers «not found»; `isUuid` keeps it from the database.
+ */
+export const pathId = (name: string) =>
+  z
+    .string()
+    .max(200)
+    .openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+
+export { isUuid };
+
+/** Any JSON object. */
+export const jsonObject = () => z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true });
+
+/** Milliseconds since 1970 as the wire's timestamp. */
+export const toTimestamp = (at: number): string => new Date(at).toISOString();
+
+export const toTimestampOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at));

@@ -1,0 +1,56 @@
+import { createMiddleware } from "hono/factory";
+
+import type { AppEnv } from "#context";
+import { AppError } from "#errors/app-error";
+
+export type BodyKind = "json" | "multipart" | "any";
+
+const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
+  json: /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i,
+  multipart: /^multipart\/form-data\s*(;|$)/i,
+};
+
+export const ONE_MEBIBYTE = 1_048_576;
+
+/** Refuses a body of another media type (415) or above the size (413), before anything reads it as a value. */
+export function bodyRules(kind: BodyKind, maxBytes: number) {
+  return createMiddleware<AppEnv>(async function bodyRules(c, next) {
+    const { body } = c.req.raw;
+    if (body === null) return next();
+    const declared = c.req.header("content-length");
+    if (declared !== undefined && Number(declared) > maxBytes) throw tooLarge(maxBytes);
+    const mediaType = c.req.header("content-type") ?? "";
+    if (kind !== "any" && declared !== "0" && !MEDIA_TYPES[kind].test(mediaType)) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+        message: `Send ${kind === "json" ? "application/json" : "multipart/form-data"}.`,
+        details: { content_type: mediaType || null },
+      });
+    }
+    if (declared === undefined) {
+      const bytes = await readUpTo(body, maxBytes);
+      c.req.raw = new Request(c.req.raw, { body: bytes });
+    }
+    return next();
+  });
+}
+
+/** A body without a declared length is read piece by piece, never beyond the limit. */
+async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    pieces.push(piece);
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return whole;
+}
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError("PAYLOAD_TOO_LARGE", { message: `The body may have at most ${maxBytes} bytes.`, details: { max_bytes: maxBytes } });

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+
+import { tightestWindow, type RateVerdict } from "#areas/rate-limits/window-counter";
+import { AppError } from "#errors/app-error";
+
+/**
+ * Both header families from the same numbers: `X-RateLimit-*` for the window with the least left, and the IETF's
+ * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11) for all of them.
+ */
+export function rateLimitHeaders(c: Context, verdict: RateVerdict): void {
+  const tightest = tightestWindow(verdict.windows);
+  if (!tightest) return;
+  const now = Date.now();
+  c.header("X-RateLimit-Limit", String(tightest.limit));
+  c.header("X-RateLimit-Remaining", String(tightest.remaining));
+  c.header("X-RateLimit-Reset", String(Math.ceil(tightest.resetAt / 1000)));
+  c.header("RateLimit-Policy", verdict.windows.map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`).join(", "));
+  c.header(
+    "RateLimit",
+    verdict.windows.map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`).join(", "),
+  );
+}
+
+/** The refusal of a request above its limit. */
+export function rateLimitExceeded(verdict: RateVerdict): AppError {
+  const used = verdict.windows.filter(({ remaining }) => remaining === 0).map(({ name, limit }) => ({ window: name, limit }));
+  return new AppError("RATE_LIMIT_EXCEEDED", {
+    message: `The limit is used up; try again in ${verdict.retryAfterSeconds} s.`,
+    details: { exceeded: used, retry_after_seconds: verdict.retryAfterSeconds },
+    retryAfterSeconds: verdict.retryAfterSeconds,
+  });
+}
+
+const secondsUntil = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000));

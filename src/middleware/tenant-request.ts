@@ -1,0 +1,141 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+
+import type { Permission } from "#areas/accounts/permissions";
+import type { Credential, Principal } from "#areas/credentials/principal";
+import { resolveCredential } from "#areas/credentials/resolve-credential";
+import { findSpentKey } from "#areas/idempotency/find-spent-key";
+import { limitsOf } from "#areas/rate-limits/tiers";
+import { windowPolicies } from "#areas/rate-limits/window-counter";
+import type { GateEntry } from "#areas/tenant-gate/tenant-gate.object";
+import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
+import { AppError, invalidInput } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+import { rateLimitHeaders, rateLimitExceeded } from "#middleware/rate-limit-headers";
+import { SESSION_COOKIE } from "#middleware/session-cookie";
+
+interface TenantEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & TenantVariables;
+}
+
+const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The guard of every operation of a tenant, in one fixed order: authenticate, count, permit, idempotency. `permission` null means
+ * that any signed-in caller may; there is no way to leave the decision out.
+ */
+export function tenantRequest(permission: Permission | null) {
+  return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
+    const { base } = c.var;
+    const principal = await authenticate(c, base);
+    const writes = !READ_METHODS.has(c.req.method);
+    const isPermitted = permission === null || principal.actor.permissions.has(permission);
+    const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
+    const gate = base.bindings.tenantGate(principal.tenant.id);
+    const entry = await enter(base, principal, sentKey);
+    if (entry) rateLimitHeaders(c, entry.verdict);
+    if (entry && !entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);
+    if (permission !== null && !isPermitted) {
+      throw new AppError("FORBIDDEN", {
+        message: `This needs the permission ${permission}.`,
+        details: { required_permission: permission },
+      });
+    }
+    const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
+    if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
+    if (sentKey !== null && entry?.keyState === "spent") return replay(c, base, principal.tenant.id, sentKey, fingerprint);
+    c.set("ctx", {
+      ...base,
+      ...principal,
+      writer: entry ? gate : base.writer,
+      versions: entry?.versions ?? null,
+      idempotency: sentKey === null ? null : { key: sentKey, fingerprint, render: () => unrendered() },
+    } satisfies ServiceContext);
+    await next();
+    if (sentKey !== null && entry) base.waitUntil(gate.leave(sentKey));
+    return undefined;
+  });
+}
+
+async function authenticate(c: Context, base: BaseContext): Promise<Principal> {
+  const credential = readCredential(c);
+  if (!credential) throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
+  if (credential.scheme === "cookie" && !READ_METHODS.has(c.req.method)) requireSameOrigin(c, base);
+  const principal = await resolveCredential(base, credential);
+  requireTenantHost(c, base, principal.tenant.slug);
+  return principal;
+}
+
+function readCredential(c: Context): Credential | null {
+  const key = c.req.header("x-api-key");
+  if (key !== undefined) return { scheme: "apiKey", key };
+  const authorization = c.req.header("authorization");
+  if (authorization !== undefined) {
+    const [scheme, token] = authorization.split(" ", 2);
+    return scheme?.toLowerCase() === "bearer" && token ? { scheme: "bearer", token } : null;
+  }
+  const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, SESSION_COOKIE);
+  return cookie ? { scheme: "cookie", token: cookie } : null;
+}
+
+/** A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. */
+function requireSameOrigin(c: Context, base: BaseContext): void {
+  const origin = c.req.header("origin");
+  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin))) return;
+  throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
+}
+
+/** With BASE_DOMAIN, `<slug>.<BASE_DOMAIN>` reaches only the tenant with that slug. */
+function requireTenantHost(c: Context, base: BaseContext, slug: string): void {
+  const { baseDomain } = base.config;
+  if (baseDomain === undefined) return;
+  const host = new URL(c.req.url).hostname.toLowerCase();
+  const named = host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
+  if (named !== null && named !== slug)
+    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
+}
+
+/** Enters the tenant's gate; null when it is down: the request goes through, and the fault is logged. */
+async function enter(base: BaseContext, { tenant }: Principal, sentKey: string | null): Promise<GateEntry | null> {
+  try {
+    return await base.bindings
+      .tenantGate(tenant.id)
+      .enter({ tenantId: tenant.id, policies: windowPolicies(limitsOf(tenant)), idempotencyKey: sentKey });
+  } catch (error) {
+    base.log.error("rate_limit_unavailable", { tenant: tenant.id, error });
+    return null;
+  }
+}
+
+function idempotencyKey(c: Context): string | null {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined) return null;
+  if (/^[\u0020-\u007e]{1,255}$/.test(key)) return key;
+  throw invalidInput({ path: "header.idempotency-key", code: "invalid_format", message: "must be 1 to 255 printable ASCII characters" });
+}
+
+/** What makes two requests «the same»: method, path with query, and body bytes. */
+async function fingerprintOf(c: Context): Promise<string> {
+  const { pathname, search } = new URL(c.req.url);
+  return sha256Hex(`${c.req.method} ${pathname}${search}\n${await c.req.text()}`);
+}
+
+/** The stored answer of the request that spent the key. */
+async function replay(c: Context, base: BaseContext, tenantId: string, key: string, fingerprint: string): Promise<Response> {
+  const spent = await findSpentKey(base, tenantId, key);
+  if (!spent) throw stillRunning();
+  if (spent.fingerprint !== fingerprint) {
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", { message: "This Idempotency-Key was used for another request.", details: { key } });
+  }
+  const headers: Record<string, string> = { "content-type": "application/json", "Idempotency-Replayed": "true" };
+  if (spent.location !== null) headers["Location"] = spent.location;
+  return c.newResponse(spent.body, spent.status as 200, headers);
+}
+
+const stillRunning = (): AppError =>
+  new AppError("CONFLICT", { message: "The first request with this Idempotency-Key is still running.", retryAfterSeconds: 1 });
+
+function unrendered(): never {
+  throw new Error("An operation with an effect answers through perform().");
+}

@@ -1,0 +1,10 @@
+/** The bindings of wrangler.toml and the variables of src/config.ts. Objects are typed where src/bindings gives them names. */
+interface Env {
+  TENANT_GATE: DurableObjectNamespace;
+  ADDRESS_LIMITER: DurableObjectNamespace;
+  EXECUTION: DurableObjectNamespace;
+  WEBHOOK_DELIVERIES: Queue<unknown>;
+  PHOTOS: R2Bucket;
+  RELEASES: R2Bucket;
+  ASSETS: Fetcher;
+}
