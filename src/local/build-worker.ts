@@ -1,0 +1,107 @@
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { resolve } from "node:path";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { readHosting } from "./hosting.ts";
+import { distFolder, repositoryFolder, workerEntry } from "./paths.ts";
+
+/** The file whose time says when the build was finished: it is written last. */
+export const hostingFileName = "hosting.json";
+
+const documentationAssets = [
+  ["swagger-ui-dist/swagger-ui.css", "swagger-ui.css"],
+  ["swagger-ui-dist/swagger-ui-bundle.js", "swagger-ui-bundle.js"],
+  ["swagger-ui-dist/favicon-32x32.png", "favicon.png"],
+  ["redoc/bundles/redoc.standalone.js", "redoc.standalone.js"],
+] as const;
+
+/** Some packages import "crypto" instead of "node:crypto"; workerd only knows the second. */
+const prefixNodeModules: Plugin = {
+  name: "prefix-node-modules",
+  setup(pluginBuild) {
+    const bare = new Set(builtinModules.filter((name) => !name.startsWith("_")));
+    pluginBuild.onResolve({ filter: /^[a-z][a-z0-9_/]*$/ }, (args) =>
+      bare.has(args.path) && args.kind !== "entry-point"
+        ? { path: `node:${args.path}`, external: true }
+        : null,
+    );
+  },
+};
+
+/**
+ * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them.
+ * Names are kept because libraries put class names of their errors into messages and into `error.name`.
+ */
+function bundleOptions(entry: string, outputFolder: string): BuildOptions & { metafile: true } {
+  return {
+    entryPoints: { worker: entry },
+    outdir: outputFolder,
+    absWorkingDir: repositoryFolder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2024",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    loader: { ".wasm": "copy" },
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    minify: true,
+    keepNames: true,
+    legalComments: "none",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [prefixNodeModules],
+    metafile: true,
+    logLevel: "warning",
+  };
+}
+
+async function copyDocumentationAssets(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    documentationAssets.map(([source, target]) =>
+      cp(resolve(repositoryFolder, "node_modules", source), resolve(folder, target)),
+    ),
+  );
+}
+
+/** A folder cannot be replaced in one step, so the old one steps aside first; a reader sees one or the other, never a mixture. */
+async function replace(fresh: string, target: string): Promise<void> {
+  const aside = `${fresh}.old`;
+  await rename(target, aside).catch(ignoreMissing);
+  await rename(fresh, target);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+}
+
+export interface BuildWorkerOptions {
+  entry?: string;
+  target?: string;
+}
+
+/**
+ * Bundles the Worker into `dist/worker`, its static files into `dist/assets`, and what `wrangler.toml` binds into
+ * `dist/hosting.json`. Builds aside and swaps at the end: a running instance never meets half a build.
+ */
+export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Metafile> {
+  const target = options.target ?? distFolder;
+  await mkdir(target, { recursive: true });
+  const fresh = await mkdtemp(resolve(target, ".build-"));
+  try {
+    const [result] = await Promise.all([
+      build(bundleOptions(options.entry ?? workerEntry, resolve(fresh, "worker"))),
+      copyDocumentationAssets(resolve(fresh, "assets/docs")),
+    ]);
+    const hosting = await readHosting();
+    await writeFile(resolve(fresh, hostingFileName), JSON.stringify(hosting, null, 2));
+    for (const part of ["assets", "worker", hostingFileName]) {
+      await replace(resolve(fresh, part), resolve(target, part));
+    }
+    return result.metafile;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
+
+export interface StartChildOptions {
+  command: string;
+  args: readonly string[];
+  stdio: StdioOptions;
+  environment?: NodeJS.ProcessEnv;
+}
+
+const kernelWatchdog = hasKernelWatchdog();
+
+/** `setpriv` (util-linux) can ask the Linux kernel to kill a child the moment its parent is gone, even by kill -9. */
+function hasKernelWatchdog(): boolean {
+  if (process.platform !== "linux") return false;
+  const probe = spawnSync("setpriv", ["--pdeathsig", "KILL", "true"], { stdio: "ignore" });
+  return probe.status === 0;
+}
+
+/**
+ * Starts a child that does not outlive this program. Where the kernel cannot see to it, the next start ends what is
+ * left (run-lock.ts).
+ */
+export function startChild(options: StartChildOptions): ChildProcess {
+  const [command, ...args] = kernelWatchdog
+    ? ["setpriv", "--pdeathsig", "KILL", "--", options.command, ...options.args]
+    : [options.command, ...options.args];
+  return spawn(command, args, {
+    stdio: options.stdio,
+    env: options.environment ?? process.env,
+    // A group of its own: Ctrl-C in the terminal reaches this program only, which then stops its children in order.
+    detached: true,
+  });
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Resolves when the child is gone; a child that never started counts as gone. */
+export async function exited(child: ChildProcess): Promise<void> {
+  if (hasExited(child) || child.pid === undefined) return;
+  await once(child, "exit");
+}
+
+/** Asks first, then kills: workerd and sqld finish what they write when asked. */
+export async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
+  if (hasExited(child)) return;
+  const gone = exited(child);
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  await gone;
+  clearTimeout(timer);
+}

@@ -1,0 +1,39 @@
+import type { HostedWorker } from "./host-worker.ts";
+
+const minuteMs = 60_000;
+
+export interface Clock {
+  stop(): void;
+}
+
+/**
+ * Fires the Worker's crons at every full minute. A run that takes longer than a minute makes the next one wait, as
+ * two at once would do the same work twice.
+ */
+export function startClock(worker: HostedWorker): Clock {
+  if (worker.crons.some((cron) => cron !== "* * * * *")) {
+    throw new Error("The local clock knows only the cron * * * * *");
+  }
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const wait = (): void => {
+    timer = setTimeout(() => void fire(), minuteMs - (Date.now() % minuteMs));
+  };
+  const fire = async (): Promise<void> => {
+    const time = new Date(Math.round(Date.now() / minuteMs) * minuteMs);
+    const runs = worker.crons.map((cron) => worker.runScheduled(cron, time));
+    for (const run of await Promise.allSettled(runs)) {
+      if (run.status === "rejected" && !stopped) {
+        process.stderr.write(`${String(run.reason)}\n`);
+      }
+    }
+    if (!stopped) wait();
+  };
+  if (worker.crons.length > 0) wait();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+export interface LocalSecrets {
+  JWT_SECRET: string;
+  ENCRYPTION_KEY: string;
+}
+
+/** 32 random bytes each: what HMAC-SHA-256 and AES-256 use in full. */
+function makeSecrets(): LocalSecrets {
+  const random = () => randomBytes(32).toString("base64url");
+  return { JWT_SECRET: random(), ENCRYPTION_KEY: random() };
+}
+
+/**
+ * The secrets of this data folder, made once: with another ENCRYPTION_KEY what is stored could no longer be read.
+ * Only the owner may read the file.
+ */
+export async function localSecrets(dataFolder: string): Promise<LocalSecrets> {
+  const path = resolve(dataFolder, "secrets.json");
+  const text = await readFile(path, "utf8").catch(ignoreMissing);
+  if (text !== null) return parseSecrets(text, path);
+  const secrets = makeSecrets();
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  return secrets;
+}
+
+function parseSecrets(text: string, path: string): LocalSecrets {
+  const secrets: Partial<LocalSecrets> = JSON.parse(text);
+  const { JWT_SECRET, ENCRYPTION_KEY } = secrets;
+  if (JWT_SECRET === undefined || ENCRYPTION_KEY === undefined) {
+    throw new Error(`${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it.`);
+  }
+  return { JWT_SECRET, ENCRYPTION_KEY };
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

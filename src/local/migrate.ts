@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createClient, type Client, type InStatement } from "@libsql/client/web";
+import { migrationsFolder } from "./paths.ts";
+
+export interface DatabaseAddress {
+  url: string;
+  authToken?: string;
+}
+
+interface Migration {
+  name: string;
+  checksum: string;
+  statements: string[];
+}
+
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
+const breakpoint = "--> statement-breakpoint";
+
+/**
+ * Applies the migrations that the database does not have yet, in the order of their names, each file in one
+ * transaction together with its record. Returns the names applied. Fails when an applied file was edited since, or
+ * when the database has a migration that this program does not know.
+ */
+export async function migrate(
+  database: DatabaseAddress,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = createClient(database);
+  try {
+    const applied = await readApplied(client);
+    checkHistory(migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    client.close();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const wrong = names.find((name) => !fileName.test(name));
+  if (wrong !== undefined) throw new Error(`Migration ${wrong} must be named NNNN_what_changed.sql`);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(resolve(folder, name), "utf8");
+      return {
+        name,
+        checksum: createHash("sha256").update(text).digest("hex"),
+        statements: text
+          .split(breakpoint)
+          .map((statement) => statement.trim())
+          .filter((statement) => statement !== ""),
+      };
+    }),
+  );
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  const [, result] = await client.batch(
+    [
+      "CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, checksum TEXT NOT NULL)",
+      "SELECT name, checksum FROM schema_migrations",
+    ],
+    "write",
+  );
+  return new Map((result?.rows ?? []).map((row) => [String(row["name"]), String(row["checksum"])]));
+}
+
+function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const [name, checksum] of applied) {
+    const migration = known.get(name);
+    if (migration === undefined) {
+      throw new Error(`The database has migration ${name}, which this version of Tenure does not know. Use the version that made it, or newer.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(`Migration ${name} was edited after this database applied it. Restore the file and put the change into a new migration.`);
+    }
+  }
+}
+
+/** `migrate` of the client is one transaction with foreign keys off, which rebuilding a table needs. */
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const record: InStatement = {
+    sql: "INSERT INTO schema_migrations (name, applied_at, checksum) VALUES (?, ?, ?)",
+    args: [migration.name, new Date().toISOString(), migration.checksum],
+  };
+  try {
+    await client.migrate([...migration.statements, record]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${migration.name} failed and changed nothing: ${reason}`, { cause: error });
+  }
+}

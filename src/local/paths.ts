@@ -1,0 +1,12 @@
+import { resolve } from "node:path";
+
+/** The repository's folder: every path of the local program starts here, whatever folder it was called from. */
+export const repositoryFolder = resolve(import.meta.dirname, "../..");
+
+export const distFolder = resolve(repositoryFolder, "dist");
+
+export const migrationsFolder = resolve(repositoryFolder, "migrations");
+
+export const wranglerFile = resolve(repositoryFolder, "wrangler.toml");
+
+export const workerEntry = resolve(repositoryFolder, "src/worker.ts");

@@ -1,0 +1,75 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { isRunning, killRecorded, record, type RecordedProcess } from "./processes.ts";
+
+interface Run {
+  program: RecordedProcess;
+  children: Record<string, RecordedProcess>;
+}
+
+export interface RunLock {
+  /** Notes a child, so that the next start can end it when this program dies without doing so. */
+  recordChild(name: string, pid: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * One program per data folder: two sqld on the same files would destroy them. A lock whose program is gone is
+ * taken over, after its children, if any still run, were killed.
+ */
+export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
+  await mkdir(dataFolder, { recursive: true });
+  const path = resolve(dataFolder, "running.json");
+  const run: Run = { program: record(process.pid), children: {} };
+  while (!(await createLock(path, run))) await clearStaleLock(path, dataFolder);
+
+  return {
+    recordChild: async (name, pid) => {
+      run.children[name] = record(pid);
+      await writeFile(`${path}.next`, JSON.stringify(run));
+      await rename(`${path}.next`, path);
+    },
+    release: () => rm(path, { force: true }),
+  };
+}
+
+async function createLock(path: string, run: Run): Promise<boolean> {
+  try {
+    await writeFile(path, JSON.stringify(run), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function clearStaleLock(path: string, dataFolder: string): Promise<void> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) return;
+  const run = parseRun(text);
+  if (run !== null && isRunning(run.program)) {
+    throw new Error(
+      `Tenure already runs on ${dataFolder} (process ${run.program.pid}). Stop it, or choose another folder with DATA_DIR.`,
+    );
+  }
+  // Whoever renames first clears; what somebody else created in the meantime goes back.
+  const aside = `${path}.${process.pid}`;
+  await rename(path, aside).catch(() => undefined);
+  const taken = await readFile(aside, "utf8").catch(() => null);
+  if (taken === null) return;
+  if (taken !== text) {
+    await rename(aside, path);
+    return;
+  }
+  await Promise.all(Object.values(run?.children ?? {}).map(killRecorded));
+  await rm(aside, { force: true });
+}
+
+/** A file cut short by a crash has no process to respect: it reads as null. */
+function parseRun(text: string): Run | null {
+  try {
+    return JSON.parse(text) as Run;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+// The door to the TypeScript programs of this folder, itself JavaScript: an old Node cannot read TypeScript, and says so
+// in a way that helps nobody.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `Tenure needs Node 22.18 or newer; this is ${process.version}. On Linux x64, npm ci installs Node 24 beside the ` +
+      "project: run npm ci, then npm start. Elsewhere, install a newer Node.\n",
+  );
+  process.exit(1);
+}
+
+const program = process.argv[2];
+await import(`./${program}.ts`);

@@ -1,0 +1,143 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { exited, hasExited, startChild, stopChild } from "./child.ts";
+import { freePort, requireFreePort } from "./ports.ts";
+import { sqldBinary } from "./sqld-binary.ts";
+import { isAlive, probeWrite } from "./sqld-probe.ts";
+
+/**
+ * sqld loses its writer under many simultaneous ones: with the default of 128 connections, 64 writers saw stalls of
+ * 20 s and one that never came back. With 4 the same load waits inside the server, never longer than 0.8 s, and
+ * writes 30–60 % more per second.
+ */
+const maxConcurrentConnections = 4;
+
+const host = "127.0.0.1";
+const startTimeoutMs = 20_000;
+const startAttempts = 3;
+const stopGraceMs = 5_000;
+const probeEveryMs = 3_000;
+const failedProbesBeforeRestart = 2;
+const restartLimit = 5;
+const restartWindowMs = 60_000;
+
+export interface StartSqldOptions {
+  folder: string;
+  logFile: string;
+  /** 0 chooses a free one. */
+  port: number;
+  onStart?: (pid: number) => void | Promise<void>;
+  /** Called when sqld had to be restarted too often. */
+  onFailure: (error: Error) => void;
+}
+
+export interface Sqld {
+  url: string;
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts sqld and keeps it alive: crashed or unable to write, it is killed and started again on the same port and data. */
+export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
+  await mkdir(options.folder, { recursive: true });
+  await mkdir(dirname(options.logFile), { recursive: true });
+  await requireFreePort(host, options.port, "SQLD_PORT");
+  const first = await startOnAnyPort(options);
+  const url = `http://${host}:${first.port}`;
+  let child = first.child;
+  const stopping = new AbortController();
+  const restarts: number[] = [];
+
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await untilUnwell(child, url, stopping.signal);
+      if (stopping.signal.aborted) return;
+      restarts.push(Date.now());
+      if (restarts.filter((time) => time > Date.now() - restartWindowMs).length > restartLimit) {
+        throw new Error(`sqld had to be restarted more than ${restartLimit} times in a minute; see ${options.logFile}`);
+      }
+      process.stderr.write("the database does not answer and is started again\n");
+      await stopChild(child, 0);
+      child = await startOnce(options, first.port);
+    }
+  };
+  const supervision = supervise().catch((error: unknown) => {
+    if (!stopping.signal.aborted) {
+      options.onFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+
+  return {
+    url,
+    pid: () => child.pid ?? 0,
+    stop: async () => {
+      stopping.abort();
+      await supervision;
+      await stopChild(child, stopGraceMs);
+    },
+  };
+}
+
+async function startOnAnyPort(
+  options: StartSqldOptions,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port === 0 ? await freePort(host) : options.port;
+    try {
+      return { child: await startOnce(options, port), port };
+    } catch (error) {
+      if (options.port !== 0 || attempt >= startAttempts) throw error;
+    }
+  }
+}
+
+async function startOnce(options: StartSqldOptions, port: number): Promise<ChildProcess> {
+  const log = await open(options.logFile, "w");
+  try {
+    const child = startChild({
+      command: sqldBinary(),
+      args: [
+        "--db-path",
+        options.folder,
+        "--http-listen-addr",
+        `${host}:${port}`,
+        "--max-concurrent-connections",
+        String(maxConcurrentConnections),
+        "--no-welcome",
+      ],
+      stdio: ["ignore", log.fd, log.fd],
+      environment: { RUST_LOG: "warn", ...process.env },
+    });
+    if (child.pid !== undefined) await options.onStart?.(child.pid);
+    await untilReady(child, `http://${host}:${port}`, options.logFile);
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (hasExited(child)) break;
+    if (await isAlive(url)) return;
+    await sleep(20);
+  }
+  await stopChild(child, 0);
+  const log = await readFile(logFile, "utf8");
+  throw new Error(`The database (sqld) did not start: ${log.trim().slice(-2_000)}`);
+}
+
+/** Resolves when sqld is gone, or when two write probes in a row failed; `/health` would still answer then. */
+async function untilUnwell(child: ChildProcess, url: string, stopping: AbortSignal): Promise<void> {
+  const gone = exited(child);
+  for (let failed = 0; failed < failedProbesBeforeRestart; ) {
+    await Promise.race([gone, sleep(probeEveryMs, undefined, { signal: stopping })]).catch(
+      () => undefined,
+    );
+    if (stopping.aborted || hasExited(child)) return;
+    failed = (await probeWrite(url)) ? 0 : failed + 1;
+  }
+}

@@ -1,0 +1,176 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, extname, resolve } from "node:path";
+import type { Config, Service, Worker_Binding, Worker_Module } from "miniflare";
+import type { Hosting } from "./hosting.ts";
+import { workerName, userService, type EmulatedServices } from "./emulated-services.ts";
+
+/** The names under which workerd reports the ports of its sockets. */
+export const publicSocket = "public";
+export const controlSocket = "control";
+
+export interface WorkerdConfigInput {
+  buildFolder: string;
+  hosting: Hosting;
+  variables: Record<string, string>;
+  emulated: EmulatedServices;
+  durableObjectsFolder: string;
+  /** `host:port` of the public socket; port 0 lets the system choose. */
+  address: string;
+  controlToken: string;
+}
+
+/**
+ * Everything workerd needs to serve our Worker: no Worker of anybody else stands between the socket and ours, nor
+ * between ours and the network, which is where other local hosts lose most of their time (decision 0001).
+ */
+export async function workerdConfig(input: WorkerdConfigInput): Promise<Config> {
+  return {
+    services: [
+      await platformWorker(input),
+      { name: "durable-objects", disk: { path: input.durableObjectsFolder, writable: true } },
+      network,
+      controlWorker(input.controlToken),
+      loopbackWorker,
+      ...input.emulated.services,
+    ],
+    extensions: [{ modules: await miniflareModules() }],
+    sockets: [
+      {
+        name: publicSocket,
+        address: input.address,
+        service: { name: userService },
+        http: { injectRequestHeaders: untrustedHeaders },
+      },
+      {
+        name: controlSocket,
+        address: "127.0.0.1:0",
+        service: { name: "control" },
+        http: {},
+      },
+    ],
+  };
+}
+
+/**
+ * At Cloudflare the edge overwrites this header. No edge stands before a local socket, so what a client sends is
+ * dropped there, and the Worker reads the address of the connection from `request.cf.clientIp`.
+ */
+const untrustedHeaders = [{ name: "CF-Connecting-IP" }];
+
+/** sqld listens on this machine, so private addresses must be reachable; the outbound guard of the Worker refuses them for tenants. */
+const network: Service = {
+  name: "internet",
+  network: {
+    allow: ["public", "private", "240.0.0.0/4"],
+    tlsOptions: { trustBrowserCas: true },
+  },
+};
+
+async function platformWorker(input: WorkerdConfigInput): Promise<Service> {
+  const { hosting } = input;
+  return {
+    name: userService,
+    worker: {
+      modules: await builtModules(resolve(input.buildFolder, "worker")),
+      compatibilityDate: hosting.compatibilityDate,
+      compatibilityFlags: hosting.compatibilityFlags,
+      bindings: [
+        ...textBindings({ ...hosting.variables, ...input.variables }),
+        ...durableObjectBindings(hosting),
+        ...input.emulated.bindings,
+      ],
+      durableObjectNamespaces: Object.values(hosting.durableObjects).map((className) => ({
+        className,
+        // The key Miniflare gives, so that `wrangler dev` finds the same objects.
+        uniqueKey: `${workerName}-${className}`,
+        enableSql: true,
+      })),
+      durableObjectStorage: { localDisk: "durable-objects" },
+      globalOutbound: { name: "internet" },
+      cacheApiOutbound: { name: input.emulated.cacheService },
+    },
+  };
+}
+
+function textBindings(variables: Record<string, string>): Worker_Binding[] {
+  return Object.entries(variables).map(([name, text]) => ({ name, text }));
+}
+
+function durableObjectBindings(hosting: Hosting): Worker_Binding[] {
+  return Object.entries(hosting.durableObjects).map(([name, className]) => ({
+    name,
+    durableObjectNamespace: { className, serviceName: userService },
+  }));
+}
+
+/** The first module is the one workerd starts. */
+async function builtModules(folder: string): Promise<Worker_Module[]> {
+  const names = await readdir(folder);
+  const ordered = ["worker.js", ...names.filter((name) => name !== "worker.js")];
+  return Promise.all(
+    ordered.map(async (name): Promise<Worker_Module> => {
+      const contents = await readFile(resolve(folder, name));
+      return extname(name) === ".wasm"
+        ? { name, wasm: contents }
+        : { name, esModule: contents.toString("utf8") };
+    }),
+  );
+}
+
+/** Fires `scheduled()` when the host says so; the token keeps other programs of the machine out. */
+function controlWorker(token: string): Service {
+  return {
+    name: "control",
+    worker: {
+      modules: [
+        {
+          name: "control.js",
+          esModule: `export default {
+  async fetch(request, env) {
+    if (request.headers.get("authorization") !== env.TOKEN) return new Response(null, { status: 401 });
+    const { cron, time } = await request.json();
+    return Response.json(await env.PLATFORM.scheduled({ cron, scheduledTime: new Date(time) }));
+  },
+};`,
+        },
+      ],
+      compatibilityDate: "2025-01-01",
+      compatibilityFlags: ["service_binding_extra_handlers", "experimental"],
+      bindings: [
+        { name: "TOKEN", text: token },
+        { name: "PLATFORM", service: { name: userService } },
+      ],
+    },
+  };
+}
+
+/** Miniflare's emulators report to a Node server; all that is of interest here are their warnings (levels 1 and 2). */
+const loopbackWorker: Service = {
+  name: "loopback",
+  worker: {
+    modules: [
+      {
+        name: "loopback.js",
+        esModule: `export default {
+  async fetch(request) {
+    const message = await request.text();
+    if (Number(request.headers.get("MF-Log-Level") ?? 9) <= 2) console.warn(message);
+    return new Response(null, { status: 204 });
+  },
+};`,
+      },
+    ],
+    compatibilityDate: "2025-01-01",
+  },
+};
+
+async function miniflareModules(): Promise<{ name: string; esModule: string; internal?: boolean }[]> {
+  const packageMain = createRequire(import.meta.url).resolve("miniflare");
+  const folder = resolve(dirname(packageMain), "workers/shared");
+  const read = async (file: string) => readFile(resolve(folder, file), "utf8");
+  return [
+    { name: "miniflare:shared", esModule: await read("index.worker.js") },
+    { name: "miniflare:zod", esModule: await read("zod.worker.js") },
+  ];
+}

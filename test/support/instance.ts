@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localSecrets } from "#local/local-secrets";
+import { startTenure, type Tenure } from "#local/tenure";
+
+export interface InstanceOptions {
+  /** Variables of the Worker, such as OUTBOUND_ALLOW_HOSTS. */
+  variables?: Record<string, string>;
+  /** An own folder survives `stop`, so that a second instance can be started on its data. */
+  dataFolder?: string;
+  /** Shows the Worker's console. Default: only with TEST_OUTPUT=1. */
+  output?: "inherit" | "ignore";
+}
+
+export interface Instance extends Tenure {
+  testSecret: string;
+  dataFolder: string;
+}
+
+export const testSecret = "test-secret-of-the-test-instance-0123456789";
+
+/** Makes a folder for an instance's data and gives it back with a function that removes it. */
+export async function temporaryDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "tenure-test-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts a whole instance on free ports; needs a build. Its crons run when `runScheduled` is called. */
+export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
+  const temporary = options.dataFolder === undefined ? await temporaryDataFolder() : null;
+  const dataFolder = options.dataFolder ?? temporary?.path ?? "";
+  const tenure = await startTenure({
+    dataFolder,
+    host: "127.0.0.1",
+    port: 0,
+    sqldPort: 0,
+    remoteDatabase: null,
+    variables: {
+      ...(await localSecrets(dataFolder)),
+      ENVIRONMENT: "local",
+      TEST_SECRET: testSecret,
+      LOG_LEVEL: process.env["TEST_OUTPUT"] === "1" ? "info" : "error",
+      ...options.variables,
+    },
+    clock: "manual",
+    output: options.output ?? (process.env["TEST_OUTPUT"] === "1" ? "inherit" : "ignore"),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  return {
+    ...tenure,
+    testSecret,
+    dataFolder,
+    stop: async () => {
+      await tenure.stop();
+      await temporary?.remove();
+    },
+  };
+}
