@@ -1,6 +1,6 @@
-import type { LogLevel } from "#lib/log";
 import type { Tier } from "#areas/rate-limits/tiers";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
+import type { LogLevel } from "#lib/log";
 
 /** What the Worker knows from its variables and secrets, checked. */
 export interface Config {
@@ -31,10 +31,19 @@ export interface Config {
 
 /** Every variable the Worker reads: name, what it is for, default. The README's table and the local start program read this list. */
 export const VARIABLES = {
-  LIBSQL_URL: { purpose: "Database, `http(s)://` or `libsql://`; locally the embedded server when unset", fallback: "" },
+  LIBSQL_URL: {
+    purpose: "Database, `http(s)://` or `libsql://`; locally the embedded server when unset",
+    fallback: "",
+  },
   LIBSQL_AUTH_TOKEN: { purpose: "Token for the database", fallback: "" },
-  JWT_SECRET: { purpose: "Signs access tokens, at least 32 characters; made and kept under DATA_DIR locally", fallback: "" },
-  ENCRYPTION_KEY: { purpose: "Encrypts stored secrets, 32 bytes in base64url; made and kept under DATA_DIR locally", fallback: "" },
+  JWT_SECRET: {
+    purpose: "Signs access tokens, at least 32 characters; made and kept under DATA_DIR locally",
+    fallback: "",
+  },
+  ENCRYPTION_KEY: {
+    purpose: "Encrypts stored secrets, 32 bytes in base64url; made and kept under DATA_DIR locally",
+    fallback: "",
+  },
   ENCRYPTION_KEYS_PREVIOUS: { purpose: "Former encryption keys, comma-separated: decrypt only", fallback: "" },
   OAUTH_ISSUER: { purpose: "Issuer of foreign access tokens that are accepted", fallback: "" },
   OAUTH_AUDIENCE: { purpose: "Audience those tokens must name", fallback: "" },
@@ -43,15 +52,30 @@ export const VARIABLES = {
   BASE_DOMAIN: { purpose: "When set, `<slug>.<BASE_DOMAIN>` reaches only that tenant", fallback: "" },
   CORS_ORIGINS: { purpose: "Origins of browsers that may call, comma-separated", fallback: "" },
   SUPER_ADMIN_EMAILS: { purpose: "Accounts that operate the platform, comma-separated", fallback: "" },
-  TEST_SECRET: { purpose: "Opens the test routes to requests that carry it as `X-Test-Secret`; they do not exist without it", fallback: "" },
-  OUTBOUND_ALLOW_HOSTS: { purpose: "Hosts (`host` or `host:port`) that outbound calls may reach although private; http allowed", fallback: "" },
-  DNS_OVER_HTTPS_URL: { purpose: "Resolver that checks names before outbound calls", fallback: "https://cloudflare-dns.com/dns-query" },
+  TEST_SECRET: {
+    purpose: "Opens the test routes to requests that carry it as `X-Test-Secret`; they do not exist without it",
+    fallback: "",
+  },
+  OUTBOUND_ALLOW_HOSTS: {
+    purpose: "Hosts (`host` or `host:port`) that outbound calls may reach although private; http allowed",
+    fallback: "",
+  },
+  DNS_OVER_HTTPS_URL: {
+    purpose: "Resolver that checks names before outbound calls",
+    fallback: "https://cloudflare-dns.com/dns-query",
+  },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production" },
-  LLM_PROVIDER: { purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`", fallback: "builtin" },
+  LLM_PROVIDER: {
+    purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",
+    fallback: "builtin",
+  },
   LLM_BASE_URL: { purpose: "Address of the model's API", fallback: "" },
   LLM_API_KEY: { purpose: "Key of the model's API", fallback: "" },
   LLM_MODEL: { purpose: "Model, when the agent's configuration names none", fallback: "" },
-  MAIL_URL: { purpose: "HTTP endpoint that takes mail as JSON `{to, subject, text}`; into the log when unset", fallback: "" },
+  MAIL_URL: {
+    purpose: "HTTP endpoint that takes mail as JSON `{to, subject, text}`; into the log when unset",
+    fallback: "",
+  },
   LOG_LEVEL: { purpose: "`debug`, `info`, `warn`, `error` or `silent`", fallback: "info" },
   DEFAULT_TIER: { purpose: "Tier of the first account", fallback: "enterprise" },
 } as const satisfies Record<string, { purpose: string; fallback: string }>;
@@ -86,7 +110,8 @@ export function parseConfig(env: object): Config {
       .filter((entry) => entry !== "");
   const oneOf = <Value extends string>(name: VariableName, allowed: readonly Value[]): Value => {
     const found = allowed.find((value) => value === text(name));
-    if (found === undefined) throw new Error(`${name} must be one of ${allowed.join(", ")}; it is ${JSON.stringify(text(name))}.`);
+    if (found === undefined)
+      throw new Error(`${name} must be one of ${allowed.join(", ")}; it is ${JSON.stringify(text(name))}.`);
     return found;
   };
   const required = (name: VariableName, isValid: (value: string) => boolean, rule: string): string => {
@@ -95,7 +120,11 @@ export function parseConfig(env: object): Config {
     return value;
   };
   return {
-    libsqlUrl: required("LIBSQL_URL", (value) => /^(https?|libsql|wss?):\/\//.test(value), "must be an http(s):// or libsql:// address"),
+    libsqlUrl: required(
+      "LIBSQL_URL",
+      (value) => /^(https?|libsql|wss?):\/\//.test(value),
+      "must be an http(s):// or libsql:// address",
+    ),
     libsqlAuthToken: optional("LIBSQL_AUTH_TOKEN"),
     jwtSecret: required("JWT_SECRET", (value) => value.length >= 32, "must have at least 32 characters"),
     encryptionKey: required("ENCRYPTION_KEY", isKey, "must be 32 bytes in base64url"),
@@ -111,7 +140,12 @@ export function parseConfig(env: object): Config {
     outboundAllowHosts: list("OUTBOUND_ALLOW_HOSTS").map((host) => host.toLowerCase()),
     isLocal: oneOf("ENVIRONMENT", ["local", "production"]) === "local",
     dnsOverHttpsUrl: text("DNS_OVER_HTTPS_URL"),
-    llm: { provider: oneOf("LLM_PROVIDER", LLM_PROVIDERS), baseUrl: optional("LLM_BASE_URL"), apiKey: optional("LLM_API_KEY"), model: optional("LLM_MODEL") },
+    llm: {
+      provider: oneOf("LLM_PROVIDER", LLM_PROVIDERS),
+      baseUrl: optional("LLM_BASE_URL"),
+      apiKey: optional("LLM_API_KEY"),
+      model: optional("LLM_MODEL"),
+    },
     mailUrl: optional("MAIL_URL"),
     logLevel: oneOf("LOG_LEVEL", LOG_LEVELS),
     defaultTier: oneOf("DEFAULT_TIER", TIER_NAMES),

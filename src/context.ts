@@ -18,8 +18,23 @@ export interface Tenant {
 
 /** Who acts. `permissions` is what the credential may do: for a key, the part of its creator's permissions it was given. */
 export type Actor =
-  | { kind: "user"; userId: string; sessionId: string; role: Role; permissions: ReadonlySet<Permission>; isPlatformOperator: boolean; viaCookie: boolean }
-  | { kind: "apiKey"; keyId: string; userId: string; role: Role; permissions: ReadonlySet<Permission>; isPlatformOperator: boolean }
+  | {
+      kind: "user";
+      userId: string;
+      sessionId: string;
+      role: Role;
+      permissions: ReadonlySet<Permission>;
+      isPlatformOperator: boolean;
+      viaCookie: boolean;
+    }
+  | {
+      kind: "apiKey";
+      keyId: string;
+      userId: string;
+      role: Role;
+      permissions: ReadonlySet<Permission>;
+      isPlatformOperator: boolean;
+    }
   | { kind: "system"; trigger: "cron" | "queue" | "object" | "test" };
 
 /** What a verb may use before anybody is known: sign-up, sign-in, public reads, consumers. */

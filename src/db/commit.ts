@@ -58,7 +58,11 @@ export async function commit(
   const failed = all[outcome.failedStatement];
   if (failed?.refusal && isBrokenRule(failed, outcome.message)) throw failed.refusal();
   if (outcome.failedStatement === -1) {
-    throw new AppError("UNAVAILABLE", { message: "The database is busy.", retryAfterSeconds: 1, cause: new Error(outcome.message) });
+    throw new AppError("UNAVAILABLE", {
+      message: "The database is busy.",
+      retryAfterSeconds: 1,
+      cause: new Error(outcome.message),
+    });
   }
   throw new Error(`SQL: ${outcome.message}`);
 }
@@ -74,6 +78,9 @@ function spendKey(tenantId: string, claim: IdempotencyClaim, result: unknown, no
     ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
       VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})`),
     refusal: () =>
-      new AppError("CONFLICT", { message: "The first request with this Idempotency-Key took effect a moment ago.", retryAfterSeconds: 1 }),
+      new AppError("CONFLICT", {
+        message: "The first request with this Idempotency-Key took effect a moment ago.",
+        retryAfterSeconds: 1,
+      }),
   };
 }

@@ -9,7 +9,9 @@ export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => P
       const [outcome] = await writeGroup(hrana, [statements]);
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
       if (outcome.ok) {
-        const deliveryIds = enqueueFrom.flatMap((index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? []);
+        const deliveryIds = enqueueFrom.flatMap(
+          (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
+        );
         if (deliveryIds.length > 0) await enqueue(deliveryIds).catch(() => undefined); // the cron finds what the queue did not get
       }
       return outcome;

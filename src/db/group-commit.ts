@@ -18,7 +18,10 @@ interface UnitPlan {
  * Many units in one transaction, each inside a savepoint: a unit that fails is undone alone, the others commit together. One commit
  * serves every writer that waited for it, which is what makes small writes cheap («group commit», Gray & Reuter 1993, section 9.4).
  */
-export function planGroupCommit(units: readonly WriteUnit[]): { steps: SqlStep[]; read: (outcomes: SqlStepOutcome[]) => WriteOutcome[] } {
+export function planGroupCommit(units: readonly WriteUnit[]): {
+  steps: SqlStep[];
+  read: (outcomes: SqlStepOutcome[]) => WriteOutcome[];
+} {
   const steps: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", args: [] }];
   const plans = units.map((unit, unitIndex): UnitPlan => {
     const savepoint = `unit_${unitIndex}`;

@@ -69,7 +69,10 @@ type HranaStreamResult =
   | { type: "ok"; response: { type: "execute"; result: HranaStatementResult } }
   | {
       type: "ok";
-      response: { type: "batch"; result: { step_results: (HranaStatementResult | null)[]; step_errors: ({ message: string } | null)[] } };
+      response: {
+        type: "batch";
+        result: { step_results: (HranaStatementResult | null)[]; step_errors: ({ message: string } | null)[] };
+      };
     }
   | { type: "ok"; response: { type: "close" } }
   | { type: "error"; error: { message: string; code?: string } };
@@ -135,7 +138,9 @@ export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 
   return {
     async execute(statements) {
-      const results = await pipeline(statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","));
+      const results = await pipeline(
+        statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","),
+      );
       return statements.map((_statement, index) => {
         const result = results[index];
         if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
@@ -183,7 +188,9 @@ function encodeValue(value: SqlValue): string {
     case "string":
       return `{"type":"text","value":${JSON.stringify(value)}}`;
     case "number":
-      return Number.isSafeInteger(value) ? `{"type":"integer","value":"${value}"}` : `{"type":"float","value":${value}}`;
+      return Number.isSafeInteger(value)
+        ? `{"type":"integer","value":"${value}"}`
+        : `{"type":"float","value":${value}}`;
     case "boolean":
       return `{"type":"integer","value":"${value ? 1 : 0}"}`;
     default:
@@ -192,7 +199,11 @@ function encodeValue(value: SqlValue): string {
 }
 
 function decodeResult({ cols, rows, affected_row_count: rowsAffected }: HranaStatementResult): SqlResult {
-  return { columns: cols.map((column) => column.name ?? ""), rows: rows.map((row) => row.map(decodeValue)), rowsAffected };
+  return {
+    columns: cols.map((column) => column.name ?? ""),
+    rows: rows.map((row) => row.map(decodeValue)),
+    rowsAffected,
+  };
 }
 
 function decodeValue(value: HranaValue): SqlValue {

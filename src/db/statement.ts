@@ -14,7 +14,9 @@ export interface Statement extends SqlStatement {
 }
 
 /** Builds inserts, updates and deletes; it is never asked to run one. */
-export const build = drizzle(() => Promise.reject(new Error("Statements run through commit().")), { casing: "snake_case" });
+export const build = drizzle(() => Promise.reject(new Error("Statements run through commit().")), {
+  casing: "snake_case",
+});
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 

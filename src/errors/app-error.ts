@@ -45,7 +45,10 @@ export function invalidInput(...issues: [Issue, ...Issue[]]): AppError {
 
 /** The agent does not exist (for another tenant's agent the answer is FORBIDDEN). */
 export function agentNotFound(agentId: string): AppError {
-  return new AppError("AGENT_NOT_FOUND", { message: `No agent has the id ${JSON.stringify(agentId)}.`, details: { agent_id: agentId } });
+  return new AppError("AGENT_NOT_FOUND", {
+    message: `No agent has the id ${JSON.stringify(agentId)}.`,
+    details: { agent_id: agentId },
+  });
 }
 
 /** A row of the tenant that is not there, or is another tenant's. */

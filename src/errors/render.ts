@@ -41,7 +41,8 @@ export function toAppError(c: Context, thrown: unknown): AppError {
 function baseOf(c: Context): { clock: () => number; requestId: string; log: { warn: LogLine; error: LogLine } } {
   const base = c.get("base") as ReturnType<typeof baseOf> | undefined;
   // oxlint-disable-next-line no-console -- without a context there is no other log
-  const line: LogLine = (event, fields) => console.error(JSON.stringify({ level: "error", event, error: String(fields?.["error"] ?? "") }));
+  const line: LogLine = (event, fields) =>
+    console.error(JSON.stringify({ level: "error", event, error: String(fields?.["error"] ?? "") }));
   return base ?? { clock: Date.now, requestId: "req_unknown", log: { warn: line, error: line } };
 }
 

@@ -14,9 +14,9 @@ interface BodyOptions {
 const bodyOf = ({ body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions) => bodyRules(body, maxBodyBytes);
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
-function chain<Handlers extends MiddlewareHandler<HonoEnv & Record<string, unknown>>[] | [MiddlewareHandler, ...MiddlewareHandler[]]>(
-  ...handlers: Handlers
-): Handlers {
+function chain<
+  Handlers extends MiddlewareHandler<HonoEnv & Record<string, unknown>>[] | [MiddlewareHandler, ...MiddlewareHandler[]],
+>(...handlers: Handlers): Handlers {
   return handlers;
 }
 

@@ -11,10 +11,12 @@ export const Meta = z
   .openapi("Meta");
 
 /** The envelope of a successful answer: `{success, data, meta}`. */
-export const enveloped = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data, meta: Meta });
+export const enveloped = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data, meta: Meta });
 
 /** The envelope without `meta`, as document 1 shows it for execution status and training status. */
-export const envelopedWithoutMeta = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+export const envelopedWithoutMeta = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data });
 
 export interface Enveloped<Data> {
   success: true;
@@ -79,7 +81,11 @@ export async function perform<Result, Status extends number, Data>(
 
 /** The one cast of the envelope: the text was made from a value of the declared type. */
 function send<Body, Status extends number>(c: Context, status: number, body: string, headers: Record<string, string>) {
-  return c.newResponse(body, status as 200, { ...JSON_TYPE, ...headers }) as unknown as TypedResponse<Body, Status & 200, "json"> &
+  return c.newResponse(body, status as 200, { ...JSON_TYPE, ...headers }) as unknown as TypedResponse<
+    Body,
+    Status & 200,
+    "json"
+  > &
     Response;
 }
 

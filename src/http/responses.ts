@@ -26,14 +26,18 @@ interface ErrorResponse {
 }
 
 /** The refusals of an operation, one response for each status, its schema naming the codes. */
-export function refuses<const Codes extends readonly ErrorCode[]>(...codes: Codes): Record<ErrorStatus<Codes[number]>, ErrorResponse> {
+export function refuses<const Codes extends readonly ErrorCode[]>(
+  ...codes: Codes
+): Record<ErrorStatus<Codes[number]>, ErrorResponse> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const responses = [...byStatus].map(([status, sameStatus]): [number, ErrorResponse] => [
     status,
     {
       description: sameStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join("; "),
-      content: { "application/json": { schema: errorBody(sameStatus), example: errorExample(sameStatus[0] ?? "INTERNAL_ERROR") } },
+      content: {
+        "application/json": { schema: errorBody(sameStatus), example: errorExample(sameStatus[0] ?? "INTERNAL_ERROR") },
+      },
     },
   ]);
   return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, ErrorResponse>;
@@ -53,12 +57,18 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description: string
 const LocationHeader = z.object({ Location: z.string().openapi({ description: "Where the resource is" }) });
 
 /** A 201 with JSON and `Location`. */
-export const created = <Schema extends z.ZodType>(schema: Schema, description: string): { 201: JsonContent<Schema> } => ({
+export const created = <Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+): { 201: JsonContent<Schema> } => ({
   201: { description, content: { "application/json": { schema } }, headers: LocationHeader },
 });
 
 /** A 202 with JSON and `Location`. */
-export const accepted = <Schema extends z.ZodType>(schema: Schema, description: string): { 202: JsonContent<Schema> } => ({
+export const accepted = <Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+): { 202: JsonContent<Schema> } => ({
   202: { description, content: { "application/json": { schema } }, headers: LocationHeader },
 });
 

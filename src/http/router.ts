@@ -24,7 +24,11 @@ export function createRouter(): Router {
 
 function rejected(target: string, issues: readonly Rejected[]): AppError {
   const place = PLACES[target] ?? target;
-  const details: Issue[] = issues.map(({ path, code, message }) => ({ path: [place, ...path.map(String)].join("."), code, message }));
+  const details: Issue[] = issues.map(({ path, code, message }) => ({
+    path: [place, ...path.map(String)].join("."),
+    code,
+    message,
+  }));
   const first = details[0];
   return new AppError("INVALID_INPUT", {
     ...(first ? { message: `${first.path}: ${first.message}` } : {}),

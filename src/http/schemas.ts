@@ -39,7 +39,8 @@ export const pathId = (name: string) =>
 export { isUuid };
 
 /** Any JSON object. */
-export const jsonObject = () => z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true });
+export const jsonObject = () =>
+  z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true });
 
 /** Milliseconds since 1970 as the wire's timestamp. */
 export const toTimestamp = (at: number): string => new Date(at).toISOString();

@@ -18,6 +18,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
   const a = encoder.encode(left);
   const b = encoder.encode(right);
   let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) difference |= (a[index] ?? 0) ^ (b[index % Math.max(1, b.length)] ?? 0);
+  for (let index = 0; index < a.length; index++)
+    difference |= (a[index] ?? 0) ^ (b[index % Math.max(1, b.length)] ?? 0);
   return difference === 0;
 }

@@ -5,7 +5,9 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     typeof entry === "object" && entry !== null && !Array.isArray(entry)
-      ? Object.fromEntries(Object.entries(entry).toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)))
+      ? Object.fromEntries(
+          Object.entries(entry).toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)),
+        )
       : entry,
   );
 }

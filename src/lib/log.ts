@@ -19,13 +19,16 @@ export function createLog(level: LogLevel, bound: Record<string, unknown> = {}):
     (event: string, fields: Record<string, unknown> = {}) => {
       if (RANK[at] < RANK[level]) return;
       // oxlint-disable-next-line no-console -- the runtime's only way to write a log line
-      console.log(JSON.stringify({ time: new Date().toISOString(), level: at, event, ...bound, ...fields }, maskSecrets));
+      console.log(
+        JSON.stringify({ time: new Date().toISOString(), level: at, event, ...bound, ...fields }, maskSecrets),
+      );
     };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 function maskSecrets(name: string, value: unknown): unknown {
   if (name !== "" && typeof value === "string" && SECRET_NAME.test(name)) return "[masked]";
-  if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+  if (value instanceof Error)
+    return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
   return value;
 }

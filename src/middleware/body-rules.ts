@@ -53,4 +53,7 @@ async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 const tooLarge = (maxBytes: number): AppError =>
-  new AppError("PAYLOAD_TOO_LARGE", { message: `The body may have at most ${maxBytes} bytes.`, details: { max_bytes: maxBytes } });
+  new AppError("PAYLOAD_TOO_LARGE", {
+    message: `The body may have at most ${maxBytes} bytes.`,
+    details: { max_bytes: maxBytes },
+  });

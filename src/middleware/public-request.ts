@@ -19,10 +19,12 @@ export function publicRequest(purpose: PublicPurpose) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
     const { base } = c.var;
     const policies = PUBLIC_PURPOSES[purpose];
-    const verdict = await base.bindings.countAddress(purpose, clientNetwork(base.clientAddress), policies).catch((error: unknown) => {
-      base.log.error("rate_limit_unavailable", { purpose, error });
-      return null;
-    });
+    const verdict = await base.bindings
+      .countAddress(purpose, clientNetwork(base.clientAddress), policies)
+      .catch((error: unknown) => {
+        base.log.error("rate_limit_unavailable", { purpose, error });
+        return null;
+      });
     if (verdict) rateLimitHeaders(c, verdict);
     if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict);
     await next();

@@ -14,16 +14,23 @@ export function rateLimitHeaders(c: Context, verdict: RateVerdict): void {
   c.header("X-RateLimit-Limit", String(tightest.limit));
   c.header("X-RateLimit-Remaining", String(tightest.remaining));
   c.header("X-RateLimit-Reset", String(Math.ceil(tightest.resetAt / 1000)));
-  c.header("RateLimit-Policy", verdict.windows.map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`).join(", "));
+  c.header(
+    "RateLimit-Policy",
+    verdict.windows.map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`).join(", "),
+  );
   c.header(
     "RateLimit",
-    verdict.windows.map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`).join(", "),
+    verdict.windows
+      .map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`)
+      .join(", "),
   );
 }
 
 /** The refusal of a request above its limit. */
 export function rateLimitExceeded(verdict: RateVerdict): AppError {
-  const used = verdict.windows.filter(({ remaining }) => remaining === 0).map(({ name, limit }) => ({ window: name, limit }));
+  const used = verdict.windows
+    .filter(({ remaining }) => remaining === 0)
+    .map(({ name, limit }) => ({ window: name, limit }));
   return new AppError("RATE_LIMIT_EXCEEDED", {
     message: `The limit is used up; try again in ${verdict.retryAfterSeconds} s.`,
     details: { exceeded: used, retry_after_seconds: verdict.retryAfterSeconds },

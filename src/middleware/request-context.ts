@@ -14,7 +14,8 @@ const ACCEPTED_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 export const requestContext = createMiddleware<AppEnv>(async function requestContext(c, next) {
   const startedAt = Date.now();
   const sent = c.req.header("x-request-id");
-  const requestId = sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuid().replaceAll("-", "")}`;
+  const requestId =
+    sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuid().replaceAll("-", "")}`;
   const base = baseContext(c.env, (work) => c.executionCtx.waitUntil(work), requestId, clientAddress(c.req.raw));
   c.set("base", base);
   await next();
@@ -36,7 +37,12 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
 });
 
 /** What consumers, crons and requests share. */
-export function baseContext(env: Env, waitUntil: (work: Promise<unknown>) => void, requestId: string, address = "unknown"): BaseContext {
+export function baseContext(
+  env: Env,
+  waitUntil: (work: Promise<unknown>) => void,
+  requestId: string,
+  address = "unknown",
+): BaseContext {
   const config = readConfig(env);
   const { db, hrana } = connectDatabase(env);
   return {

@@ -44,7 +44,8 @@ export function tenantRequest(permission: Permission | null) {
     }
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
     if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
-    if (sentKey !== null && entry?.keyState === "spent") return replay(c, base, principal.tenant.id, sentKey, fingerprint);
+    if (sentKey !== null && entry?.keyState === "spent")
+      return replay(c, base, principal.tenant.id, sentKey, fingerprint);
     c.set("ctx", {
       ...base,
       ...principal,
@@ -60,7 +61,8 @@ export function tenantRequest(permission: Permission | null) {
 
 async function authenticate(c: Context, base: BaseContext): Promise<Principal> {
   const credential = readCredential(c);
-  if (!credential) throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
+  if (!credential)
+    throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
   if (credential.scheme === "cookie" && !READ_METHODS.has(c.req.method)) requireSameOrigin(c, base);
   const principal = await resolveCredential(base, credential);
   requireTenantHost(c, base, principal.tenant.slug);
@@ -82,7 +84,8 @@ function readCredential(c: Context): Credential | null {
 /** A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. */
 function requireSameOrigin(c: Context, base: BaseContext): void {
   const origin = c.req.header("origin");
-  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin))) return;
+  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
+    return;
   throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
 }
 
@@ -112,7 +115,11 @@ function idempotencyKey(c: Context): string | null {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return null;
   if (/^[\u0020-\u007e]{1,255}$/.test(key)) return key;
-  throw invalidInput({ path: "header.idempotency-key", code: "invalid_format", message: "must be 1 to 255 printable ASCII characters" });
+  throw invalidInput({
+    path: "header.idempotency-key",
+    code: "invalid_format",
+    message: "must be 1 to 255 printable ASCII characters",
+  });
 }
 
 /** What makes two requests «the same»: method, path with query, and body bytes. */
@@ -122,11 +129,20 @@ async function fingerprintOf(c: Context): Promise<string> {
 }
 
 /** The stored answer of the request that spent the key. */
-async function replay(c: Context, base: BaseContext, tenantId: string, key: string, fingerprint: string): Promise<Response> {
+async function replay(
+  c: Context,
+  base: BaseContext,
+  tenantId: string,
+  key: string,
+  fingerprint: string,
+): Promise<Response> {
   const spent = await findSpentKey(base, tenantId, key);
   if (!spent) throw stillRunning();
   if (spent.fingerprint !== fingerprint) {
-    throw new AppError("IDEMPOTENCY_KEY_REUSED", { message: "This Idempotency-Key was used for another request.", details: { key } });
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", {
+      message: "This Idempotency-Key was used for another request.",
+      details: { key },
+    });
   }
   const headers: Record<string, string> = { "content-type": "application/json", "Idempotency-Replayed": "true" };
   if (spent.location !== null) headers["Location"] = spent.location;
@@ -134,7 +150,10 @@ async function replay(c: Context, base: BaseContext, tenantId: string, key: stri
 }
 
 const stillRunning = (): AppError =>
-  new AppError("CONFLICT", { message: "The first request with this Idempotency-Key is still running.", retryAfterSeconds: 1 });
+  new AppError("CONFLICT", {
+    message: "The first request with this Idempotency-Key is still running.",
+    retryAfterSeconds: 1,
+  });
 
 function unrendered(): never {
   throw new Error("An operation with an effect answers through perform().");

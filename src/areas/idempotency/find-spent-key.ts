@@ -1,4 +1,5 @@
 import type { Database } from "#db/client";
+
 import { selectSpentKey } from "./store.ts";
 
 export interface SpentKey {
@@ -12,5 +13,10 @@ export interface SpentKey {
 export async function findSpentKey(ctx: { db: Database }, tenantId: string, key: string): Promise<SpentKey | null> {
   const row = await selectSpentKey(ctx.db, tenantId, key);
   if (!row) return null;
-  return { fingerprint: row.fingerprint, status: row.responseStatus, body: row.responseBody, location: row.responseLocation };
+  return {
+    fingerprint: row.fingerprint,
+    status: row.responseStatus,
+    body: row.responseBody,
+    location: row.responseLocation,
+  };
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+
 import type { Database } from "#db/client";
 import { idempotencyKeys } from "#db/schema/idempotency";
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+
 import type { BaseContext } from "#context";
 
 export interface Health {
@@ -16,7 +17,11 @@ export async function checkHealth(ctx: BaseContext): Promise<Health> {
     () => true,
     () => false,
   );
-  return { status: isUp ? "ok" : "degraded", version: VERSION, checks: { database: { ok: isUp, latency_ms: ctx.clock() - startedAt } } };
+  return {
+    status: isUp ? "ok" : "degraded",
+    version: VERSION,
+    checks: { database: { ok: isUp, latency_ms: ctx.clock() - startedAt } },
+  };
 }
 
 const pingDatabase = (ctx: BaseContext): Promise<unknown> => ctx.db.get(sql`SELECT 1`);

@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
+
 import { ok } from "#http/responses";
 import type { Router } from "#http/router";
+
 import { checkHealth } from "./check-health.ts";
 import { Health } from "./schemas.ts";
 
@@ -11,7 +13,8 @@ const contractAt = (path: "/api/v1/health" | "/health", operationId: string) =>
     operationId,
     tags: ["Operations"],
     summary: "Health of this instance",
-    description: "Answers 200 when everything a request needs is up, 503 when the database is down. Not limited, not authenticated.",
+    description:
+      "Answers 200 when everything a request needs is up, 503 when the database is down. Not limited, not authenticated.",
     security: [],
     "x-permission": "public",
     responses: {

@@ -1,4 +1,5 @@
 import type { Router } from "#http/router";
+
 import { registerGetHealth } from "./get-health.route.ts";
 
 /** Operations of the instance itself. */

@@ -4,14 +4,20 @@ export const TIERS = {
   solo: { requestsPerDay: 500, requestsPerMinute: 100, agents: 10 },
   team: { requestsPerDay: 5_000, requestsPerMinute: 500, agents: 100 },
   enterprise: { requestsPerDay: null, requestsPerMinute: 5_000, agents: null },
-} as const satisfies Record<string, { requestsPerDay: number | null; requestsPerMinute: number; agents: number | null }>;
+} as const satisfies Record<
+  string,
+  { requestsPerDay: number | null; requestsPerMinute: number; agents: number | null }
+>;
 
 export type Tier = keyof typeof TIERS;
 
 export const TIER_NAMES = ["free", "solo", "team", "enterprise"] as const satisfies readonly Tier[];
 
 /** Both limits of a tenant; an enterprise tenant's own agreement replaces the default per minute. */
-export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): { perDay: number | null; perMinute: number } {
+export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
+  perDay: number | null;
+  perMinute: number;
+} {
   const { requestsPerDay, requestsPerMinute } = TIERS[tenant.tier];
   const agreed = tenant.tier === "enterprise" ? tenant.requestsPerMinute : null;
   return { perDay: requestsPerDay, perMinute: agreed ?? requestsPerMinute };

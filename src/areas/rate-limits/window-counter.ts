@@ -70,7 +70,9 @@ function currentWindow(policy: WindowPolicy, known: WindowCount | undefined, now
     const startedAt = now - (now % DAY_MS);
     return known?.startedAt === startedAt ? known : { startedAt, count: 0 };
   }
-  return known && now < known.startedAt + policy.lengthMs && now >= known.startedAt ? known : { startedAt: now, count: 0 };
+  return known && now < known.startedAt + policy.lengthMs && now >= known.startedAt
+    ? known
+    : { startedAt: now, count: 0 };
 }
 
 function describe(policy: WindowPolicy, window: WindowCount): WindowStatus {

@@ -49,7 +49,8 @@ export class TenantGate extends DurableObject<Env> {
   async enter({ tenantId, policies, idempotencyKey }: GateRequest): Promise<GateEntry> {
     const now = Date.now();
     const verdict = await this.#counts.count(policies, now);
-    const keyState = verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
+    const keyState =
+      verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
     return { verdict, versions: this.#versions(), keyState };
   }
 
@@ -69,7 +70,9 @@ export class TenantGate extends DurableObject<Env> {
     for (const topic of request.touches) this.#changes[topic]++;
     if (!outcome.ok) return outcome;
     if (request.idempotencyKey !== null) (await this.#ledger)?.spend(request.idempotencyKey);
-    const deliveryIds = request.enqueueFrom.flatMap((index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? []);
+    const deliveryIds = request.enqueueFrom.flatMap(
+      (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
+    );
     if (deliveryIds.length > 0) this.ctx.waitUntil(enqueueDeliveries(this.env, deliveryIds));
     return outcome;
   }
@@ -89,7 +92,10 @@ export class TenantGate extends DurableObject<Env> {
 
   async #loadKeys(tenantId: string): Promise<KeyLedger> {
     const [result] = await connectDatabase(this.env).hrana.execute([
-      { sql: "SELECT key FROM idempotency_keys WHERE tenant_id = ? AND created_at > ?", args: [tenantId, Date.now() - KEY_LIFETIME_MS] },
+      {
+        sql: "SELECT key FROM idempotency_keys WHERE tenant_id = ? AND created_at > ?",
+        args: [tenantId, Date.now() - KEY_LIFETIME_MS],
+      },
     ]);
     return new KeyLedger(result?.rows.map((row) => String(row[0])) ?? []);
   }

@@ -14,7 +14,9 @@ export const agents = sqliteTable(
       .references(() => tenants.id, { onDelete: "cascade" }),
     name: text().notNull(),
     description: text(),
-    role: text({ enum: ["general-assistant", "finance-agent", "marketing-agent", "developer-agent", "custom"] }).notNull(),
+    role: text({
+      enum: ["general-assistant", "finance-agent", "marketing-agent", "developer-agent", "custom"],
+    }).notNull(),
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     capabilities: text({ mode: "json" }).$type<string[]>().notNull(),
     configuration: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),

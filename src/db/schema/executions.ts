@@ -15,14 +15,18 @@ export const executions = sqliteTable(
     task: text().notNull(),
     action: text().notNull(),
     /** What the run needs to start again after a crash: context and parameters as the caller sent them. */
-    input: text({ mode: "json" }).$type<{ context: Record<string, unknown>; parameters: Record<string, unknown> }>().notNull(),
+    input: text({ mode: "json" })
+      .$type<{ context: Record<string, unknown>; parameters: Record<string, unknown> }>()
+      .notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     progress: integer().notNull(),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
     confidence: real(),
     reasoningTrace: text({ mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
-    usage: text({ mode: "json" }).$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number }>().notNull(),
+    usage: text({ mode: "json" })
+      .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number }>()
+      .notNull(),
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
     createdAt: integer().notNull(),
     startedAt: integer(),

@@ -13,5 +13,8 @@ export const idempotencyKeys = sqliteTable(
     responseLocation: text(),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.key] }), index("idempotency_keys_created").on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.key] }),
+    index("idempotency_keys_created").on(table.createdAt),
+  ],
 );
