@@ -1,5 +1,6 @@
+import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerOperationRoutes];
+export const AREAS: readonly ((app: Router) => void)[] = [registerDocsRoutes, registerOperationRoutes];

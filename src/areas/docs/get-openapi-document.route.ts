@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answerCached, type CachedText } from "#http/cached-text";
+import { buildDocument } from "#http/document";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { sha256Hex } from "#lib/digest";
+
+import { OpenApiDocument } from "./schemas.ts";
+
+export const getOpenapiDocumentContract = createRoute({
+  method: "get",
+  path: "/api/openapi.json",
+  operationId: "getOpenapiDocument",
+  tags: ["Documentation"],
+  summary: "This document",
+  description: "OpenAPI 3.0. Carries an `ETag`; `If-None-Match` answers 304 until the next release.",
+  ...access.public("read"),
+  responses: {
+    ...ok(OpenApiDocument, "The description of every operation"),
+    304: { description: "Not changed since the answer with this `ETag`" },
+    ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+  },
+});
+
+/** The document is made from the contracts when somebody first asks, and kept: it cannot change before the next release. */
+export function registerGetOpenapiDocument(app: Router): void {
+  let kept: Promise<CachedText> | undefined;
+  app.openapi(getOpenapiDocumentContract, async (c) => {
+    kept ??= render(app);
+    return answerCached(c, await kept);
+  });
+}
+
+async function render(app: Router): Promise<CachedText> {
+  const text = JSON.stringify(buildDocument(app));
+  return {
+    text,
+    contentType: "application/json",
+    etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
+    cacheControl: "public, max-age=60",
+  };
+}

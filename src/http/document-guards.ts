@@ -1,0 +1,140 @@
+import { ERRORS, type ErrorCode } from "#errors/catalogue";
+import type { ApiDocument } from "#http/document";
+
+const integer = { type: "integer" } as const;
+const text = { type: "string" } as const;
+
+/** Headers that guards set, described once. */
+export const SHARED_HEADERS = {
+  RequestId: { description: "Finds the request in the logs", schema: text, example: "req_0199a3f27c1e7b549f0e3d2a" },
+  RateLimitLimit: { description: "Requests of the window with the least left", schema: integer, example: 500 },
+  RateLimitRemaining: { description: "Requests left in it", schema: integer, example: 499 },
+  RateLimitReset: { description: "When it starts again, seconds since 1970", schema: integer, example: 1795253460 },
+  RateLimitWindows: { description: "What is left in every window", schema: text, example: '"minute";r=499;t=42' },
+  RateLimitPolicy: { description: "The limit of every window", schema: text, example: '"minute";q=500;w=60' },
+  RetryAfter: { description: "Seconds until a retry makes sense", schema: integer, example: 12 },
+  IdempotencyReplayed: { description: "`true` when this is a stored answer", schema: text, example: "true" },
+};
+
+export const SHARED_PARAMETERS = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "Makes a repetition of this request harmless for 24 hours",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  },
+} as const;
+
+const header = (name: keyof typeof SHARED_HEADERS) => ({ $ref: `#/components/headers/${name}` });
+
+const COUNTED = {
+  "X-RateLimit-Limit": header("RateLimitLimit"),
+  "X-RateLimit-Remaining": header("RateLimitRemaining"),
+  "X-RateLimit-Reset": header("RateLimitReset"),
+  RateLimit: header("RateLimitWindows"),
+  "RateLimit-Policy": header("RateLimitPolicy"),
+};
+
+type PathItem = ApiDocument["paths"][string];
+type Operation = NonNullable<PathItem["get"]>;
+type Responses = Operation["responses"];
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/**
+ * Adds to each operation what its guard takes and answers whatever the contract says: the idempotency key of a tenant's writes with its
+ * refusals, the refusals of a body, the headers of the limits. Here once, so that no contract can forget them.
+ */
+export function addGuardAnswers(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, item]: [string, PathItem]): [string, PathItem] => {
+    const completed = { ...item };
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) completed[method] = complete(operation, method);
+    }
+    return [path, completed];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function complete(operation: Operation, method: (typeof METHODS)[number]): Operation {
+  const isTenants = (operation.security?.length ?? 0) > 0;
+  const isWrite = method !== "get";
+  const takesKey = isTenants && isWrite;
+  const codes: ErrorCode[] = [
+    ...(operation.requestBody ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
+    ...(takesKey ? (["CONFLICT", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+  ];
+  const responses = codes.reduce(withRefusal, operation.responses);
+  return {
+    ...operation,
+    ...(takesKey
+      ? { parameters: [...(operation.parameters ?? []), { $ref: "#/components/parameters/IdempotencyKey" }] }
+      : {}),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]: [string, Responses[string]]) => [
+        status,
+        { ...response, headers: { ...response.headers, ...headersOf(status, isTenants, takesKey) } },
+      ]),
+    ),
+  };
+}
+
+function headersOf(status: string, isTenants: boolean, takesKey: boolean): Responses[string]["headers"] {
+  const isSuccess = status.startsWith("2");
+  return {
+    "X-Request-Id": header("RequestId"),
+    ...(isTenants && (isSuccess || status === "429") ? COUNTED : {}),
+    ...(takesKey && isSuccess ? { "Idempotency-Replayed": header("IdempotencyReplayed") } : {}),
+    ...(status === "429" || (takesKey && status === "409") ? { "Retry-After": header("RetryAfter") } : {}),
+  };
+}
+
+/** The responses with one more code: a further value of the response of its status, or a response of its own. */
+function withRefusal(responses: Responses, code: ErrorCode): Responses {
+  const { status, title } = ERRORS[code];
+  const existing = responses[status];
+  const line = `\`${code}\`: ${title}`;
+  if (!existing) return { ...responses, [status]: refusal(code, line) };
+  const codes = existing.content?.["application/json"]?.schema?.properties?.error?.properties?.code?.enum as
+    | string[]
+    | undefined;
+  if (!codes || codes.includes(code)) return responses;
+  const changed = structuredClone(existing);
+  changed.content["application/json"].schema.properties.error.properties.code.enum.push(code);
+  changed.description = `${existing.description}; ${line}`;
+  return { ...responses, [status]: changed };
+}
+
+/** The same shape as `refuses` gives a contract, already as JSON Schema. */
+const refusal = (code: ErrorCode, description: string) => ({
+  description,
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: {
+          success: { type: "boolean", enum: [false] },
+          error: {
+            type: "object",
+            properties: {
+              code: { type: "string", enum: [code] },
+              message: { type: "string" },
+              details: { type: "object", additionalProperties: true },
+            },
+            required: ["code", "message", "details"],
+          },
+          meta: { $ref: "#/components/schemas/Meta" },
+        },
+        required: ["success", "error", "meta"],
+      },
+      example: {
+        success: false,
+        error: { code, message: ERRORS[code].title, details: {} },
+        meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
+      },
+    },
+  },
+});

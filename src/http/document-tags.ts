@@ -1,0 +1,19 @@
+/** The sections of the document in reading order. A contract's tag is one of these names; a section without operations is left out. */
+export const TAGS = [
+  { name: "Authentication", description: "Accounts and sessions: sign up, sign in, tokens, passwords." },
+  { name: "Two-factor", description: "A second factor for signing in: time-based codes and backup codes." },
+  { name: "API keys", description: "Credentials for programs, each with a part of its creator's permissions." },
+  { name: "Users", description: "The people of a tenant and their roles." },
+  { name: "Agents", description: "Agents: what they are for, what they can do, how much they may do alone." },
+  {
+    name: "Executions",
+    description: "Tasks given to agents: start, watch, cancel, and read why the agent did what it did.",
+  },
+  { name: "Training", description: "What an agent learned from its episodes." },
+  { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
+  { name: "Webhooks", description: "Events sent to an address of yours, signed by Standard Webhooks 1.0." },
+  { name: "Usage", description: "Limits of the tenant and what is left of them." },
+  { name: "Documentation", description: "This document and two ways to read it." },
+  { name: "Operations", description: "The instance itself." },
+  { name: "Testing", description: "Shortcuts for test suites; they exist only on instances with a test secret." },
+] as const;

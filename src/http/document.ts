@@ -1,0 +1,48 @@
+import { documentDescription } from "#http/document-description";
+import { addGuardAnswers, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
+import { TAGS } from "#http/document-tags";
+import type { Router } from "#http/router";
+
+export type ApiDocument = ReturnType<Router["getOpenAPIDocument"]>;
+
+const SECURITY_SCHEMES = {
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token from signing in." },
+  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A key for a program." },
+  sessionCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "tenure_session",
+    description: "Set by signing in from a browser; a write also needs an `Origin` of this site.",
+  },
+} as const;
+
+/**
+ * The OpenAPI document of every contract registered so far: the contracts, what holds for all of them, and what their guards add.
+ * Costs a tenth of a second at 150 operations, so callers keep the result.
+ */
+export function buildDocument(app: Router): ApiDocument {
+  const document = app.getOpenAPIDocument({
+    openapi: "3.0.3",
+    info: {
+      title: "Tenure",
+      version: "8.0",
+      description: documentDescription(),
+      license: { name: "Proprietary" },
+    },
+    servers: [{ url: "/", description: "This instance" }],
+  });
+  const guarded = addGuardAnswers(document);
+  const used = new Set(Object.values(guarded.paths).flatMap((path) => Object.values(path).flatMap(tagsOf)));
+  return {
+    ...guarded,
+    tags: TAGS.filter(({ name }) => used.has(name)),
+    components: {
+      ...guarded.components,
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { ...guarded.components?.parameters, ...SHARED_PARAMETERS },
+      headers: SHARED_HEADERS,
+    },
+  };
+}
+
+const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [];
