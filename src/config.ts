@@ -7,6 +7,8 @@ export interface Config {
   libsqlUrl: string;
   libsqlAuthToken: string | undefined;
   jwtSecret: string;
+  /** PKCS8 PEM of an ES256 key; when set, tokens are signed with it and its public half is published. */
+  jwtPrivateKey: string | undefined;
   encryptionKey: string;
   /** Former encryption keys: still decrypt, never encrypt. */
   previousEncryptionKeys: string[];
@@ -38,6 +40,11 @@ export const VARIABLES = {
   LIBSQL_AUTH_TOKEN: { purpose: "Token for the database", fallback: "" },
   JWT_SECRET: {
     purpose: "Signs access tokens, at least 32 characters; made and kept under DATA_DIR locally",
+    fallback: "",
+  },
+  JWT_PRIVATE_KEY: {
+    purpose:
+      "Signs access tokens instead of JWT_SECRET: an ES256 key, PKCS8 PEM (`\\n` for line breaks); its public key is published",
     fallback: "",
   },
   ENCRYPTION_KEY: {
@@ -119,6 +126,8 @@ export function parseConfig(env: object): Config {
     if (!isValid(value)) throw new Error(`${name} ${rule}.`);
     return value;
   };
+  const optionally = (name: VariableName, isValid: (value: string) => boolean, rule: string): string | undefined =>
+    text(name) === "" ? undefined : required(name, isValid, rule);
   return {
     libsqlUrl: required(
       "LIBSQL_URL",
@@ -127,6 +136,11 @@ export function parseConfig(env: object): Config {
     ),
     libsqlAuthToken: optional("LIBSQL_AUTH_TOKEN"),
     jwtSecret: required("JWT_SECRET", (value) => value.length >= 32, "must have at least 32 characters"),
+    jwtPrivateKey: optionally(
+      "JWT_PRIVATE_KEY",
+      (value) => value.includes("-----BEGIN PRIVATE KEY-----"),
+      "must be a PKCS8 PEM",
+    ),
     encryptionKey: required("ENCRYPTION_KEY", isKey, "must be 32 bytes in base64url"),
     previousEncryptionKeys: list("ENCRYPTION_KEYS_PREVIOUS"),
     oauthIssuer: optional("OAUTH_ISSUER"),

@@ -1,7 +1,10 @@
 import type { Actor, Tenant } from "#context";
 
 /** What a caller shows. */
-export type Credential = { scheme: "bearer"; token: string } | { scheme: "cookie"; token: string } | { scheme: "apiKey"; key: string };
+export type Credential =
+  | { scheme: "bearer"; token: string }
+  | { scheme: "cookie"; token: string }
+  | { scheme: "apiKey"; key: string };
 
 /** Who a credential belongs to, and the tenant it acts in. */
 export interface Principal {

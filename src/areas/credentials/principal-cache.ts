@@ -1,0 +1,41 @@
+import { BoundedCache } from "#lib/bounded-cache";
+
+import type { Credential, Principal } from "./principal.ts";
+
+/** What a credential was proven to be, without a look at the database. */
+export type Proof =
+  | { kind: "session"; sessionId: string; userId: string; tenantId: string; viaCookie: boolean }
+  | { kind: "foreign"; subject: string; email: string }
+  | { kind: "apiKey"; keyId: string; secretHash: string };
+
+export interface KnownCredential {
+  proof: Proof;
+  /** Until when the signature need not be checked again. */
+  proofUntil: number;
+  principal: Principal;
+  /** Until when the rows need not be read again. */
+  principalUntil: number;
+}
+
+/** How long a credential whose rights were taken may still work on another isolate. */
+export const PRINCIPAL_MAX_AGE_MS = 5_000;
+export const PROOF_MAX_AGE_MS = 60_000;
+
+const MAX_CREDENTIALS = 2_000;
+
+/**
+ * What this isolate knows of the credentials it saw. The entries are found by the credential's own text: the isolate holds the
+ * signing secret beside them, so that a digest as the key would protect nothing and cost every request.
+ */
+const known: Record<Credential["scheme"], BoundedCache<KnownCredential>> = {
+  bearer: new BoundedCache(MAX_CREDENTIALS),
+  cookie: new BoundedCache(MAX_CREDENTIALS),
+  apiKey: new BoundedCache(MAX_CREDENTIALS),
+};
+
+export const credentialsOf = (scheme: Credential["scheme"]): BoundedCache<KnownCredential> => known[scheme];
+
+/** Makes this isolate read the rows of these principals again at once; others do within five seconds. */
+export function forgetPrincipals(matches: (principal: Principal) => boolean): void {
+  for (const credentials of Object.values(known)) credentials.deleteWhere(({ principal }) => matches(principal));
+}

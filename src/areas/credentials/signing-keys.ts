@@ -1,0 +1,41 @@
+import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JWK } from "jose";
+
+import type { Config } from "#config";
+
+/** What tokens are signed and checked with: one algorithm, pinned. */
+export interface SigningKeys {
+  algorithm: "HS256" | "ES256";
+  signing: CryptoKey | Uint8Array;
+  verifying: CryptoKey | Uint8Array;
+  /** The key others check our tokens with; null when the secret is shared (HS256) and there is none. */
+  publicJwk: (JWK & { kid: string }) | null;
+}
+
+let known: { config: Config; keys: SigningKeys } | null = null;
+
+/** The isolate's keys, imported once: ES256 with JWT_PRIVATE_KEY, else HS256 with JWT_SECRET. */
+export async function signingKeys(config: Config): Promise<SigningKeys> {
+  if (known?.config === config) return known.keys;
+  const keys =
+    config.jwtPrivateKey === undefined ? await sharedKey(config.jwtSecret) : await keyPair(config.jwtPrivateKey);
+  known = { config, keys };
+  return keys;
+}
+
+async function sharedKey(secret: string): Promise<SigningKeys> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
+    "sign",
+    "verify",
+  ]);
+  return { algorithm: "HS256", signing: key, verifying: key, publicJwk: null };
+}
+
+async function keyPair(pem: string): Promise<SigningKeys> {
+  const algorithm = "ES256";
+  const signing = await importPKCS8(pem.replaceAll("\\n", "\n"), algorithm, { extractable: true });
+  const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(signing);
+  const point = { kty, crv, x, y };
+  const publicJwk = { ...point, kid: await calculateJwkThumbprint(point), use: "sig", alg: algorithm };
+  return { algorithm, signing, verifying: await importJWK(point, algorithm), publicJwk };
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { apiKeys, sessions, tenants, users } from "#db/schema/accounts";
+import { build, statement, type Statement } from "#db/statement";
+
+/** The one area whose reads take no tenant: which tenant it is, is what they find out. */
+const whoColumns = {
+  userId: users.id,
+  email: users.email,
+  role: users.role,
+  userStatus: users.status,
+  tenantId: tenants.id,
+  tenantName: tenants.name,
+  slug: tenants.slug,
+  tier: tenants.tier,
+  requestsPerMinute: tenants.requestsPerMinute,
+};
+
+/** A session with its user and tenant. */
+export const selectSessionHolder = (db: Database, sessionId: string) =>
+  db
+    .select({ ...whoColumns, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(sessions.id, sessionId))
+    .get();
+
+/** A key with the user who made it and the tenant. */
+export const selectKeyHolder = (db: Database, keyId: string) =>
+  db
+    .select({
+      ...whoColumns,
+      secretHash: apiKeys.secretHash,
+      permissions: apiKeys.permissions,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      overlapEndsAt: apiKeys.overlapEndsAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
+    .where(eq(apiKeys.id, keyId))
+    .get();
+
+/** A user with the tenant, by address in lower case. */
+export const selectAddressHolder = (db: Database, email: string) =>
+  db
+    .select(whoColumns)
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.email, email))
+    .get();
+
+/** Notes that a key was used; never moves the time back. */
+export const updateKeyLastUsed = (tenantId: string, keyId: string, usedAt: number): Statement =>
+  statement(
+    build
+      .update(apiKeys)
+      .set({ lastUsedAt: usedAt })
+      .where(
+        and(
+          eq(apiKeys.id, keyId),
+          eq(apiKeys.tenantId, tenantId),
+          or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, usedAt)),
+        ),
+      ),
+  );

@@ -1,0 +1,98 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+
+import type { Config } from "#config";
+import { AppError } from "#errors/app-error";
+
+import { signingKeys } from "./signing-keys.ts";
+
+/** What a token is for, told apart by its `typ` (RFC 9068 section 2.1), so that none passes for another. */
+const TYPES = { access: "at+jwt", session: "session+jwt", challenge: "two-factor+jwt" } as const;
+
+export type TokenKind = keyof typeof TYPES;
+
+export const ACCESS_TOKEN_SECONDS = 900;
+/** How long a person stays signed in at most. */
+export const SESSION_SECONDS = 30 * 86_400;
+export const CHALLENGE_SECONDS = 300;
+
+export interface TokenClaims {
+  userId: string;
+  tenantId: string;
+  /** The session; for a challenge, a digest of the password hash it was given for. */
+  sessionId: string;
+  role: string;
+}
+
+export interface VerifiedToken extends TokenClaims {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+interface TokenContext {
+  config: Config;
+  clock: () => number;
+  newId: () => string;
+}
+
+/** Who signs our tokens, as their `iss` says. */
+export const tokenIssuer = (config: Config): string => config.baseUrl || "tenure";
+
+export const TOKEN_AUDIENCE = "tenure-api";
+
+/** Signs a token that ends at a time given in milliseconds since 1970. */
+export async function issueToken(
+  ctx: TokenContext,
+  kind: TokenKind,
+  claims: TokenClaims,
+  expiresAt: number,
+): Promise<string> {
+  const keys = await signingKeys(ctx.config);
+  return new SignJWT({ tid: claims.tenantId, sid: claims.sessionId, role: claims.role })
+    .setProtectedHeader({
+      alg: keys.algorithm,
+      typ: TYPES[kind],
+      ...(keys.publicJwk ? { kid: keys.publicJwk.kid } : {}),
+    })
+    .setIssuer(tokenIssuer(ctx.config))
+    .setAudience(TOKEN_AUDIENCE)
+    .setSubject(claims.userId)
+    .setJti(ctx.newId())
+    .setIssuedAt(Math.floor(ctx.clock() / 1000))
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(keys.signing);
+}
+
+/** Checks signature, algorithm, type, issuer, audience and time. Throws UNAUTHORIZED. */
+export async function verifyToken(ctx: TokenContext, kind: TokenKind, token: string): Promise<VerifiedToken> {
+  const keys = await signingKeys(ctx.config);
+  try {
+    const { payload } = await jwtVerify(token, keys.verifying, {
+      algorithms: [keys.algorithm],
+      typ: TYPES[kind],
+      issuer: tokenIssuer(ctx.config),
+      audience: TOKEN_AUDIENCE,
+      requiredClaims: ["sub", "exp", "tid", "sid"],
+      currentDate: new Date(ctx.clock()),
+    });
+    return {
+      userId: payload.sub ?? "",
+      tenantId: String(payload["tid"]),
+      sessionId: String(payload["sid"]),
+      role: String(payload["role"]),
+      expiresAt: (payload.exp ?? 0) * 1000,
+    };
+  } catch (cause) {
+    throw refusalOf(cause);
+  }
+}
+
+/** What the holder of a token that does not hold is told; a failure of another kind goes on as it is. */
+export function refusalOf(cause: unknown): unknown {
+  if (cause instanceof errors.JWTExpired) {
+    return new AppError("UNAUTHORIZED", { message: "The token has expired.", details: { reason: "expired" }, cause });
+  }
+  if (cause instanceof errors.JOSEError) {
+    return new AppError("UNAUTHORIZED", { message: "The token is not valid.", details: { reason: "invalid" }, cause });
+  }
+  return cause;
+}
