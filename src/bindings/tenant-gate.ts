@@ -1,7 +1,6 @@
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { GateEntry, GateRequest, TenantGate } from "#areas/tenant-gate/tenant-gate.object";
-import type { Writer, WriteRequest } from "#db/commit";
-import type { WriteOutcome } from "#db/group-commit";
+import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 
 /** One tenant's gate. Each call is one hop. */
 export interface TenantGateClient extends Writer {
@@ -17,7 +16,7 @@ export function tenantGate(env: Env, tenantId: string): TenantGateClient {
     enter: async (request) => await stub.enter(request),
     peek: async (policies) => await stub.peek(policies),
     leave: async (idempotencyKey) => await stub.leave(idempotencyKey),
-    write: async (request: WriteRequest): Promise<WriteOutcome> => {
+    write: async (request: WriteRequest): Promise<WriteAnswer> => {
       try {
         return await stub.write(request);
       } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { IdempotencyClaim, Topic } from "#context";
+import type { IdempotencyClaim, Topic, TopicVersions } from "#context";
 import type { WriteOutcome } from "#db/group-commit";
 import type { SqlResult } from "#db/hrana";
 import type { Statement } from "#db/statement";
@@ -20,14 +20,20 @@ export interface WriteRequest {
 
 /** Where batches go: the tenant's gate, or the database itself when there is no tenant. */
 export interface Writer {
-  write(request: WriteRequest): Promise<WriteOutcome>;
+  write(request: WriteRequest): Promise<WriteAnswer>;
 }
+
+export type WriteAnswer = WriteOutcome & {
+  /** The tenant's versions as of this batch; absent where nobody counts them. */
+  versions?: TopicVersions;
+};
 
 interface CommitContext {
   writer: Writer;
   clock: () => number;
   tenant?: { id: string };
   idempotency?: IdempotencyClaim | null;
+  versions?: TopicVersions | null;
 }
 
 interface CommitOptions {
@@ -39,7 +45,8 @@ interface CommitOptions {
 /**
  * Writes an atomic batch in one round trip. Throws the refusal of the first rule (`requireThat`) that did not hold, an
  * IDEMPOTENCY conflict when the request's key was spent by another request, and UNAVAILABLE when the database cannot be reached;
- * in each of these nothing was written (in the last, an answer may have been lost: see `hrana.ts`).
+ * in each of these nothing was written (in the last, an answer may have been lost: see `hrana.ts`). Afterwards the context's
+ * versions are those of this batch, so that what was written may be kept in memory under them.
  */
 export async function commit(
   ctx: CommitContext,
@@ -54,6 +61,7 @@ export async function commit(
     touches,
     idempotencyKey: claim && ctx.idempotency ? ctx.idempotency.key : null,
   });
+  if (outcome.versions) ctx.versions = outcome.versions;
   if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;
   const failed = all[outcome.failedStatement];
   if (failed?.refusal && isBrokenRule(failed, outcome.message)) throw failed.refusal();

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { JSONParsed } from "hono/utils/types";
 
 import type { AppEnv, BaseContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
 
@@ -41,8 +43,16 @@ export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<
   return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);
 }
 
+/** A 304 when the caller has the current version already (`If-None-Match`, weak comparison), else null. */
+export function notModified(c: Context, tag: string): (TypedResponse<never, 304> & Response) | null {
+  const known = c.req.header("if-none-match");
+  if (known === undefined) return null;
+  const matches = known.split(",").some((entry) => ["*", tag, `W/${tag}`].includes(entry.trim()));
+  return matches ? (c.newResponse(null, 304, { ETag: tag }) as TypedResponse<never, 304> & Response) : null;
+}
+
 /** What an operation with an effect answers. */
-export interface Outcome<Status extends number, Data> {
+export interface Outcome<Status extends ContentfulStatusCode, Data> {
   status: Status;
   data: Data;
   /** Where the created or started resource is. */
@@ -58,7 +68,7 @@ interface EffectEnv extends AppEnv {
  * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
  * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes.
  */
-export async function perform<Result, Status extends number, Data>(
+export async function perform<Result, Status extends ContentfulStatusCode, Data>(
   c: Context<EffectEnv>,
   verb: (ctx: ServiceContext) => Promise<Result>,
   present: (result: Result) => Outcome<Status, Data>,
@@ -79,14 +89,16 @@ export async function perform<Result, Status extends number, Data>(
   });
 }
 
+type Answer<Body, Status extends ContentfulStatusCode> = TypedResponse<JSONParsed<Body>, Status, "json"> & Response;
+
 /** The one cast of the envelope: the text was made from a value of the declared type. */
-function send<Body, Status extends number>(c: Context, status: number, body: string, headers: Record<string, string>) {
-  return c.newResponse(body, status as 200, { ...JSON_TYPE, ...headers }) as unknown as TypedResponse<
-    Body,
-    Status & 200,
-    "json"
-  > &
-    Response;
+function send<Body, Status extends ContentfulStatusCode>(
+  c: Context,
+  status: Status,
+  body: string,
+  headers: Record<string, string>,
+) {
+  return c.newResponse(body, status, { ...JSON_TYPE, ...headers }) as unknown as Answer<Body, Status>;
 }
 
 function envelopeText(c: Context, dataText: string): string {

@@ -76,3 +76,16 @@ export const accepted = <Schema extends z.ZodType>(
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   body: { content: { "application/json": { schema } }, required: true, description },
 });
+
+/** The `If-Match` header of a conditional write. */
+export const ifMatchHeader = () =>
+  z.object({
+    "if-match": z
+      .string()
+      .max(500)
+      .optional()
+      .openapi({ description: "Write only if the resource still has this `ETag`; else 412", example: '"3"' }),
+  });
+
+/** A 304 to a matching `If-None-Match`. */
+export const notModifiedResponse = () => ({ 304: { description: "Not changed since the `ETag` in `If-None-Match`" } });

@@ -5,8 +5,7 @@ import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counte
 import { connectDatabase } from "#bindings/database";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 import type { Topic, TopicVersions } from "#context";
-import type { WriteRequest } from "#db/commit";
-import type { WriteOutcome } from "#db/group-commit";
+import type { WriteAnswer, WriteRequest } from "#db/commit";
 
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger, type KeyState } from "./key-ledger.ts";
@@ -65,16 +64,17 @@ export class TenantGate extends DurableObject<Env> {
   }
 
   /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
-  async write(request: WriteRequest): Promise<WriteOutcome> {
+  async write(request: WriteRequest): Promise<WriteAnswer> {
     const outcome = await this.#writer.write(request.statements);
     for (const topic of request.touches) this.#changes[topic]++;
-    if (!outcome.ok) return outcome;
+    const versions = this.#versions();
+    if (!outcome.ok) return { ...outcome, versions };
     if (request.idempotencyKey !== null) (await this.#ledger)?.spend(request.idempotencyKey);
     const deliveryIds = request.enqueueFrom.flatMap(
       (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
     );
     if (deliveryIds.length > 0) this.ctx.waitUntil(enqueueDeliveries(this.env, deliveryIds));
-    return outcome;
+    return { ...outcome, versions };
   }
 
   #versions(): TopicVersions {

@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { toTimestamp } from "#http/schemas";
+
+import { changeAgentStatus } from "./change-agent-status.ts";
+import { AgentPath, AgentStatus, agentTag, ChangeAgentStatusBody } from "./schemas.ts";
+
+export const changeAgentStatusContract = createRoute({
+  method: "patch",
+  path: "/api/agents/{agent_id}",
+  operationId: "changeAgentStatus",
+  tags: ["Agents"],
+  summary: "Activate or deactivate an agent",
+  description: "An inactive agent refuses new executions with 409; those under way go on.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AgentPath, ...jsonBody(ChangeAgentStatusBody, "The new status") },
+  responses: {
+    ...ok(enveloped(z.object({ agent: AgentStatus })), "The status was changed"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerChangeAgentStatus(app: Router): void {
+  app.openapi(changeAgentStatusContract, (c) =>
+    perform(
+      c,
+      (ctx) => changeAgentStatus(ctx, c.req.valid("param").agent_id, c.req.valid("json").status),
+      (agent) => ({
+        status: 200,
+        data: { agent: { id: agent.id, status: agent.status, updated_at: toTimestamp(agent.updatedAt) } },
+        headers: { ETag: agentTag(agent) },
+      }),
+    ),
+  );
+}

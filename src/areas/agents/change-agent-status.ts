@@ -1,0 +1,12 @@
+import type { ServiceContext } from "#context";
+
+import { changeAgent } from "./change-agent.ts";
+import { updateAgentRow, type AgentRow } from "./store.ts";
+
+/** Activates or deactivates an agent; an inactive one refuses new executions. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+export function changeAgentStatus(ctx: ServiceContext, agentId: string, status: AgentRow["status"]): Promise<AgentRow> {
+  return changeAgent(ctx, agentId, undefined, (agent) => {
+    const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)] };
+  });
+}

@@ -1,0 +1,61 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
+import { requireRevision, type AgentRow } from "./store.ts";
+
+/** What a caller's `If-Match` demands; undefined when it sent none. */
+export type ExpectedTag = string | undefined;
+
+/** How often a change is tried again on a row that others change at the same time. */
+const MAX_TRIES = 5;
+
+/**
+ * Reads an agent, computes its change, and writes it only if the agent is still as it was read. Without `If-Match` a lost race is
+ * tried again on the new row; with it, it is the caller's PRECONDITION_FAILED.
+ */
+export async function changeAgent(
+  ctx: ServiceContext,
+  agentId: string,
+  expectedTag: ExpectedTag,
+  change: (agent: AgentRow) => { next: AgentRow; statements: Statement[]; result?: unknown },
+): Promise<AgentRow> {
+  for (let attempt = 1; ; attempt++) {
+    const agent = await findAgent(ctx, agentId);
+    if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
+    const { next, statements, result } = change(agent);
+    try {
+      const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, movedOn);
+      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result: result ?? next });
+      rememberAgent(ctx, next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
+      forgetAgent(ctx, agentId);
+    }
+  }
+}
+
+/**
+ * RFC 9110 section 13.1.1: `*` matches whatever exists; weak tags never match. The detail view's tag has its statistics behind a
+ * dot; they are no part of what a change overwrites.
+ */
+function matchesTag(expected: ExpectedTag, revision: number): boolean {
+  if (expected === undefined || expected.trim() === "*") return true;
+  return expected.split(",").some((tag) => /^"(\d+)(\.[\d.]+)?"$/.exec(tag.trim())?.[1] === String(revision));
+}
+
+const staleTag = (revision: number): AppError =>
+  new AppError("PRECONDITION_FAILED", {
+    message: "The agent changed since it was read.",
+    headers: { ETag: `"${revision}"` },
+  });
+
+const movedOn = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The agent is being changed by others; try again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });

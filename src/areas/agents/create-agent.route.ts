@@ -1,0 +1,36 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createAgent } from "./create-agent.ts";
+import { CreateAgentBody, CreatedAgent, presentCreated } from "./schemas.ts";
+
+export const createAgentContract = createRoute({
+  method: "post",
+  path: "/api/agents",
+  operationId: "createAgent",
+  tags: ["Agents"],
+  summary: "Create an agent",
+  description:
+    "Creates an agent of the tenant, active at once. Any level above `student` needs the permission `GOVERNANCE_APPROVE`. A tier's number of agents (Free 3, Solo 10, Team 100, Enterprise without limit) holds under any number of racing requests.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: jsonBody(CreateAgentBody, "The agent"),
+  responses: {
+    ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
+  },
+});
+
+export function registerCreateAgent(app: Router): void {
+  app.openapi(createAgentContract, (c) =>
+    perform(
+      c,
+      (ctx) => createAgent(ctx, c.req.valid("json")),
+      (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: { agent: presentCreated(agent) } }),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ifMatchHeader, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteAgent } from "./delete-agent.ts";
+import { AgentPath, DeletedAgent } from "./schemas.ts";
+
+export const deleteAgentContract = createRoute({
+  method: "delete",
+  path: "/api/agents/{agent_id}",
+  operationId: "deleteAgent",
+  tags: ["Agents"],
+  summary: "Delete an agent",
+  description:
+    "Removes the agent with all its episodes, executions and learning data. It cannot be undone. An agent with active executions is not deleted (409).",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AgentPath, headers: ifMatchHeader() },
+  responses: {
+    ...ok(enveloped(DeletedAgent), "The agent is gone"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
+  },
+});
+
+export function registerDeleteAgent(app: Router): void {
+  app.openapi(deleteAgentContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteAgent(ctx, c.req.valid("param").agent_id, c.req.valid("header")["if-match"]),
+      (agentId) => ({ status: 200, data: { deleted: true as const, agent_id: agentId } }),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { ServiceContext } from "#context";
+import { agentNotFound, AppError } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { VersionCache } from "#lib/version-cache";
+
+import { selectAgent, type AgentRow } from "./store.ts";
+
+/** Rows live no longer than this even when no change was heard of: it bounds what a write past a broken gate can hide. */
+export const MAX_ROW_AGE_MS = 5_000;
+
+const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
+
+/**
+ * The tenant's agent, from memory when the tenant's gate says that nothing changed. Its counters may lag: they are the statistics'
+ * business, not the definition's. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ */
+export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
+  const key = `${ctx.tenant.id}/${agentId}`;
+  const kept = ctx.versions ? rows.get(key, ctx.versions.agents, ctx.clock()) : undefined;
+  if (kept) return kept;
+  const agent = requireOwn(ctx, agentId, isUuid(agentId) ? await selectAgent(ctx.db, agentId) : undefined);
+  rememberAgent(ctx, agent);
+  return agent;
+}
+
+/** Keeps a row that was read or written under the context's versions. */
+export function rememberAgent(ctx: ServiceContext, agent: AgentRow): void {
+  if (ctx.versions) rows.set(`${ctx.tenant.id}/${agent.id}`, ctx.versions.agents, agent, ctx.clock());
+}
+
+/** Drops a row that is known to be out of date. */
+export function forgetAgent(ctx: ServiceContext, agentId: string): void {
+  rows.delete(`${ctx.tenant.id}/${agentId}`);
+}
+
+/** The agent, if it is there and the tenant's own. */
+export function requireOwn(ctx: ServiceContext, agentId: string, agent: AgentRow | undefined): AgentRow {
+  if (!agent) throw agentNotFound(agentId);
+  if (agent.tenantId !== ctx.tenant.id)
+    throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+  return agent;
+}

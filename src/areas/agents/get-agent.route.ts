@@ -1,0 +1,35 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getAgent } from "./get-agent.ts";
+import { Agent, AgentPath, detailTag, presentAgent } from "./schemas.ts";
+
+export const getAgentContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}",
+  operationId: "getAgent",
+  tags: ["Agents"],
+  summary: "Get an agent",
+  description:
+    "The agent with its statistics and its readiness for the next level. The `ETag` is what `If-Match` takes on update and delete: it names the agent's revision, with the number of its executions behind a dot.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: AgentPath },
+  responses: {
+    ...ok(enveloped(z.object({ agent: Agent })), "The agent"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND"),
+  },
+});
+
+export function registerGetAgent(app: Router): void {
+  app.openapi(getAgentContract, async (c) => {
+    const detail = await getAgent(c.var.ctx, c.req.valid("param").agent_id);
+    const tag = detailTag(detail);
+    return notModified(c, tag) ?? answer(c, { agent: presentAgent(detail) }, { ETag: tag });
+  });
+}

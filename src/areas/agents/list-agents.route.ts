@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listAgents } from "./list-agents.ts";
+import { AgentList, ListAgentsQuery, presentListItem } from "./schemas.ts";
+
+export const listAgentsContract = createRoute({
+  method: "get",
+  path: "/api/agents",
+  operationId: "listAgents",
+  tags: ["Agents"],
+  summary: "List agents",
+  description:
+    "A page of the tenant's agents, newest first unless sorted otherwise. `q` finds agents whose name or description has words that begin with every word of `q`; accents and case do not matter.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListAgentsQuery },
+  responses: { ...ok(enveloped(AgentList), "A page of agents"), ...tenantRefusals() },
+});
+
+export function registerListAgents(app: Router): void {
+  app.openapi(listAgentsContract, async (c) => {
+    const { maturity_level: maturityLevel, ...query } = c.req.valid("query");
+    const { rows, total } = await listAgents(c.var.ctx, { ...query, maturityLevel, status: query.status, q: query.q });
+    return answer(c, { agents: rows.map(presentListItem), pagination: paginate(query, total) });
+  });
+}

@@ -1,0 +1,175 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+
+import type { EvidenceEpisode } from "#areas/graduation/readiness";
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { episodes } from "#db/schema/executions";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
+export type AgentStatusValue = AgentRow["status"];
+
+/** Every column but the search index's own key. */
+const agentColumns = {
+  id: agents.id,
+  tenantId: agents.tenantId,
+  name: agents.name,
+  description: agents.description,
+  role: agents.role,
+  maturityLevel: agents.maturityLevel,
+  capabilities: agents.capabilities,
+  configuration: agents.configuration,
+  version: agents.version,
+  revision: agents.revision,
+  status: agents.status,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+  totalExecutions: agents.totalExecutions,
+  successfulExecutions: agents.successfulExecutions,
+  confidenceSum: agents.confidenceSum,
+  confidenceCount: agents.confidenceCount,
+  lastExecutionAt: agents.lastExecutionAt,
+};
+
+const listColumns = {
+  id: agents.id,
+  name: agents.name,
+  description: agents.description,
+  role: agents.role,
+  maturityLevel: agents.maturityLevel,
+  status: agents.status,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+};
+
+export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
+
+/** An agent of any tenant: the caller compares tenants, because another tenant's agent is FORBIDDEN and not «not found». */
+export const selectAgent = (db: Database, agentId: string) =>
+  db.select(agentColumns).from(agents).where(eq(agents.id, agentId)).get();
+
+/** An agent of any tenant and its latest episodes, newest first, in one round trip. */
+export async function selectAgentWithEvidence(
+  db: Database,
+  agentId: string,
+  limit: number,
+): Promise<{ agent: AgentRow | undefined; evidence: EvidenceEpisode[] }> {
+  const [rows, evidence] = await db.batch([
+    db.select(agentColumns).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select({
+        maturityLevel: episodes.maturityLevel,
+        agentVersion: episodes.agentVersion,
+        outcome: episodes.outcome,
+        confidence: episodes.confidence,
+        constitutionalScore: episodes.constitutionalScore,
+        interventions: episodes.interventions,
+      })
+      .from(episodes)
+      .where(eq(episodes.agentId, agentId))
+      .orderBy(desc(episodes.createdAt), desc(episodes.id))
+      .limit(limit),
+  ]);
+  return { agent: rows[0], evidence };
+}
+
+export interface AgentFilter {
+  maturityLevel: AgentRow["maturityLevel"] | undefined;
+  status: AgentStatusValue | undefined;
+  /** An FTS5 query. */
+  search: string | undefined;
+  sort: "created_at" | "name";
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+/** A page of a tenant's agents and how many there are in all, in one round trip. */
+export async function selectAgents(
+  db: Database,
+  tenantId: string,
+  filter: AgentFilter,
+): Promise<{ rows: AgentListRow[]; total: number }> {
+  const where = and(
+    eq(agents.tenantId, tenantId),
+    filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
+    filter.status ? eq(agents.status, filter.status) : undefined,
+    filter.search
+      ? sql`${agents.searchRow} IN (SELECT rowid FROM agents_search WHERE agents_search MATCH ${filter.search})`
+      : undefined,
+  );
+  const direction = filter.order === "asc" ? asc : desc;
+  const [rows, totals] = await db.batch([
+    db
+      .select(listColumns)
+      .from(agents)
+      .where(where)
+      .orderBy(direction(filter.sort === "name" ? agents.name : agents.createdAt), direction(agents.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(agents).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** How many agents a tenant has. */
+export const countAgents = (db: Database, tenantId: string) => db.$count(agents, eq(agents.tenantId, tenantId));
+
+/** Holds while the tenant has fewer agents than `maximum`. */
+export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while the tenant's agent is as it was read. */
+export const requireRevision = (
+  tenantId: string,
+  agentId: string,
+  revision: number,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND revision = ${revision})`,
+    refusal,
+  );
+
+/** Holds while none of the agent's executions is under way. */
+export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
+export const insertAgent = (row: AgentRow): Statement => statement(build.insert(agents).values(row));
+
+/** Writes the fields that can change, of the tenant's agent. */
+export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
+  statement(
+    build
+      .update(agents)
+      .set({
+        name: row.name,
+        description: row.description,
+        capabilities: row.capabilities,
+        configuration: row.configuration,
+        version: row.version,
+        revision: row.revision,
+        status: row.status,
+        updatedAt: row.updatedAt,
+      })
+      .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
+  );
+
+/** Removes the agent and, by the foreign keys, its executions, episodes and all else it learned. */
+export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>
+  statement(build.delete(agents).where(and(eq(agents.id, agentId), eq(agents.tenantId, tenantId))));
+
+/** Adds a finished execution to the agent's statistics. */
+export const countExecution = (
+  agentId: string,
+  finished: { succeeded: boolean; confidence: number | null; at: number },
+): Statement =>
+  rawStatement(sql`UPDATE agents SET total_executions = total_executions + 1,
+    successful_executions = successful_executions + ${finished.succeeded ? 1 : 0},
+    confidence_sum = confidence_sum + ${finished.confidence ?? 0},
+    confidence_count = confidence_count + ${finished.confidence === null ? 0 : 1},
+    last_execution_at = ${finished.at} WHERE id = ${agentId}`);

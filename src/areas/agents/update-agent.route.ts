@@ -1,0 +1,36 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { AgentPath, agentTag, presentUpdated, UpdateAgentBody, UpdatedAgent } from "./schemas.ts";
+import { updateAgent } from "./update-agent.ts";
+
+export const updateAgentContract = createRoute({
+  method: "put",
+  path: "/api/agents/{agent_id}",
+  operationId: "updateAgent",
+  tags: ["Agents"],
+  summary: "Update an agent",
+  description:
+    "Changes only the supplied fields. Supplied configuration keys overwrite, others keep their value. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities makes a new agent version, for which earlier evidence counts half until there is as much of the new.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "What changes") },
+  responses: {
+    ...ok(enveloped(z.object({ agent: UpdatedAgent })), "The agent was changed"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
+  },
+});
+
+export function registerUpdateAgent(app: Router): void {
+  app.openapi(updateAgentContract, (c) =>
+    perform(
+      c,
+      (ctx) => updateAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+      (agent) => ({ status: 200, data: { agent: presentUpdated(agent) }, headers: { ETag: agentTag(agent) } }),
+    ),
+  );
+}

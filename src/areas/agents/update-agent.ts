@@ -1,0 +1,56 @@
+import type { ServiceContext } from "#context";
+import { invalidInput } from "#errors/app-error";
+import { canonicalJson } from "#lib/json";
+
+import { changeAgent, type ExpectedTag } from "./change-agent.ts";
+import { updateAgentRow, type AgentRow } from "./store.ts";
+
+export interface UpdateAgentInput {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  capabilities?: string[] | undefined;
+  configuration?: Record<string, unknown> | undefined;
+}
+
+const MAX_CONFIGURATION_BYTES = 32_768;
+
+/**
+ * Changes only what was supplied: configuration keys overwrite, others stay. A change of configuration or capabilities makes a new
+ * agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, INVALID_INPUT when the merged configuration is too large.
+ */
+export function updateAgent(
+  ctx: ServiceContext,
+  agentId: string,
+  input: UpdateAgentInput,
+  expectedTag: ExpectedTag,
+): Promise<AgentRow> {
+  return changeAgent(ctx, agentId, expectedTag, (agent) => {
+    const next = merge(agent, input, ctx.clock());
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)] };
+  });
+}
+
+function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow {
+  const configuration = { ...agent.configuration, ...input.configuration };
+  const capabilities = input.capabilities ?? agent.capabilities;
+  if (new TextEncoder().encode(JSON.stringify(configuration)).length > MAX_CONFIGURATION_BYTES) {
+    throw invalidInput({
+      path: "body.configuration",
+      code: "too_big",
+      message: `together with the stored keys it has more than ${MAX_CONFIGURATION_BYTES} bytes`,
+    });
+  }
+  const isNewVersion =
+    canonicalJson({ configuration, capabilities }) !==
+    canonicalJson({ configuration: agent.configuration, capabilities: agent.capabilities });
+  return {
+    ...agent,
+    name: input.name ?? agent.name,
+    description: input.description === undefined ? agent.description : input.description,
+    capabilities,
+    configuration,
+    version: agent.version + (isNewVersion ? 1 : 0),
+    revision: agent.revision + 1,
+    updatedAt: now,
+  };
+}

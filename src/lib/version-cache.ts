@@ -1,0 +1,37 @@
+interface Entry<Value> {
+  version: string;
+  value: Value;
+  at: number;
+}
+
+/**
+ * Values an isolate keeps as long as somebody who knows says that their version is current. Bounded: the oldest entry goes first.
+ * `maxAgeMs` limits how long a change can stay unseen that was made past the one who knows.
+ */
+export class VersionCache<Value> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #maxEntries: number;
+  readonly #maxAgeMs: number;
+
+  constructor(maxEntries: number, maxAgeMs: number) {
+    this.#maxEntries = maxEntries;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  get(key: string, version: string, now: number): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry?.version === version && now - entry.at < this.#maxAgeMs ? entry.value : undefined;
+  }
+
+  set(key: string, version: string, value: Value, now: number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { version, value, at: now });
+    if (this.#entries.size <= this.#maxEntries) return;
+    const oldest = this.#entries.keys().next();
+    if (!oldest.done) this.#entries.delete(oldest.value);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+}
