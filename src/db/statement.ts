@@ -13,10 +13,10 @@ export interface Statement extends SqlStatement {
   enqueueReturnedIds?: boolean;
 }
 
-/** Builds inserts, updates and deletes; it is never asked to run one. */
-export const build = drizzle(() => Promise.reject(new Error("Statements run through commit().")), {
-  casing: "snake_case",
-});
+const neverRun = () => Promise.reject(new Error("Statements run through commit()."));
+
+/** Builds inserts, updates and deletes; it is never asked to run one. The driver reads the casing only beside a batch function. */
+export const build = drizzle(neverRun, neverRun, { casing: "snake_case" });
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 
