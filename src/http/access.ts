@@ -5,6 +5,7 @@ import { refuses } from "#http/responses";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { publicRequest, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
+import { testRequest } from "#middleware/test-request";
 
 interface BodyOptions {
   body?: BodyKind;
@@ -48,5 +49,11 @@ export const access = {
     middleware: chain(bodyOf(options), publicRequest(purpose)),
     security: [],
     "x-permission": "public",
+  }),
+  /** A test suite with the instance's test secret; without one configured the operation does not exist. */
+  test: (options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), testRequest),
+    security: [{ testSecret: [] }],
+    "x-permission": "test",
   }),
 };

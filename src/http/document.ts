@@ -14,6 +14,12 @@ const SECURITY_SCHEMES = {
     name: "tenure_session",
     description: "Set by signing in from a browser; a write also needs an `Origin` of this site.",
   },
+  testSecret: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Test-Secret",
+    description: "The instance's test secret; the routes that take it exist only where one is configured.",
+  },
 } as const;
 
 /**
@@ -27,7 +33,6 @@ export function buildDocument(app: Router): ApiDocument {
       title: "Tenure",
       version: "8.0",
       description: documentDescription(),
-      license: { name: "Proprietary" },
     },
     servers: [{ url: "/", description: "This instance" }],
   });

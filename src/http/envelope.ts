@@ -89,6 +89,19 @@ export async function perform<Result, Status extends ContentfulStatusCode, Data>
   });
 }
 
+/** `perform` for callers who are not known yet. There is no tenant to keep an Idempotency-Key for, so none is taken. */
+export async function performAnonymously<Result, Status extends ContentfulStatusCode, Data>(
+  c: Context<AppEnv>,
+  verb: (base: BaseContext) => Promise<Result>,
+  present: (result: Result) => Outcome<Status, Data>,
+) {
+  const { status, data, location, headers } = present(await verb(c.var.base));
+  return send<Enveloped<Data>, Status>(c, status, envelopeText(c, JSON.stringify(data)), {
+    ...(location === undefined ? {} : { Location: location }),
+    ...headers,
+  });
+}
+
 type Answer<Body, Status extends ContentfulStatusCode> = TypedResponse<JSONParsed<Body>, Status, "json"> & Response;
 
 /** The one cast of the envelope: the text was made from a value of the declared type. */

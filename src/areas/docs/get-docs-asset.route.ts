@@ -1,0 +1,46 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getDocsAsset } from "./get-docs-asset.ts";
+
+export const getDocsAssetContract = createRoute({
+  method: "get",
+  path: "/api/docs/assets/{file}",
+  operationId: "getDocsAsset",
+  tags: ["Documentation"],
+  summary: "A file of the documentation pages",
+  description: "Scripts, styles and the icon of `/api/docs` and `/api/redoc`, served by this instance.",
+  ...access.public("read"),
+  request: {
+    params: z.object({
+      file: z
+        .string()
+        .max(100)
+        .openapi({ param: { name: "file", in: "path" }, example: "swagger-ui.css" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The file",
+      content: {
+        "text/css": { schema: z.string(), example: "body { margin: 0 }" },
+        "text/javascript": { schema: z.string(), example: "SwaggerUIBundle({})" },
+        "image/svg+xml": { schema: z.string(), example: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      },
+    },
+    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+  },
+});
+
+export function registerGetDocsAsset(app: Router): void {
+  app.openapi(getDocsAssetContract, async (c) => {
+    const { contentType, body } = await getDocsAsset(c.var.base, c.req.valid("param").file);
+    return c.newResponse(body, 200, {
+      "Content-Type": contentType,
+      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+
+const baseUrl = inject("baseUrl");
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+/** Opens a page of the instance and writes down what a careful reader of the browser's console would see. */
+async function visit(path: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const origins = new Set<string>();
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  await page.goto(new URL(path, baseUrl).href);
+  return { page, complaints, origins, close: () => context.close() };
+}
+
+/** Writes a picture for a person to look at, when SCREENSHOTS names a folder. */
+async function capture(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+describe.each(["/api/docs", "/api/redoc"])("%s in a browser", (path) => {
+  it("shows the operations, loads nothing from another host and breaks no rule of its policy", async () => {
+    const { page, complaints, origins, close } = await visit(path);
+    await page.getByText("Health of this instance").filter({ visible: true }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await capture(page, path.slice("/api/".length));
+    expect(complaints).toEqual([]);
+    expect([...origins]).toEqual([new URL(baseUrl).origin]);
+    await close();
+  }, 60_000);
+});
+
+it("sends a request from /api/docs and shows the answer", async () => {
+  const { page, complaints, close } = await visit("/api/docs");
+  const operation = page.locator("#operations-Operations-getHealth");
+  await operation.getByText("Health of this instance").click();
+  await operation.getByRole("button", { name: "Execute" }).click();
+  await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+  await capture(page, "execute");
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
