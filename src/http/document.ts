@@ -2,6 +2,7 @@ import { documentDescription } from "#http/document-description";
 import { addGuardAnswers, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
+import { SESSION_COOKIE } from "#middleware/session-cookie";
 
 export type ApiDocument = ReturnType<Router["getOpenAPIDocument"]>;
 
@@ -11,7 +12,7 @@ const SECURITY_SCHEMES = {
   sessionCookie: {
     type: "apiKey",
     in: "cookie",
-    name: "tenure_session",
+    name: SESSION_COOKIE,
     description: "Set by signing in from a browser; a write also needs an `Origin` of this site.",
   },
   testSecret: {

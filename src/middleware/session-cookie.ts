@@ -1,2 +1,13 @@
-/** The browser's credential. In production its attributes are those of a `__Host-` cookie: Secure, path `/`, no domain. */
-export const SESSION_COOKIE = "tenure_session";
+import type { Config } from "#config";
+
+/**
+ * The name of the browser's credential. Browsers accept a `__Host-` cookie only when it is Secure, without a domain and for the whole
+ * site, so that no other host can set it; a local instance has no TLS and cannot use the prefix.
+ */
+export const sessionCookieName = (config: Config): string =>
+  config.isLocal ? "tenure_session" : "__Host-tenure_session";
+
+/** A `Set-Cookie` value that signs a browser in; with an age of 0 it signs out. */
+export function sessionCookie(config: Config, token: string, maxAgeSeconds: number): string {
+  return `${sessionCookieName(config)}=${token}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${config.isLocal ? "" : "; Secure"}`;
+}

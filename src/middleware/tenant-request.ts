@@ -13,7 +13,7 @@ import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#cont
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { rateLimitHeaders, rateLimitExceeded } from "#middleware/rate-limit-headers";
-import { SESSION_COOKIE } from "#middleware/session-cookie";
+import { sessionCookieName } from "#middleware/session-cookie";
 
 interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
@@ -60,7 +60,7 @@ export function tenantRequest(permission: Permission | null) {
 }
 
 async function authenticate(c: Context, base: BaseContext): Promise<Principal> {
-  const credential = readCredential(c);
+  const credential = readCredential(c, base);
   if (!credential)
     throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
   if (credential.scheme === "cookie" && !READ_METHODS.has(c.req.method)) requireSameOrigin(c, base);
@@ -69,7 +69,7 @@ async function authenticate(c: Context, base: BaseContext): Promise<Principal> {
   return principal;
 }
 
-function readCredential(c: Context): Credential | null {
+function readCredential(c: Context, base: BaseContext): Credential | null {
   const key = c.req.header("x-api-key");
   if (key !== undefined) return { scheme: "apiKey", key };
   const authorization = c.req.header("authorization");
@@ -77,7 +77,7 @@ function readCredential(c: Context): Credential | null {
     const [scheme, token] = authorization.split(" ", 2);
     return scheme?.toLowerCase() === "bearer" && token ? { scheme: "bearer", token } : null;
   }
-  const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, SESSION_COOKIE);
+  const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
   return cookie ? { scheme: "cookie", token: cookie } : null;
 }
 

@@ -1,0 +1,130 @@
+import { z } from "@hono/zod-openapi";
+
+import { TIER_NAMES } from "#areas/rate-limits/tiers";
+import type { SessionTokens } from "#areas/sign-in/open-session";
+import type { Tenant } from "#context";
+import { id, timestamp, title, toTimestamp } from "#http/schemas";
+
+import { PERMISSIONS, ROLES } from "./permissions.ts";
+import type { User as UserRecord } from "./user.ts";
+
+/** An address is one account whatever its case. */
+export const Email = z
+  .email()
+  .max(254)
+  .transform((address) => address.toLowerCase())
+  .openapi({ description: "Case does not matter", example: "ada@example.com" });
+
+export const NewPassword = z.string().min(8).max(128).openapi({
+  description: "8 to 128 characters, any of them",
+  format: "password",
+  example: "correct horse battery staple",
+});
+
+/** A password that is checked, not chosen: a rule on it would only tell a guesser which guesses to skip. */
+export const GivenPassword = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .openapi({ format: "password", example: "correct horse battery staple" });
+
+export const RoleName = z.enum(ROLES).openapi("Role", { description: "Weakest first: viewer, member, admin, owner" });
+
+export const PermissionName = z.enum(PERMISSIONS).openapi("Permission");
+
+export const personName = () =>
+  title(100).openapi({ description: "What the person is called", example: "Ada Lovelace" });
+
+export const User = z
+  .object({
+    id: id(),
+    email: z.string().openapi({ example: "ada@example.com" }),
+    name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
+    role: RoleName,
+    status: z.enum(["invited", "active", "deactivated"]),
+    two_factor_enabled: z.boolean(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("User");
+
+export const TenantSummary = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ example: "Analytical Engines" }),
+    slug: z.string().openapi({
+      description: "The tenant's host label where tenants have hosts",
+      example: "analytical-engines-x7k2m9qa",
+    }),
+    tier: z.enum(TIER_NAMES),
+    requests_per_minute: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "Agreed with an enterprise tenant; null for the tier's own" }),
+  })
+  .openapi("Tenant");
+
+export const SignedIn = z
+  .object({
+    user: User,
+    tenant: TenantSummary,
+    access_token: z.string().openapi({
+      description: "Send as `Authorization: Bearer`",
+      example: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
+    }),
+    refresh_token: z.string().openapi({
+      description: "Exchange at `/api/auth/refresh`, once",
+      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
+    }),
+    token_type: z.literal("Bearer"),
+    expires_in: z.number().int().openapi({ description: "Seconds the access token works", example: 900 }),
+  })
+  .openapi("SignedIn");
+
+export const SignUpBody = z
+  .strictObject({
+    email: Email,
+    password: NewPassword,
+    name: personName().optional(),
+    tenant_name: title(100)
+      .optional()
+      .openapi({ description: "Default: made from the e-mail address", example: "Analytical Engines" }),
+  })
+  .openapi("SignUp");
+
+export const presentUser = (user: UserRecord): z.output<typeof User> => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  status: user.status,
+  two_factor_enabled: user.twoFactorEnabled,
+  created_at: toTimestamp(user.createdAt),
+  updated_at: toTimestamp(user.updatedAt),
+});
+
+export const presentTenant = (tenant: Tenant): z.output<typeof TenantSummary> => ({
+  id: tenant.id,
+  name: tenant.name,
+  slug: tenant.slug,
+  tier: tenant.tier,
+  requests_per_minute: tenant.requestsPerMinute,
+});
+
+export const presentSignedIn = ({
+  user,
+  tenant,
+  tokens,
+}: {
+  user: UserRecord;
+  tenant: Tenant;
+  tokens: SessionTokens;
+}): z.output<typeof SignedIn> => ({
+  user: presentUser(user),
+  tenant: presentTenant(tenant),
+  access_token: tokens.accessToken,
+  refresh_token: tokens.refreshToken,
+  token_type: "Bearer",
+  expires_in: tokens.expiresInSeconds,
+});

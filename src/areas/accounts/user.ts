@@ -1,0 +1,17 @@
+import type { Role } from "./permissions.ts";
+
+export type UserStatus = "invited" | "active" | "deactivated";
+
+/** A person with access to a tenant. Times are milliseconds since 1970. */
+export interface User {
+  id: string;
+  tenantId: string;
+  /** In lower case. */
+  email: string;
+  name: string | null;
+  role: Role;
+  status: UserStatus;
+  twoFactorEnabled: boolean;
+  createdAt: number;
+  updatedAt: number;
+}

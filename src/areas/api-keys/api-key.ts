@@ -1,0 +1,18 @@
+import type { Permission } from "#areas/accounts/permissions";
+
+/** A key as stored, without its hash. Times are milliseconds since 1970. */
+export interface ApiKey {
+  id: string;
+  tenantId: string;
+  /** Who made it: what this user may not do, the key may not do. */
+  userId: string;
+  name: string;
+  permissions: Permission[];
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** The key that took this one's place; this one works until `overlapEndsAt`. */
+  rotatedTo: string | null;
+  overlapEndsAt: number | null;
+  lastUsedAt: number | null;
+  createdAt: number;
+}

@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { enveloped, performAnonymously } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createTestAccount } from "./create-test-account.ts";
+import { presentTestAccount, TestSignedUp, TestSignUpBody } from "./schemas.ts";
+
+export const createTestAccountContract = createRoute({
+  method: "post",
+  path: "/api/test/auth/signup",
+  operationId: "createTestAccount",
+  tags: ["Testing"],
+  summary: "Make a test account",
+  description:
+    "Makes a tenant with one user of any tier and role, and an API key. Exists only on instances with a test secret.",
+  ...access.test(),
+  request: jsonBody(TestSignUpBody, "What the account should be"),
+  responses: {
+    ...created(enveloped(TestSignedUp), "The account, signed in"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerCreateTestAccount(app: Router): void {
+  app.openapi(createTestAccountContract, (c) => {
+    const body = c.req.valid("json");
+    return performAnonymously(
+      c,
+      (base) =>
+        createTestAccount(base, {
+          email: body.email,
+          password: body.password,
+          tenantName: body.tenant_name,
+          tier: body.tier,
+          role: body.role,
+          requestsPerMinute: body.requests_per_minute ?? null,
+        }),
+      (account) => ({ status: 201 as const, data: presentTestAccount(account), location: "/api/auth/me" }),
+    );
+  });
+}
