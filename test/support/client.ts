@@ -1,0 +1,158 @@
+import { Agent, request } from "node:http";
+
+import { expect, inject } from "vitest";
+
+import type { Role } from "#areas/accounts/permissions";
+import type { Tier } from "#areas/rate-limits/tiers";
+import { requireDocumented } from "#test/support/document-check";
+
+export interface CallOptions {
+  token?: string | undefined;
+  apiKey?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, with the content type that `headers` give. */
+  rawBody?: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** The address the call comes from; see `newAddress`. */
+  from?: string;
+  /** Another instance than the shared one. Its document is taken to be the same. */
+  baseUrl?: string;
+}
+
+export interface ApiError {
+  code: string;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  /** Parsed JSON, or text of another type. */
+  body: unknown;
+  /** The answer's bytes as they came. */
+  text: string;
+  /** What is in the envelope of a success; fails the test on a refusal. */
+  data<Data>(): Data;
+  /** What is in the envelope of a refusal. */
+  error: ApiError | undefined;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/**
+ * Calls the instance and checks its answer against the served API document: an undeclared status, a missing header or a body
+ * that does not fit its schema fails the test.
+ */
+export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const answer = await send(method, path, options);
+  const [pathname = ""] = path.split("?");
+  await requireDocumented({ method, path: pathname, ...answer });
+  return answer;
+}
+
+function send(method: string, path: string, options: CallOptions): Promise<Answer> {
+  const { token, apiKey, body, rawBody = body === undefined ? undefined : JSON.stringify(body) } = options;
+  const headers: Record<string, string> = {
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
+    ...options.headers,
+  };
+  if (rawBody !== undefined) headers["content-length"] = String(Buffer.byteLength(rawBody));
+  const url = new URL(path, options.baseUrl ?? inject("baseUrl"));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method, headers, agent, ...(options.from === undefined ? {} : { localAddress: options.from }) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve(read(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString("utf8"))),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(rawBody);
+  });
+}
+
+function read(status: number, received: NodeJS.Dict<string | string[]>, text: string): Answer {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(received)) if (value !== undefined) headers[name] = String(value);
+  const isJson = (headers["content-type"] ?? "").startsWith("application/json") && text !== "";
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  const envelope = (isJson ? body : {}) as { success?: boolean; data?: unknown; error?: ApiError };
+  return {
+    status,
+    headers,
+    cookies: [received["set-cookie"] ?? []].flat(),
+    body,
+    text,
+    data: <Data>() => {
+      expect(envelope.error, `refused with ${status}`).toBeUndefined();
+      return envelope.data as Data;
+    },
+    error: envelope.success === false ? envelope.error : undefined,
+  };
+}
+
+/** A loopback address nobody else uses: limits of anonymous callers count by address. */
+export function newAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 253);
+  return `127.${part()}.${part()}.${part()}`;
+}
+
+export interface TestAccount {
+  tenantId: string;
+  userId: string;
+  email: string;
+  /** Only with `password` among the options; hashing one takes a tenth of a second. */
+  password: string | undefined;
+  token: string;
+  refreshToken: string;
+  apiKey: string;
+}
+
+export interface SignUpOptions {
+  /** Default `enterprise`, so that no limit is in the way. */
+  tier?: Tier;
+  role?: Role;
+  requests_per_minute?: number;
+  email?: string;
+  password?: string;
+  tenant_name?: string;
+  baseUrl?: string;
+}
+
+interface SignedUp {
+  user: { id: string; email: string };
+  tenant: { id: string };
+  access_token: string;
+  refresh_token: string;
+  api_key: string;
+}
+
+/** A new tenant with one user, an access token and an API key with everything the user's role may do. */
+export async function signUp({ baseUrl, ...body }: SignUpOptions = {}): Promise<TestAccount> {
+  const answer = await call("POST", "/api/test/auth/signup", {
+    body: { tier: "enterprise", ...body },
+    headers: { "x-test-secret": inject("testSecret") },
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const { user, tenant, access_token: token, refresh_token: refreshToken, api_key: apiKey } = answer.data<SignedUp>();
+  return {
+    tenantId: tenant.id,
+    userId: user.id,
+    email: user.email,
+    password: body.password,
+    token,
+    refreshToken,
+    apiKey,
+  };
+}
