@@ -1,0 +1,105 @@
+import { isPublicAddress } from "./public-address.ts";
+
+export interface OutboundRules {
+  /** What the operator grants: `host` or `host:port`, lower case. */
+  allowHosts: readonly string[];
+  /** A local instance may call http:// addresses. */
+  isLocal: boolean;
+}
+
+export type UrlVerdict =
+  /** `mustResolve`: the host is a name, and what it resolves to decides; never so for a host that the operator grants. */
+  { ok: true; url: URL; mustResolve: boolean } | { ok: false; reason: string };
+
+const MAX_URL_LENGTH = 2_048;
+
+/** Names that mean a place inside: RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's `.internal`, and what clusters and routers use. */
+const INNER_DOMAINS = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "home.arpa",
+  "lan",
+  "svc",
+  "cluster.local",
+  "in-addr.arpa",
+  "ip6.arpa",
+  "metadata.goog",
+];
+
+/** Public names that answer with whatever address their first labels spell. */
+const MIRROR_DOMAINS = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com"];
+
+/** Above the well-known ports, those the Fetch standard calls bad ports. */
+const REFUSED_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6679, 6697, 10080]);
+
+/**
+ * Whether we may call a URL that a user gave, as far as its text tells. What a name resolves to is asked at the moment of the call
+ * (`guarded-fetch.ts`). The URL standard's parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one
+ * number, full-width or circled digits, percent-encoding) into four decimal numbers.
+ */
+export function checkUrl(text: string, { allowHosts, isLocal }: OutboundRules): UrlVerdict {
+  if (text.length > MAX_URL_LENGTH) return refused(`must have at most ${MAX_URL_LENGTH} characters`);
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
+    return refused("must not contain white space, backslashes or control characters");
+  if (!/^https?:\/\/[^/]/i.test(text)) return refused("must begin with https://");
+  if (!URL.canParse(text)) return refused("is not a URL");
+  const url = new URL(text);
+  const authority = text.slice(text.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
+  if (authority.includes("@") || url.username !== "" || url.password !== "")
+    return refused("must not contain credentials");
+  if (isGranted(url, allowHosts)) return { ok: true, url, mustResolve: false };
+  if (url.protocol === "http:" && !isLocal) return refused("must begin with https://");
+  const reason = refusalOfPort(url) ?? refusalOfHost(url.hostname);
+  return reason === null ? { ok: true, url, mustResolve: !isAddress(url.hostname) } : refused(reason);
+}
+
+const refused = (reason: string): UrlVerdict => ({ ok: false, reason });
+
+function isGranted(url: URL, allowHosts: readonly string[]): boolean {
+  const port = url.port || (url.protocol === "http:" ? "80" : "443");
+  return allowHosts.some((entry) => {
+    const [, host = "", grantedPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [null, entry];
+    return isSameHost(url.hostname, host) && (grantedPort === undefined || Number(grantedPort) === Number(port));
+  });
+}
+
+/** Compares in the parser's spelling, so that `::1` grants `[::1]` and `127.1` grants `127.0.0.1`. */
+function isSameHost(hostname: string, granted: string): boolean {
+  const asUrl = `http://${granted.includes(":") && !granted.startsWith("[") ? `[${granted}]` : granted}`;
+  return URL.canParse(asUrl) && new URL(asUrl).hostname === hostname;
+}
+
+function refusalOfPort(url: URL): string | null {
+  if (url.port === "") return null;
+  const port = Number(url.port);
+  return port >= 1_024 && !REFUSED_PORTS.has(port) ? null : `must not use the port ${port}`;
+}
+
+const isAddress = (hostname: string): boolean => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+
+function refusalOfHost(hostname: string): string | null {
+  if (isAddress(hostname)) return isPublicAddress(hostname.replace(/^\[|\]$/g, "")) ? null : NOT_PUBLIC;
+  if (hostname.endsWith(".")) return "must not name a host that ends in a dot";
+  if (!isHostName(hostname)) return "must name a public host";
+  const isInside = (domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);
+  return [...INNER_DOMAINS, ...MIRROR_DOMAINS].some(isInside) ? NOT_PUBLIC : null;
+}
+
+const NOT_PUBLIC = "must not lead into a private network";
+
+/** A name of two labels or more, its last one not a number (RFC 1123, RFC 3696 section 2). */
+function isHostName(hostname: string): boolean {
+  const labels = hostname.split(".");
+  return (
+    hostname.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label)) &&
+    /[a-z]/.test(labels.at(-1) ?? "")
+  );
+}

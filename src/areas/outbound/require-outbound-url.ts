@@ -1,0 +1,19 @@
+import { checkUrl } from "./check-url.ts";
+import type { OutboundContext } from "./guarded-fetch.ts";
+import { outboundRefused } from "./outbound-refused.ts";
+import { resolveHost } from "./resolve-host.ts";
+
+/**
+ * Checks a URL when a user gives it, and gives it back in the parser's spelling. A name that resolves into a private network is
+ * refused; one that does not resolve yet is let through, because every call is checked again when it is made. Throws INVALID_INPUT
+ * with the path of the field.
+ */
+export async function requireOutboundUrl(ctx: OutboundContext, text: string, path = "body.url"): Promise<string> {
+  const { outboundAllowHosts: allowHosts, isLocal } = ctx.config;
+  const verdict = checkUrl(text, { allowHosts, isLocal });
+  if (!verdict.ok) throw outboundRefused(path, verdict.reason);
+  if (!verdict.mustResolve) return verdict.url.href;
+  const host = await resolveHost(ctx, verdict.url.hostname);
+  if (!host.ok && host.isPrivate) throw outboundRefused(path, host.reason);
+  return verdict.url.href;
+}
