@@ -7,4 +7,6 @@ interface Env {
   PHOTOS: R2Bucket;
   RELEASES: R2Bucket;
   ASSETS: Fetcher;
+  /** Bound only where LLM_PROVIDER is workers-ai. */
+  AI?: Ai;
 }

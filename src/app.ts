@@ -8,9 +8,7 @@ import { requestContext } from "#middleware/request-context";
 export function createApp(): Router {
   const app = createRouter();
   app.onError((thrown, c) => renderEnvelope(c, toAppError(c, thrown)));
-  app.notFound((c) => {
-    throw unknownRoute(app, c.req.method, c.req.path);
-  });
+  app.notFound((c) => renderEnvelope(c, unknownRoute(app, c.req.method, c.req.path)));
   app.use(requestContext);
   for (const register of AREAS) register(app);
   return app;

@@ -64,6 +64,12 @@ export interface ServiceContext extends BaseContext {
   idempotency: IdempotencyClaim | null;
 }
 
+/** What the platform's own work for a tenant may use: objects, consumers, the clock. */
+export interface SystemContext extends BaseContext {
+  tenant: { id: string };
+  actor: Extract<Actor, { kind: "system" }>;
+}
+
 /** What cached rows of a tenant depend on. */
 export type Topic = "agents" | "executions";
 

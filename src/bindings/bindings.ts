@@ -10,6 +10,8 @@ export interface Bindings {
   countAddress: (purpose: string, subject: string, policies: WindowPolicy[]) => Promise<RateVerdict>;
   enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
   execution: (executionId: string) => ExecutionClient;
+  /** Workers AI, where it is bound. */
+  ai: Ai | undefined;
   /** A file of our own, from the static assets. */
   asset: (path: string) => Promise<Response>;
 }
@@ -20,6 +22,7 @@ export function bindingsOf(env: Env): Bindings {
     countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),
     enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
     execution: (executionId) => executionClient(env, executionId),
+    ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
   };
 }

@@ -1,9 +1,22 @@
+import type { ExecutionEvent } from "#areas/executions/execution-events";
+import type { ExecutionRecord } from "#areas/executions/execution-record";
+import type { ExecutionObject, StoredRun } from "#areas/executions/execution.object";
+
 /** One execution's object. */
 export interface ExecutionClient {
-  /** Starts the stored execution unless it has started already. */
-  start(): Promise<void>;
+  start(run: StoredRun): Promise<void>;
+  wait(maxMs: number): Promise<ExecutionRecord | null>;
+  cancel(): Promise<boolean>;
+  follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
 }
 
-export function executionClient(_env: Env, _executionId: string): ExecutionClient {
-  return { start: () => Promise.reject(new Error("bound by the executions area")) };
+export function executionClient(env: Env, executionId: string): ExecutionClient {
+  const namespace = env.EXECUTION as unknown as DurableObjectNamespace<ExecutionObject>;
+  const stub = namespace.get(namespace.idFromName(executionId)) as unknown as ExecutionClient;
+  return {
+    start: async (run) => await stub.start(run),
+    wait: async (maxMs) => await stub.wait(maxMs),
+    cancel: async () => await stub.cancel(),
+    follow: async (seen, maxMs) => await stub.follow(seen, maxMs),
+  };
 }

@@ -1,8 +1,8 @@
 import { documentDescription } from "#http/document-description";
 import { addGuardAnswers, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
+import { withPlainUnknowns } from "#http/document-schemas";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
-import { SESSION_COOKIE } from "#middleware/session-cookie";
 
 export type ApiDocument = ReturnType<Router["getOpenAPIDocument"]>;
 
@@ -12,8 +12,9 @@ const SECURITY_SCHEMES = {
   sessionCookie: {
     type: "apiKey",
     in: "cookie",
-    name: SESSION_COOKIE,
-    description: "Set by signing in from a browser; a write also needs an `Origin` of this site.",
+    name: "__Host-tenure_session",
+    description:
+      "Set by signing in from a browser; a write also needs an `Origin` of this site. On a local instance, which has no TLS, it is called `tenure_session`.",
   },
   testSecret: {
     type: "apiKey",
@@ -37,7 +38,7 @@ export function buildDocument(app: Router): ApiDocument {
     },
     servers: [{ url: "/", description: "This instance" }],
   });
-  const guarded = addGuardAnswers(document);
+  const guarded = addGuardAnswers(withPlainUnknowns(document));
   const used = new Set(Object.values(guarded.paths).flatMap((path) => Object.values(path).flatMap(tagsOf)));
   return {
     ...guarded,

@@ -68,26 +68,29 @@ interface EffectEnv extends AppEnv {
  * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
  * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes.
  */
-export async function perform<Result, Status extends ContentfulStatusCode, Data>(
+export async function perform<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
   c: Context<EffectEnv>,
   verb: (ctx: ServiceContext) => Promise<Result>,
-  present: (result: Result) => Outcome<Status, Data>,
-) {
-  let rendered: RenderedAnswer | undefined;
+  present: (result: Result) => Presented,
+): Promise<AnswerOf<Presented>> {
+  let rendered: { result: unknown; answer: RenderedAnswer } | undefined;
   const render = (result: unknown): RenderedAnswer => {
     const { status, data, location } = present(result as Result);
-    rendered = { status, body: envelopeText(c, JSON.stringify(data)), location: location ?? null };
-    return rendered;
+    const answer = { status, body: envelopeText(c, JSON.stringify(data)), location: location ?? null };
+    rendered = { result, answer };
+    return answer;
   };
   const { ctx } = c.var;
   const result = await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
   const outcome = present(result);
-  const { body, location } = rendered ?? render(result);
-  return send<Enveloped<Data>, Status>(c, outcome.status, body, {
-    ...(location === null ? {} : { Location: location }),
-    ...outcome.headers,
-  });
+  const { body, location } = rendered?.result === result ? rendered.answer : render(result);
+  const headers = { ...(location === null ? {} : { Location: location }), ...outcome.headers };
+  return send(c, outcome.status, body, headers) as AnswerOf<Presented>;
 }
+
+/** The typed answer of each outcome that an operation can present. */
+type AnswerOf<Presented> =
+  Presented extends Outcome<infer Status, infer Data> ? Answer<Enveloped<Data>, Status> : never;
 
 /** `perform` for callers who are not known yet. There is no tenant to keep an Idempotency-Key for, so none is taken. */
 export async function performAnonymously<Result, Status extends ContentfulStatusCode, Data>(

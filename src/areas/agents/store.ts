@@ -164,7 +164,7 @@ export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>
   statement(build.delete(agents).where(and(eq(agents.id, agentId), eq(agents.tenantId, tenantId))));
 
 /** Adds a finished execution to the agent's statistics. */
-export const countExecution = (
+export const updateStatistics = (
   agentId: string,
   finished: { succeeded: boolean; confidence: number | null; at: number },
 ): Statement =>

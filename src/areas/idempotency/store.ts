@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 
+import type { RenderedAnswer } from "#context";
 import type { Database } from "#db/client";
 import { idempotencyKeys } from "#db/schema/idempotency";
+import { build, statement, type Statement } from "#db/statement";
 
 /** The row of a spent key. */
 export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
@@ -10,3 +12,12 @@ export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key)))
     .get();
+
+/** Gives a spent key another answer. */
+export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAnswer): Statement =>
+  statement(
+    build
+      .update(idempotencyKeys)
+      .set({ responseStatus: answer.status, responseBody: answer.body, responseLocation: answer.location })
+      .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key))),
+  );

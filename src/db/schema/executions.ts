@@ -2,6 +2,17 @@ import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core
 
 import { agents } from "./agents.ts";
 
+/** One entry of a run's reasoning, as `reasoning_trace` shows it. */
+interface StoredTraceEntry {
+  step: number;
+  type: "plan" | "tool" | "refusal" | "conclusion";
+  description: string;
+  tool?: string;
+  input?: unknown;
+  output?: unknown;
+  at?: string;
+}
+
 export const executions = sqliteTable(
   "executions",
   {
@@ -23,9 +34,9 @@ export const executions = sqliteTable(
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
     confidence: real(),
-    reasoningTrace: text({ mode: "json" }).$type<Record<string, unknown>[]>().notNull(),
+    reasoningTrace: text({ mode: "json" }).$type<StoredTraceEntry[]>().notNull(),
     usage: text({ mode: "json" })
-      .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number }>()
+      .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number | null }>()
       .notNull(),
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
     createdAt: integer().notNull(),

@@ -27,7 +27,8 @@ export const webhooks = sqliteTable(
 
 /**
  * The outbox: one row for each event and subscription, written in the batch that makes the event true. A delivery is `pending` until
- * a 2xx (`delivered`) or until the schedule is used up (`dead`).
+ * a 2xx (`delivered`) or until the schedule is used up (`dead`). While an attempt is under way it is `sending`, and `nextAttemptAt` is
+ * the end of the sender's lease: a sender that died by then is taken for failed, and the row is due again.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
@@ -42,7 +43,8 @@ export const webhookDeliveries = sqliteTable(
     event: text().notNull(),
     /** The exact bytes that are signed and sent. */
     body: text().notNull(),
-    status: text({ enum: ["pending", "delivered", "dead"] }).notNull(),
+    status: text({ enum: ["pending", "sending", "delivered", "dead"] }).notNull(),
+    /** Attempts begun since the delivery was made or last redelivered. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     createdAt: integer().notNull(),

@@ -1,0 +1,2 @@
+/** An agent as the domain knows it. */
+export type { AgentRow } from "./store.ts";

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { cancelExecution } from "./cancel-execution.ts";
+import { ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
+
+export const cancelExecutionContract = createRoute({
+  method: "post",
+  path: "/api/agents/{agent_id}/executions/{execution_id}/cancel",
+  operationId: "cancelExecution",
+  tags: ["Executions"],
+  summary: "Cancel an execution",
+  description: "Ends an execution that is under way as `cancelled`. One that is over keeps its state: 409.",
+  ...access.tenant("AGENT_RUN", { body: "any" }),
+  request: { params: ExecutionPath },
+  responses: {
+    ...ok(enveloped(ExecutionStatusView), "The execution is cancelled"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerCancelExecution(app: Router): void {
+  app.openapi(cancelExecutionContract, (c) => {
+    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+    return perform(
+      c,
+      (ctx) => cancelExecution(ctx, agentId, executionId),
+      (record) => ({ status: 200, data: presentExecution(record) }),
+    );
+  });
+}

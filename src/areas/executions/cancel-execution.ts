@@ -1,0 +1,56 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import { endRecord, NO_USAGE } from "./execution-record.ts";
+import { isFinal } from "./execution-state.ts";
+import { findExecution } from "./find-execution.ts";
+import { requireUnfinished, selectExecution, updateExecution } from "./store.ts";
+
+/**
+ * Ends an execution as cancelled. Whoever comes first wins: an execution that ended before it heard of this keeps its end, and the
+ * caller gets CONFLICT. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, CONFLICT.
+ */
+export async function cancelExecution(
+  ctx: ServiceContext,
+  agentId: string,
+  executionId: string,
+): Promise<ExecutionRecord> {
+  const found = await findExecution(ctx, agentId, executionId);
+  if (isFinal(found.status)) throw over(found.status);
+  const wasRunning = await ctx.bindings.execution(executionId).cancel();
+  if (!wasRunning) return await cancelUnstarted(ctx, found);
+  const ended = await selectExecution(ctx.db, agentId, executionId);
+  if (ended?.status !== "cancelled") throw over(ended?.status ?? "deleted");
+  return ended;
+}
+
+/** It never reached its object, which now refuses it. */
+async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Promise<ExecutionRecord> {
+  const end = {
+    status: "cancelled",
+    result: null,
+    error: null,
+    confidence: null,
+    reasoningTrace: [],
+    usage: NO_USAGE,
+    skillsUsed: [],
+    refusals: 0,
+  } as const;
+  const cancelled = {
+    ...endRecord(found, { ...end, reasoningTrace: [], skillsUsed: [] }, ctx.clock()),
+    startedAt: null,
+  };
+  await commit(ctx, [requireUnfinished(found.id, () => over("ended")), updateExecution(cancelled)], {
+    touches: ["executions"],
+    result: cancelled,
+  });
+  return cancelled;
+}
+
+const over = (status: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `The execution is over (${status}); its state cannot change.`,
+    details: { status },
+  });

@@ -1,0 +1,25 @@
+import type { ServiceContext } from "#context";
+import { agentNotFound, AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import { selectExecutionOfAgent } from "./store.ts";
+
+/** An execution of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN for another tenant's agent, NOT_FOUND. */
+export async function findExecution(
+  ctx: ServiceContext,
+  agentId: string,
+  executionId: string,
+): Promise<ExecutionRecord> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { tenantId, execution } = await selectExecutionOfAgent(ctx.db, agentId, executionId);
+  requireOwnAgent(ctx, agentId, tenantId);
+  if (!execution) throw notFound("execution", executionId);
+  return execution;
+}
+
+/** The agent's owner must be the caller's tenant. */
+export function requireOwnAgent(ctx: ServiceContext, agentId: string, tenantId: string | undefined): void {
+  if (tenantId === undefined) throw agentNotFound(agentId);
+  if (tenantId !== ctx.tenant.id) throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+}

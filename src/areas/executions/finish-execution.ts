@@ -1,0 +1,62 @@
+import { countExecution } from "#areas/agents/count-execution";
+import { emitEvent } from "#areas/webhooks/emit-event";
+import type { Statement } from "#db/statement";
+
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+import { insertEpisode } from "./store.ts";
+
+interface FinishContext {
+  tenant: { id: string };
+  clock: () => number;
+  newId: () => string;
+}
+
+/**
+ * Everything that becomes true when an execution ends, beside its own row: the agent's statistics, the episode (the evidence for
+ * graduation) and the events. A cancelled one says nothing about the agent and has none. It belongs into the batch that writes the end, so that all of it happens once or not at all.
+ */
+export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
+  const at = record.completedAt ?? ctx.clock();
+  if (end.status === "cancelled") return [];
+  const failed = end.status === "failed";
+  const statements = [
+    countExecution(record.agentId, { succeeded: !failed, confidence: end.confidence, at }),
+    insertEpisode({
+      id: ctx.newId(),
+      tenantId: record.tenantId,
+      agentId: record.agentId,
+      agentVersion: record.agentVersion,
+      executionId: record.id,
+      task: record.task,
+      action: record.action,
+      maturityLevel: record.maturityLevel,
+      outcome: failed ? "failure" : outcomeOf(end),
+      confidence: end.confidence ?? 0,
+      constitutionalScore: constitutionalScore(end),
+      interventions: 0,
+      durationMs: at - (record.startedAt ?? at),
+      skillsUsed: end.skillsUsed,
+      createdAt: at,
+    }),
+    emitEvent(ctx, "agent.executed", {
+      agent_id: record.agentId,
+      execution_id: record.id,
+      status: failed ? "failed" : "completed",
+      result: end.result,
+    }),
+  ];
+  if (failed) {
+    const error = end.error ?? { code: "EXECUTION_FAILED", message: "The execution failed." };
+    statements.push(emitEvent(ctx, "execution.failed", { agent_id: record.agentId, execution_id: record.id, error }));
+  }
+  return statements;
+}
+
+/** A run that could place less than half of its task did it in part. */
+const outcomeOf = (end: ExecutionEnd): "success" | "partial" => ((end.confidence ?? 0) >= 0.5 ? "success" : "partial");
+
+/** The share of constitution checks that held: staying inside one's level is the one that a single execution can break. */
+const constitutionalScore = (end: ExecutionEnd): number => {
+  const checks = end.usage.tool_calls + end.refusals;
+  return checks === 0 ? 1 : end.usage.tool_calls / checks;
+};

@@ -1,0 +1,58 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { streamSSE } from "hono/streaming";
+
+import { access, tenantRefusals } from "#http/access";
+import { refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { followExecution } from "./follow-execution.ts";
+import { ExecutionPath } from "./schemas.ts";
+
+export const followExecutionContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}/executions/{execution_id}/events",
+  operationId: "followExecution",
+  tags: ["Executions"],
+  summary: "Follow an execution",
+  description:
+    "Server-sent events as they happen: `status`, `step` (an entry of the trace) and at last `end`. Ids count from 1 without gaps; a client that lost the connection sends the last one as `Last-Event-ID` and misses nothing, also after the execution is over.",
+  ...access.tenant("AGENT_VIEW"),
+  request: {
+    params: ExecutionPath,
+    headers: z.object({
+      "last-event-id": z
+        .string()
+        .regex(/^\d{1,9}$/, { message: "must be the id of an event" })
+        .optional()
+        .openapi({ description: "Go on after this event", example: "3" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The events",
+      content: {
+        "text/event-stream": {
+          schema: z.string().openapi({ example: 'id: 1\nevent: status\ndata: {"status":"pending"}\n\n' }),
+        },
+      },
+    },
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
+  },
+});
+
+export function registerFollowExecution(app: Router): void {
+  app.openapi(followExecutionContract, async (c) => {
+    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+    const seen = Number(c.req.valid("header")["last-event-id"] ?? 0);
+    const batches = await followExecution(c.var.ctx, agentId, executionId, seen);
+    return streamSSE(c, async (stream) => {
+      for await (const events of batches) {
+        if (stream.aborted) return;
+        if (events.length === 0) await stream.write(": still running\n\n");
+        for (const { id, event, data } of events)
+          await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
+      }
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getExecution } from "./get-execution.ts";
+import { ExecutionPath, ExecutionTraceView, presentTrace } from "./schemas.ts";
+
+export const getExecutionTraceContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}/executions/{execution_id}/trace",
+  operationId: "getExecutionTrace",
+  tags: ["Executions"],
+  summary: "Get an execution's trace",
+  description: "What the execution did and why, step by step, with what it used.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ExecutionPath },
+  responses: {
+    ...ok(enveloped(ExecutionTraceView), "The trace"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
+  },
+});
+
+export function registerGetExecutionTrace(app: Router): void {
+  app.openapi(getExecutionTraceContract, async (c) => {
+    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+    return answer(c, presentTrace(await getExecution(c.var.ctx, agentId, executionId)));
+  });
+}

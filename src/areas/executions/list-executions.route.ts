@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listExecutions } from "./list-executions.ts";
+import { ExecutionAgentPath, ExecutionListQuery, ExecutionListView, presentExecution } from "./schemas.ts";
+
+export const listExecutionsContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}/executions",
+  operationId: "listExecutions",
+  tags: ["Executions"],
+  summary: "List an agent's executions",
+  description: "A page of the agent's executions, newest first, all or those of one status.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ExecutionAgentPath, query: ExecutionListQuery },
+  responses: {
+    ...ok(enveloped(ExecutionListView), "A page of executions"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND"),
+  },
+});
+
+export function registerListExecutions(app: Router): void {
+  app.openapi(listExecutionsContract, async (c) => {
+    const { page, limit, status } = c.req.valid("query");
+    const { rows, total } = await listExecutions(c.var.ctx, c.req.valid("param").agent_id, { page, limit, status });
+    return answer(c, { executions: rows.map(presentExecution), pagination: paginate({ page, limit }, total) });
+  });
+}

@@ -1,0 +1,25 @@
+import type { AgentRow } from "#areas/agents/agent-row";
+import { agentTools } from "#areas/engine/agent-tools";
+import type { RunState } from "#areas/engine/provider";
+import { describeTool } from "#areas/engine/tool";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+
+/** The state a run begins with. `withSchemas`: the provider shows the tools to a model. */
+export function prepareRun(record: ExecutionRecord, agent: AgentRow, withSchemas: boolean): RunState {
+  const tools = agentTools(agent.configuration);
+  return {
+    task: record.task,
+    context: record.input.context,
+    parameters: record.input.parameters,
+    agent: {
+      name: agent.name,
+      role: agent.role,
+      maturityLevel: record.maturityLevel,
+      capabilities: agent.capabilities,
+      configuration: agent.configuration,
+    },
+    tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
+    steps: [],
+  };
+}

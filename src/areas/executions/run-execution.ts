@@ -1,0 +1,111 @@
+import type { FinishDecision, Provider, RunState, Step } from "#areas/engine/provider";
+import { addStep, decideNext, hasOpenCalls, performCalls } from "#areas/engine/run-step";
+import type { Tool, ToolContext } from "#areas/engine/tool";
+import { traceRun } from "#areas/engine/trace";
+import { sumUsage } from "#areas/engine/usage";
+import { AppError } from "#errors/app-error";
+
+import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
+
+export interface RunParts {
+  state: RunState;
+  provider: Provider;
+  tools: ReadonlyMap<string, Tool>;
+  toolContext: ToolContext;
+  signal: AbortSignal;
+  /** Stores the state; nothing is done that depends on it before this has returned. */
+  save: () => Promise<void>;
+  clock: () => number;
+  /** Takes a fault that the caller must not see, for the log. */
+  reportFault: (error: unknown) => void;
+}
+
+/** The reason of an abort by the user. */
+export const CANCELLED = "cancelled";
+
+/**
+ * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a
+ * failure, a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
+ */
+export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
+  const { state, provider, signal, clock } = parts;
+  const save = guarded(parts.save);
+  try {
+    for (;;) {
+      if (!hasOpenCalls(state)) {
+        const decision = await decideNext(state, provider, signal);
+        if (decision.kind === "finish") return completed(state, decision, clock());
+        addStep(state, decision, new Date(clock()).toISOString());
+        await save();
+      }
+      await performCalls(state, parts.tools, parts.toolContext, signal, save);
+    }
+  } catch (error) {
+    if (error instanceof SaveFailure) throw error.cause;
+    return endedBy(error, parts);
+  }
+}
+
+function completed(state: RunState, decision: FinishDecision, now: number): ExecutionEnd {
+  return {
+    status: "completed",
+    result: decision.result,
+    error: null,
+    confidence: decision.confidence,
+    reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
+    usage: presentUsage(state.steps, decision),
+    ...whatHappened(state.steps),
+  };
+}
+
+function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
+  const cancelled = signal.aborted && signal.reason === CANCELLED;
+  if (!cancelled && !(error instanceof AppError)) reportFault(error);
+  return {
+    status: cancelled ? "cancelled" : "failed",
+    result: null,
+    error: cancelled ? null : describeError(error),
+    confidence: null,
+    reasoningTrace: traceRun(state.steps),
+    usage: presentUsage(state.steps),
+    ...whatHappened(state.steps),
+  };
+}
+
+const describeError = (error: unknown): { code: string; message: string } =>
+  error instanceof AppError
+    ? { code: error.code, message: error.message }
+    : { code: "EXECUTION_FAILED", message: "The execution failed on our side." };
+
+/** Usage as the wire shows it. */
+export function presentUsage(steps: readonly Step[], decision?: FinishDecision): ExecutionUsage {
+  const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, decision?.usage);
+  return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
+}
+
+/** Which skills ran, and how often governance said no. */
+export function whatHappened(steps: readonly Step[]): { skillsUsed: string[]; refusals: number } {
+  const calls = steps.flatMap((step) => step.calls);
+  const skills = calls.filter(({ tool, outcome }) => tool.startsWith("run_skill") && outcome?.status === "done");
+  return {
+    skillsUsed: [...new Set(skills.map(({ tool }) => tool))],
+    refusals: calls.filter(({ outcome }) => outcome?.status === "refused").length,
+  };
+}
+
+/** Tells «could not store» from everything else that a run may throw. */
+class SaveFailure {
+  readonly cause: unknown;
+  constructor(cause: unknown) {
+    this.cause = cause;
+  }
+}
+
+const guarded = (save: () => Promise<void>) => async (): Promise<void> => {
+  try {
+    await save();
+  } catch (cause) {
+    // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+    throw new SaveFailure(cause);
+  }
+};

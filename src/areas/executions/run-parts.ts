@@ -1,0 +1,41 @@
+import { agentTools } from "#areas/engine/agent-tools";
+import { createProvider } from "#areas/engine/create-provider";
+import type { RunState } from "#areas/engine/provider";
+import type { ToolContext } from "#areas/engine/tool";
+import type { SystemContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import type { RunParts } from "./run-execution.ts";
+import { searchEpisodes } from "./search-episodes.ts";
+
+/** Everything a run needs, for a context of the platform. */
+export async function runPartsFor(
+  ctx: SystemContext,
+  run: { record: ExecutionRecord; state: RunState },
+  signal: AbortSignal,
+  save: () => Promise<void>,
+): Promise<RunParts> {
+  const toolContext = toolContextFor(ctx, run.record);
+  return {
+    state: run.state,
+    signal,
+    save,
+    clock: ctx.clock,
+    reportFault: (error) => toolContext.reportFault(error, "run"),
+    provider: await createProvider(ctx.config.llm, ctx.bindings.ai),
+    tools: agentTools(run.state.agent.configuration),
+    toolContext,
+  };
+}
+
+/** What tools may ask of the platform, for the tenant and agent of an execution. */
+export function toolContextFor(ctx: Pick<SystemContext, "db" | "log">, record: ExecutionRecord) {
+  return {
+    searchMemory: (query, limit) => searchEpisodes(ctx, record.agentId, query, limit),
+    searchMarketplace: () => Promise.resolve([]),
+    runSkill: (skillId) =>
+      Promise.reject(new AppError("NOT_FOUND", { message: `No skill ${JSON.stringify(skillId)} is installed.` })),
+    reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
+  } satisfies ToolContext;
+}

@@ -1,0 +1,133 @@
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { episodes, executions } from "#db/schema/executions";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import type { ExecutionStatus } from "./execution-state.ts";
+
+/** An agent's execution of any tenant: the caller compares tenants. */
+export const selectExecution = (
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<ExecutionRecord | undefined> =>
+  db
+    .select()
+    .from(executions)
+    .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId)))
+    .get();
+
+/** An agent's tenant and an execution of it, in one round trip: tells «no such agent», «another tenant's» and «no such execution» apart. */
+export async function selectExecutionOfAgent(
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<{ tenantId: string | undefined; execution: ExecutionRecord | undefined }> {
+  const [owners, found] = await db.batch([
+    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select()
+      .from(executions)
+      .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
+  ]);
+  return { tenantId: owners[0]?.tenantId, execution: found[0] };
+}
+
+/** An execution and its agent, for the execution's object. */
+export async function selectForRun(db: Database, executionId: string) {
+  const rows = await db
+    .select({ execution: executions, agent: agents })
+    .from(executions)
+    .innerJoin(agents, eq(agents.id, executions.agentId))
+    .where(eq(executions.id, executionId));
+  return rows[0];
+}
+
+/** A page of an agent's executions, newest first, how many there are, and the agent's tenant, in one round trip. */
+export async function selectExecutions(
+  db: Database,
+  agentId: string,
+  filter: { status: ExecutionStatus | undefined; limit: number; offset: number },
+): Promise<{ tenantId: string | undefined; rows: ExecutionRecord[]; total: number }> {
+  const where = and(eq(executions.agentId, agentId), filter.status ? eq(executions.status, filter.status) : undefined);
+  const [owners, rows, totals] = await db.batch([
+    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select()
+      .from(executions)
+      .where(where)
+      .orderBy(desc(executions.createdAt), desc(executions.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(executions).where(where),
+  ]);
+  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Executions that are not over although they were accepted before a moment; the sweep wakes their objects. */
+export const selectUnfinished = (db: Database, before: number, limit: number) =>
+  db
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(sql`${executions.status} IN ('pending', 'in_progress')`, lt(executions.createdAt, before)))
+    .orderBy(executions.createdAt)
+    .limit(limit);
+
+/** The tasks an agent did last, for its memory. */
+export const selectEpisodes = (db: Database, agentId: string, limit: number) =>
+  db
+    .select({
+      id: episodes.id,
+      task: episodes.task,
+      action: episodes.action,
+      outcome: episodes.outcome,
+      createdAt: episodes.createdAt,
+    })
+    .from(episodes)
+    .where(eq(episodes.agentId, agentId))
+    .orderBy(desc(episodes.createdAt), desc(episodes.id))
+    .limit(limit);
+
+/** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
+export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${record.agentId} AND tenant_id = ${record.tenantId}
+      AND status = 'active' AND maturity_level = ${record.maturityLevel})`,
+    refusal,
+  );
+
+/** Holds while the execution is not over. */
+export const requireUnfinished = (executionId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM executions WHERE id = ${executionId} AND status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
+export const insertExecution = (record: ExecutionRecord): Statement =>
+  statement(build.insert(executions).values(record));
+
+/** What can change while an execution runs and when it ends. */
+export const updateExecution = (record: ExecutionRecord): Statement =>
+  statement(
+    build
+      .update(executions)
+      .set({
+        status: record.status,
+        progress: record.progress,
+        result: record.result,
+        error: record.error,
+        confidence: record.confidence,
+        reasoningTrace: record.reasoningTrace,
+        usage: record.usage,
+        startedAt: record.startedAt,
+        completedAt: record.completedAt,
+      })
+      .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
+  );
+
+export const insertEpisode = (row: typeof episodes.$inferInsert): Statement =>
+  statement(build.insert(episodes).values(row));
