@@ -8,11 +8,13 @@ import { sqldBinary } from "./sqld-binary.ts";
 import { isAlive, probeWrite } from "./sqld-probe.ts";
 
 /**
- * sqld loses its writer under many simultaneous ones: with the default of 128 connections, 64 writers saw stalls of
- * 20 s and one that never came back. With 4 the same load waits inside the server, never longer than 0.8 s, and
- * writes 30–60 % more per second.
+ * Above the limit sqld lets a request wait one second for a connection and then refuses it (429). Each stream that the
+ * Worker keeps for reuse holds a connection, also for ten seconds after the Worker is gone; so the limit is the kept
+ * streams (6, src/db/hrana.ts) of this Worker and of one that just ended, and 4 for calls without a kept stream.
+ * More is worse: with the default of 128 and 64 writers, sqld had stalls of 20 s and lost its writer for good; with 16
+ * and the same load nothing took longer than 0.3 s and nothing failed.
  */
-const maxConcurrentConnections = 4;
+const maxConcurrentConnections = 16;
 
 const host = "127.0.0.1";
 const startTimeoutMs = 20_000;
