@@ -65,7 +65,7 @@ function send(method: string, path: string, options: CallOptions): Promise<Answe
   const url = new URL(path, options.baseUrl ?? inject("baseUrl"));
   return new Promise((resolve, reject) => {
     const sent = request(
-      url,
+      url.href,
       { method, headers, agent, ...(options.from === undefined ? {} : { localAddress: options.from }) },
       (response) => {
         const chunks: Buffer[] = [];

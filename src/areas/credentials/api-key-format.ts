@@ -14,13 +14,13 @@ export interface ParsedApiKey {
   secret: string;
 }
 
+/** How the key of a row begins. Not secret: shown to tell keys apart. */
+export const apiKeyPrefix = (id: string): string => `tnr_${toBase62(fromUuidText(id))}`;
+
 /** A new key for a row: the text the caller gets once, and the hash that is stored. The secret is random, so a plain SHA-256 is enough. */
 export async function makeApiKey(id: string): Promise<{ text: string; secretHash: string }> {
-  const idBytes = Uint8Array.from({ length: ID_BYTES }, (_entry, index) =>
-    Number.parseInt(id.replaceAll("-", "").slice(index * 2, index * 2 + 2), 16),
-  );
   const secret = toBase62(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-  const body = `tnr_${toBase62(idBytes)}_${secret}`;
+  const body = `${apiKeyPrefix(id)}_${secret}`;
   return { text: `${body}_${checksum(body)}`, secretHash: await sha256Hex(secret) };
 }
 
@@ -30,6 +30,13 @@ export function parseApiKey(text: string): ParsedApiKey | null {
   if (sum === undefined || sum !== checksum(text.slice(0, text.lastIndexOf("_")))) return null;
   const idBytes = fromBase62(idText, ID_BYTES);
   return idBytes === null ? null : { id: toUuidText(idBytes), secret };
+}
+
+function fromUuidText(id: string): Uint8Array {
+  const hex = id.replaceAll("-", "");
+  return Uint8Array.from({ length: ID_BYTES }, (_entry, index) =>
+    Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
+  );
 }
 
 function toUuidText(bytes: Uint8Array): string {

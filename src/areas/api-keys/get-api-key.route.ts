@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { pathId } from "#http/schemas";
+
+import { getApiKey } from "./get-api-key.ts";
+import { ApiKey, presentApiKey } from "./schemas.ts";
+
+export const getApiKeyContract = createRoute({
+  method: "get",
+  path: "/api/auth/api-keys/{id}",
+  operationId: "getApiKey",
+  tags: ["API keys"],
+  summary: "Show an API key",
+  description: "What the key may do, whether it works, and when it was used last.",
+  ...access.signedIn(),
+  request: { params: z.object({ id: pathId("id") }) },
+  responses: {
+    ...ok(enveloped(ApiKey), "The key, without the key itself"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetApiKey(app: Router): void {
+  app.openapi(getApiKeyContract, async (c) =>
+    answer(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { pageQuery } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listApiKeys } from "./list-api-keys.ts";
+import { ApiKeyList, presentApiKeys } from "./schemas.ts";
+
+export const listApiKeysContract = createRoute({
+  method: "get",
+  path: "/api/auth/api-keys",
+  operationId: "listApiKeys",
+  tags: ["API keys"],
+  summary: "List API keys",
+  description:
+    "Your keys, newest first, those that are over included; for administrators the keys of everybody in the tenant.",
+  ...access.signedIn(),
+  request: { query: z.object(pageQuery) },
+  responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without the keys themselves"), ...tenantRefusals() },
+});
+
+export function registerListApiKeys(app: Router): void {
+  app.openapi(listApiKeysContract, async (c) => {
+    const page = c.req.valid("query");
+    return answer(c, presentApiKeys(await listApiKeys(c.var.ctx, page), page, c.var.base.clock()));
+  });
+}

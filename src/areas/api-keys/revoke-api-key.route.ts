@@ -1,0 +1,33 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { pathId } from "#http/schemas";
+
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { RevokedApiKey } from "./schemas.ts";
+
+export const revokeApiKeyContract = createRoute({
+  method: "delete",
+  path: "/api/auth/api-keys/{id}",
+  operationId: "revokeApiKey",
+  tags: ["API keys"],
+  summary: "Revoke an API key",
+  description:
+    "Ends a key for good; it stops working everywhere within five seconds. It stays in the list. Revoking it again changes nothing.",
+  ...access.signedIn(),
+  request: { params: z.object({ id: pathId("id") }) },
+  responses: { ...ok(enveloped(RevokedApiKey), "The key is revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerRevokeApiKey(app: Router): void {
+  app.openapi(revokeApiKeyContract, (c) =>
+    perform(
+      c,
+      (ctx) => revokeApiKey(ctx, c.req.valid("param").id),
+      ({ id }) => ({ status: 200 as const, data: { revoked: true as const, id } }),
+    ),
+  );
+}

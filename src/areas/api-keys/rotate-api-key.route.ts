@@ -1,0 +1,41 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { pathId } from "#http/schemas";
+
+import { rotateApiKey } from "./rotate-api-key.ts";
+import { IssuedApiKey, presentIssuedApiKey, RotateApiKeyBody } from "./schemas.ts";
+
+export const rotateApiKeyContract = createRoute({
+  method: "post",
+  path: "/api/auth/api-keys/{id}/rotate",
+  operationId: "rotateApiKey",
+  tags: ["API keys"],
+  summary: "Replace an API key",
+  description:
+    "Makes a successor with the same name, permissions and expiry. The old key goes on working for `overlap_seconds`, so that programs can change over; after a leak use 0, which ends it at once. Only the person who made a key rotates it.",
+  ...access.signedIn(),
+  request: { params: z.object({ id: pathId("id") }), ...jsonBody(RotateApiKeyBody, "How long both keys work") },
+  responses: {
+    ...created(enveloped(IssuedApiKey), "The successor"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerRotateApiKey(app: Router): void {
+  app.openapi(rotateApiKeyContract, (c) =>
+    perform(
+      c,
+      (ctx) => rotateApiKey(ctx, c.req.valid("param").id, c.req.valid("json").overlap_seconds),
+      (issued) => ({
+        status: 201 as const,
+        data: presentIssuedApiKey(issued, c.var.base.clock()),
+        location: `/api/auth/api-keys/${issued.key.id}`,
+      }),
+    ),
+  );
+}
