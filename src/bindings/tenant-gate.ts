@@ -1,5 +1,6 @@
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
-import type { GateEntry, GateRequest, TenantGate } from "#areas/tenant-gate/tenant-gate.object";
+import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
+import type { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 
 /** One tenant's gate. Each call is one hop. */

@@ -40,10 +40,13 @@ export function toAppError(c: Context, thrown: unknown): AppError {
 /** Works even when the failure came before the context was built. */
 function baseOf(c: Context): { clock: () => number; requestId: string; log: { warn: LogLine; error: LogLine } } {
   const base = c.get("base") as ReturnType<typeof baseOf> | undefined;
-  // oxlint-disable-next-line no-console -- without a context there is no other log
-  const line: LogLine = (event, fields) =>
-    console.error(JSON.stringify({ level: "error", event, error: String(fields?.["error"] ?? "") }));
-  return base ?? { clock: Date.now, requestId: "req_unknown", log: { warn: line, error: line } };
+  return base ?? { clock: Date.now, requestId: "req_unknown", log: { warn: bareLine, error: bareLine } };
 }
+
+const bareLine: LogLine = (event, fields) => {
+  const { error } = fields ?? {};
+  // oxlint-disable-next-line no-console -- without a context there is no other log
+  console.error(JSON.stringify({ level: "error", event, error: error instanceof Error ? error.message : undefined }));
+};
 
 type LogLine = (event: string, fields?: Record<string, unknown>) => void;

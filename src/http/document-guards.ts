@@ -1,5 +1,7 @@
 import { ERRORS, type ErrorCode } from "#errors/catalogue";
-import type { ApiDocument } from "#http/document";
+import type { Router } from "#http/router";
+
+export type ApiDocument = ReturnType<Router["getOpenAPIDocument"]>;
 
 const integer = { type: "integer" } as const;
 const text = { type: "string" } as const;
@@ -60,7 +62,7 @@ export function addGuardAnswers(document: ApiDocument): ApiDocument {
 }
 
 function complete(operation: Operation, method: (typeof METHODS)[number]): Operation {
-  const isTenants = (operation.security?.length ?? 0) > 0;
+  const isTenants = operation.security?.some((scheme) => "bearer" in scheme) ?? false;
   const isWrite = method !== "get";
   const takesKey = isTenants && isWrite;
   const codes: ErrorCode[] = [

@@ -1,10 +1,10 @@
+import type { CachedText } from "#http/cached-text";
 import { documentDescription } from "#http/document-description";
-import { addGuardAnswers, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
+import { addGuardAnswers, type ApiDocument, SHARED_HEADERS, SHARED_PARAMETERS } from "#http/document-guards";
 import { withPlainUnknowns } from "#http/document-schemas";
 import { TAGS } from "#http/document-tags";
 import type { Router } from "#http/router";
-
-export type ApiDocument = ReturnType<Router["getOpenAPIDocument"]>;
+import { sha256Hex } from "#lib/digest";
 
 const SECURITY_SCHEMES = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token from signing in." },
@@ -53,3 +53,14 @@ export function buildDocument(app: Router): ApiDocument {
 }
 
 const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [];
+
+/** The document as an answer, its entity tag a digest of it. */
+export async function renderDocument(app: Router): Promise<CachedText> {
+  const text = JSON.stringify(buildDocument(app));
+  return {
+    text,
+    contentType: "application/json",
+    etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
+    cacheControl: "public, max-age=60",
+  };
+}

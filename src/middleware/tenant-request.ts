@@ -8,7 +8,7 @@ import { resolveCredential } from "#areas/credentials/resolve-credential";
 import { findSpentKey } from "#areas/idempotency/find-spent-key";
 import { limitsOf } from "#areas/rate-limits/tiers";
 import { windowPolicies } from "#areas/rate-limits/window-counter";
-import type { GateEntry } from "#areas/tenant-gate/tenant-gate.object";
+import type { GateEntry } from "#areas/tenant-gate/gate-entry";
 import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";

@@ -2,10 +2,9 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access } from "#http/access";
 import { answerCached, type CachedText } from "#http/cached-text";
-import { buildDocument } from "#http/document";
+import { renderDocument } from "#http/document";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
-import { sha256Hex } from "#lib/digest";
 
 import { OpenApiDocument } from "./schemas.ts";
 
@@ -28,17 +27,7 @@ export const getOpenapiDocumentContract = createRoute({
 export function registerGetOpenapiDocument(app: Router): void {
   let kept: Promise<CachedText> | undefined;
   app.openapi(getOpenapiDocumentContract, async (c) => {
-    kept ??= render(app);
+    kept ??= renderDocument(app);
     return answerCached(c, await kept);
   });
-}
-
-async function render(app: Router): Promise<CachedText> {
-  const text = JSON.stringify(buildDocument(app));
-  return {
-    text,
-    contentType: "application/json",
-    etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
-    cacheControl: "public, max-age=60",
-  };
 }

@@ -7,20 +7,9 @@ import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 import type { Topic, TopicVersions } from "#context";
 import type { WriteAnswer, WriteRequest } from "#db/commit";
 
+import type { GateEntry, GateRequest } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
-import { KeyLedger, type KeyState } from "./key-ledger.ts";
-
-export interface GateRequest {
-  tenantId: string;
-  policies: WindowPolicy[];
-  idempotencyKey: string | null;
-}
-
-export interface GateEntry {
-  verdict: RateVerdict;
-  versions: TopicVersions;
-  keyState: KeyState | null;
-}
+import { KeyLedger } from "./key-ledger.ts";
 
 /** Keys are kept for a day; see decisions, section 1. */
 const KEY_LIFETIME_MS = 86_400_000;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Opens a page of the instance and writes down what a careful reader of the browser's console would see. */
+/** Opens a page of the instance and writes down what its console shows; that is also where the browser reports a broken policy. */
 async function visit(path: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -27,11 +27,6 @@ async function visit(path: string) {
     if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
   });
   page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
   await page.goto(new URL(path, baseUrl).href);
   return { page, complaints, origins, close: () => context.close() };
 }

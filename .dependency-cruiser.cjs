@@ -1,0 +1,194 @@
+// The layer table of AGENTS.md, on resolved paths. Imports of types count like imports of values: the parser does not tell them apart.
+// Circles are oxlint's business, which does.
+
+const AREA = "^src/areas/([^/]+)/";
+const OWN = "^src/areas/$1/";
+/** A verb or a pure file: no suffix, and none of the three names with a meaning. */
+const PLAIN = "(?!routes\\.ts$|schemas\\.ts$|store\\.ts$)[^.]+\\.ts$";
+
+const OWN_PLAIN = `${OWN}${PLAIN}`;
+const ANY_PLAIN = `^src/areas/[^/]+/${PLAIN}`;
+const ANY_SCHEMAS = "^src/areas/[^/]+/schemas\\.ts$";
+const CONTEXT = "^src/context\\.ts$";
+const CONFIG = "^src/config\\.ts$";
+/** What belongs to no layer because every layer speaks of it. */
+const WORDS = "^src/areas/(?:accounts/permissions|rate-limits/tiers)\\.ts$";
+const folder = (...names) => `^src/(?:${names.join("|")})/`;
+
+/** One row of the table: what the files may import of ours. Anything else of `src/` is forbidden. */
+const layer = (name, from, mayImport, comment) => ({
+  name: `layer-${name}`,
+  severity: "error",
+  comment,
+  from: { path: from },
+  to: { path: "^src/", pathNot: mayImport },
+});
+
+const LAYERS = [
+  layer(
+    "worker",
+    "^src/worker\\.ts$",
+    [
+      "^src/app\\.ts$",
+      "\\.(?:consumer|object|cron)\\.ts$",
+      "^src/middleware/request-context\\.ts$",
+      "^src/lib/uuid\\.ts$",
+    ],
+    "No logic in the entry: it hands each event, with a context, to who handles it.",
+  ),
+  layer(
+    "app",
+    "^src/(?:app|areas)\\.ts$",
+    ["^src/areas\\.ts$", folder("middleware", "http"), "^src/areas/[^/]+/routes\\.ts$", "^src/errors/render\\.ts$"],
+    "The app puts middleware and areas in order.",
+  ),
+  layer(
+    "http",
+    folder("http"),
+    [folder("http", "middleware", "errors", "lib"), CONTEXT, WORDS],
+    "What all contracts share knows no area.",
+  ),
+  layer(
+    "middleware",
+    folder("middleware"),
+    [folder("middleware", "errors", "lib", "bindings", "db"), ANY_PLAIN, CONTEXT, CONFIG],
+    "Middleware calls verbs, never contracts.",
+  ),
+  layer(
+    "routes",
+    "^src/areas/([^/]+)/routes\\.ts$",
+    [`${OWN}[^/]+\\.route\\.ts$`, folder("http")],
+    "Registers the area's own operations.",
+  ),
+  layer(
+    "route",
+    `${AREA}.+\\.route\\.ts$`,
+    [OWN_PLAIN, `${OWN}schemas\\.ts$`, folder("http"), CONTEXT],
+    "A handler calls its verb; it sees no store, no database, no binding, no other area.",
+  ),
+  layer(
+    "trigger",
+    `${AREA}.+\\.(?:consumer|cron)\\.ts$`,
+    [OWN_PLAIN, folder("bindings"), CONTEXT],
+    "A consumer or cron only calls its verb.",
+  ),
+  layer(
+    "object",
+    `${AREA}.+\\.object\\.ts$`,
+    [ANY_PLAIN, folder("lib", "db", "bindings", "errors"), CONTEXT, CONFIG],
+    "An object owns its storage and reaches the outside through verbs.",
+  ),
+  layer(
+    "store",
+    `${AREA}store\\.ts$`,
+    [OWN_PLAIN, folder("db", "errors", "lib"), CONTEXT, WORDS],
+    "A store speaks SQL about its own tables.",
+  ),
+  layer(
+    "schemas",
+    `${AREA}schemas\\.ts$`,
+    [ANY_PLAIN, ANY_SCHEMAS, folder("http", "lib"), CONTEXT],
+    "The wire shape knows the domain, not the tables.",
+  ),
+  layer(
+    "verb",
+    `${AREA}${PLAIN}`,
+    [`${OWN}store\\.ts$`, `${OWN}schemas\\.ts$`, ANY_PLAIN, folder("bindings", "db", "errors", "lib"), CONTEXT, CONFIG],
+    "No HTTP in a verb; another area's store, schemas and routes are private.",
+  ),
+  layer("lib", folder("lib"), [folder("lib")], "lib would make sense in any project."),
+  layer("errors", folder("errors"), [folder("errors", "lib")], "Errors know nobody."),
+  layer("db", folder("db"), [folder("db", "errors", "lib"), CONTEXT], "The database knows no area."),
+  layer(
+    "bindings",
+    folder("bindings"),
+    [folder("bindings", "db", "errors", "lib"), ANY_PLAIN, "\\.object\\.ts$", CONTEXT, CONFIG],
+    "Bindings give the platform's parts domain names.",
+  ),
+  layer("context", CONTEXT, [folder("bindings", "db", "lib"), CONFIG, WORDS], "Types handed downward."),
+  layer("config", CONFIG, [folder("lib"), WORDS], "Variables, checked."),
+  layer(
+    "local",
+    folder("local"),
+    [folder("local", "lib"), ANY_PLAIN, CONFIG],
+    "The host runs the Worker and is no part of it.",
+  ),
+];
+
+/** A package and the only files that may know it. */
+const onlyIn = (name, packages, allowedFrom, comment) => ({
+  name: `only-${name}`,
+  severity: "error",
+  comment,
+  from: { path: "^src/", pathNot: allowedFrom },
+  to: { path: packages },
+});
+
+const PACKAGES = [
+  onlyIn(
+    "hono",
+    "^node_modules/hono/",
+    ["^src/app\\.ts$", folder("http", "middleware"), "^src/errors/render\\.ts$", "\\.route\\.ts$"],
+    "HTTP ends at the route.",
+  ),
+  onlyIn(
+    "zod-openapi",
+    "^node_modules/@hono/zod-openapi/",
+    [folder("http"), "\\.route\\.ts$", "/schemas\\.ts$"],
+    "Contracts are for the edge; inside, zod is enough.",
+  ),
+  onlyIn("drizzle", "^node_modules/drizzle-orm/", [folder("db"), "/store\\.ts$"], "SQL is written in stores."),
+  onlyIn(
+    "workers",
+    "^cloudflare:",
+    ["^src/worker\\.ts$", "\\.object\\.ts$"],
+    "Node loads everything else, for the tests.",
+  ),
+  {
+    name: "only-node",
+    severity: "error",
+    comment: "The Worker runs without Node; scrypt is the one exception, because Web Crypto has none.",
+    from: { path: "^src/", pathNot: [folder("local"), "^src/lib/password-hash\\.ts$"] },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "no-development-package",
+    severity: "error",
+    comment: "What the Worker imports is a dependency, not a development dependency.",
+    from: { path: "^src/", pathNot: [folder("local")] },
+    to: {
+      dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+      pathNot: "^node_modules/@cloudflare/workers-types/",
+    },
+  },
+];
+
+const SHAPE = [
+  {
+    name: "no-unresolved",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true, pathNot: "^cloudflare:" },
+  },
+  {
+    name: "no-tests-in-source",
+    severity: "error",
+    comment: "Tests know the source, never the other way round.",
+    from: { path: "^src/" },
+    to: { path: "^test/" },
+  },
+];
+
+module.exports = {
+  forbidden: [...LAYERS, ...PACKAGES, ...SHAPE],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^dist/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["workerd", "worker", "import", "default"],
+    },
+  },
+};

@@ -1,0 +1,4 @@
+import { writeSnapshot } from "./document.ts";
+
+// `npm run openapi:update`
+await writeSnapshot();
