@@ -1,5 +1,8 @@
 import { createApp } from "#app";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
+import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
+import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
+import { queueName } from "#bindings/queue-name";
 import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
 
@@ -13,9 +16,15 @@ const app = createApp();
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
+const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
+const CRONS = [sweepExecutionsCron, sweepDeliveriesCron];
+
 export default {
   fetch: app.fetch,
+  queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
   async scheduled(_controller, env, ctx) {
-    await sweepExecutionsCron(contextOf(env, ctx));
+    const base = contextOf(env, ctx);
+    const runs = await Promise.allSettled(CRONS.map((run) => run(base)));
+    for (const run of runs) if (run.status === "rejected") base.log.error("cron_failed", { error: run.reason });
   },
 } satisfies ExportedHandler<Env>;

@@ -1,6 +1,90 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
-import { rawStatement, type Statement } from "#db/statement";
+import type { Database } from "#db/client";
+import { webhooks } from "#db/schema/webhooks";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+const ofWebhook = (tenantId: string, webhookId: string) =>
+  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId));
+
+export const selectWebhook = (db: Database, tenantId: string, webhookId: string) =>
+  db.select().from(webhooks).where(ofWebhook(tenantId, webhookId)).get();
+
+export const selectWebhooks = (db: Database, tenantId: string) =>
+  db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.tenantId, tenantId))
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id));
+
+export const insertWebhook = (row: WebhookRow): Statement => statement(build.insert(webhooks).values(row));
+
+export const updateWebhookRow = (tenantId: string, row: WebhookRow): Statement =>
+  statement(build.update(webhooks).set(row).where(ofWebhook(tenantId, row.id)));
+
+/** Removes the webhook with its deliveries and their attempts. */
+export const deleteWebhookRows = (tenantId: string, webhookId: string): Statement[] => [
+  rawStatement(
+    sql`DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId})`,
+  ),
+  rawStatement(sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId}`),
+  statement(build.delete(webhooks).where(ofWebhook(tenantId, webhookId))),
+];
+
+/** Holds while the tenant has fewer webhooks than `maximum`. */
+export const requireFewerWebhooks = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
+
+/** Holds while nobody changed the webhook since it was read. */
+export const requireUnchangedWebhook = ({ id, tenantId, updatedAt }: WebhookRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id} AND tenant_id = ${tenantId} AND updated_at = ${updatedAt})`,
+    refusal,
+  );
+
+/** A webhook that is off sends nothing: what still waited is dead, and may be redelivered later. */
+export const endDeliveriesOfDisabled = (tenantId: string, webhookId: string): Statement =>
+  rawStatement(sql`UPDATE webhook_deliveries SET status = 'dead'
+    WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId} AND status IN ('pending', 'sending')
+      AND EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND enabled = 0)`);
+
+/** Switches a webhook off; with `failingSinceBefore` only one whose failures began so early. Returns its id when it was on. */
+export const disableWebhook = (
+  { id, tenantId }: { id: string; tenantId: string },
+  { reason, now, failingSinceBefore }: { reason: string; now: number; failingSinceBefore: number | null },
+): Statement =>
+  rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, updated_at = max(updated_at + 1, ${now})
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND enabled = 1
+      AND (${failingSinceBefore} IS NULL OR failing_since <= ${failingSinceBefore})
+    RETURNING id`);
+
+/** Remembers when the present row of failures began. */
+export const markFailing = (tenantId: string, webhookId: string, at: number): Statement =>
+  rawStatement(
+    sql`UPDATE webhooks SET failing_since = ${at} WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND failing_since IS NULL`,
+  );
+
+export const markWorking = (tenantId: string, webhookId: string): Statement =>
+  rawStatement(
+    sql`UPDATE webhooks SET failing_since = NULL WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND failing_since IS NOT NULL`,
+  );
+
+/** Forgets a former secret that signs no more. */
+export const forgetFormerSecret = (tenantId: string, webhookId: string, now: number): Statement =>
+  rawStatement(sql`UPDATE webhooks SET previous_secret = NULL, previous_secret_ends_at = NULL
+    WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND previous_secret_ends_at <= ${now}`);
+
+/** A UUIDv7 made inside the statement, one for each row: the time of the event's id, the rest random. */
+const newDeliveryId = (
+  eventId: string,
+) => sql`(substr(${eventId}, 1, 14) || '7' || substr(lower(hex(randomblob(2))), 2) || '-'
+  || substr('89ab', 1 + (random() & 3), 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`;
 
 export interface EventRow {
   tenantId: string;
@@ -9,12 +93,6 @@ export interface EventRow {
   body: string;
   now: number;
 }
-
-/** A UUIDv7 made inside the statement, one for each row: the time of the event's id, the rest random. */
-const newDeliveryId = (
-  eventId: string,
-) => sql`(substr(${eventId}, 1, 14) || '7' || substr(lower(hex(randomblob(2))), 2) || '-'
-  || substr('89ab', 1 + (random() & 3), 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`;
 
 /** One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event. */
 export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }: EventRow): Statement {

@@ -1,0 +1,233 @@
+import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import type { SqlResult } from "#db/hrana";
+import { users } from "#db/schema/accounts";
+import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+export type DeliveryWithAttempts = DeliveryRow & { attemptRows: AttemptRow[] };
+
+const ofWebhook = (tenantId: string, webhookId: string) =>
+  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId));
+
+export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
+
+export const requireEnabledWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND enabled = 1)`,
+    refusal,
+  );
+
+/** The addresses of the tenant's owners. */
+export const selectOwnerEmails = (db: Database, tenantId: string) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, "owner"), eq(users.status, "active")));
+
+/** One delivery to one webhook. */
+export const insertDelivery = (row: DeliveryRow): Statement => ({
+  ...statement(build.insert(webhookDeliveries).values(row).returning({ id: webhookDeliveries.id })),
+  enqueueReturnedIds: true,
+});
+
+const ofDelivery = (tenantId: string, webhookId: string, deliveryId: string) =>
+  and(
+    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.webhookId, webhookId),
+    eq(webhookDeliveries.tenantId, tenantId),
+  );
+
+/** Makes a delivery due at once, with all its attempts before it. */
+export const resetDelivery = ({ id, tenantId, webhookId }: DeliveryRow, now: number): Statement => ({
+  ...statement(
+    build
+      .update(webhookDeliveries)
+      .set({ status: "pending", attempts: 0, nextAttemptAt: now, deliveredAt: null })
+      .where(ofDelivery(tenantId, webhookId, id))
+      .returning({ id: webhookDeliveries.id }),
+  ),
+  enqueueReturnedIds: true,
+});
+
+/** Holds while no attempt of the delivery is under way. */
+export const requireNotSending = ({ id, tenantId }: DeliveryRow, now: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE id = ${id} AND tenant_id = ${tenantId}
+      AND status = 'sending' AND next_attempt_at > ${now})`,
+    refusal,
+  );
+
+export interface DeliveryFilter {
+  status: "pending" | "delivered" | "dead" | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of a webhook's deliveries, newest first, whether the webhook exists, and how many there are; one round trip. */
+export async function selectDeliveries(
+  db: Database,
+  tenantId: string,
+  webhookId: string,
+  { status, limit, offset }: DeliveryFilter,
+): Promise<{ exists: boolean; rows: DeliveryWithAttempts[]; total: number }> {
+  const where = and(
+    eq(webhookDeliveries.webhookId, webhookId),
+    eq(webhookDeliveries.tenantId, tenantId),
+    status ? inArray(webhookDeliveries.status, status === "pending" ? ["pending", "sending"] : [status]) : undefined,
+  );
+  const order = [desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)];
+  const page = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(where)
+    .orderBy(...order);
+  const [found, rows, totals, attempts] = await db.batch([
+    db.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId)),
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(webhookDeliveries).where(where),
+    attemptsOf(db, sql`${page.limit(limit).offset(offset)}`),
+  ]);
+  return { exists: found.length > 0, rows: withAttempts(rows, attempts), total: totals[0]?.total ?? 0 };
+}
+
+/** One delivery with its attempts, in one round trip. */
+export async function selectDelivery(
+  db: Database,
+  tenantId: string,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryWithAttempts | undefined> {
+  const where = ofDelivery(tenantId, webhookId, deliveryId);
+  const [rows, attempts] = await db.batch([
+    db.select().from(webhookDeliveries).where(where),
+    attemptsOf(db, sql`${db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(where)}`),
+  ]);
+  return withAttempts(rows, attempts)[0];
+}
+
+/** Attempts shown of one delivery: the latest; redeliveries can make more. */
+const MAX_SHOWN_ATTEMPTS = 20;
+
+/** The latest attempts of some deliveries, oldest first. */
+const attemptsOf = (db: Database, deliveryIds: SQL) => {
+  const ranked = db
+    .select({
+      id: webhookAttempts.id,
+      deliveryId: webhookAttempts.deliveryId,
+      attemptedAt: webhookAttempts.attemptedAt,
+      durationMs: webhookAttempts.durationMs,
+      responseStatus: webhookAttempts.responseStatus,
+      error: webhookAttempts.error,
+      age: sql<number>`row_number() OVER (PARTITION BY ${webhookAttempts.deliveryId} ORDER BY ${webhookAttempts.id} DESC)`.as(
+        "age",
+      ),
+    })
+    .from(webhookAttempts)
+    .where(sql`${webhookAttempts.deliveryId} IN ${deliveryIds}`)
+    .as("ranked");
+  return db.select().from(ranked).where(lte(ranked.age, MAX_SHOWN_ATTEMPTS)).orderBy(ranked.id);
+};
+
+function withAttempts(rows: DeliveryRow[], attempts: AttemptRow[]): DeliveryWithAttempts[] {
+  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
+  return rows.map((row) => ({ ...row, attemptRows: byDelivery.get(row.id) ?? [] }));
+}
+
+export interface ClaimedDelivery {
+  id: string;
+  tenantId: string;
+  webhookId: string;
+  eventId: string;
+  event: string;
+  body: string;
+  /** Attempts begun, this one included. */
+  attempts: number;
+  leaseEndsAt: number;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretEndsAt: number | null;
+  failingSince: number | null;
+}
+
+/** Takes a due delivery until `leaseEndsAt`. Of any number of callers one gets its row, the others nothing. */
+export const claimDelivery = (id: string, now: number, leaseEndsAt: number): Statement =>
+  rawStatement(sql`UPDATE webhook_deliveries
+    SET status = 'sending', attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
+    WHERE id = ${id} AND status IN ('pending', 'sending') AND next_attempt_at <= ${now}
+      AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)
+    RETURNING
+      json_object('id', id, 'tenantId', tenant_id, 'webhookId', webhook_id, 'eventId', event_id, 'event', event,
+        'body', body, 'attempts', attempts, 'leaseEndsAt', next_attempt_at),
+      (SELECT json_object('url', url, 'secret', secret, 'previousSecret', previous_secret,
+        'previousSecretEndsAt', previous_secret_ends_at, 'failingSince', failing_since)
+        FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)`);
+
+/** The row that `claimDelivery` returned; null when the delivery is not due, gone, or somebody else's now. */
+export function readClaim(results: SqlResult[]): ClaimedDelivery | null {
+  const row = results[0]?.rows[0];
+  if (!row) return null;
+  return Object.assign({}, ...row.map((text) => JSON.parse(String(text)))) as ClaimedDelivery;
+}
+
+/** The record of one attempt; nothing when the delivery was deleted meanwhile. */
+export const insertAttempt = (row: AttemptRow): Statement =>
+  rawStatement(sql`INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, response_status, error)
+    SELECT ${row.id}, id, ${row.attemptedAt}, ${row.durationMs}, ${row.responseStatus}, ${row.error}
+    FROM webhook_deliveries WHERE id = ${row.deliveryId}`);
+
+/** A receiver's 2xx counts whatever became of the lease. */
+export const markDelivered = ({ id, tenantId }: ClaimedDelivery, at: number): Statement =>
+  statement(
+    build
+      .update(webhookDeliveries)
+      .set({ status: "delivered", deliveredAt: at, nextAttemptAt: at })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tenantId, tenantId))),
+  );
+
+/** Ends a failed attempt: due again at `nextAttemptAt`, or dead with null. Nothing when the lease has passed to another sender. */
+export const markFailed = (claim: ClaimedDelivery, now: number, nextAttemptAt: number | null): Statement =>
+  statement(
+    build
+      .update(webhookDeliveries)
+      .set({ status: nextAttemptAt === null ? "dead" : "pending", nextAttemptAt: nextAttemptAt ?? now })
+      .where(
+        and(
+          eq(webhookDeliveries.id, claim.id),
+          eq(webhookDeliveries.tenantId, claim.tenantId),
+          eq(webhookDeliveries.status, "sending"),
+          eq(webhookDeliveries.nextAttemptAt, claim.leaseEndsAt),
+        ),
+      ),
+  );
+
+/** Deliveries of all tenants that are due, those whose sender died included; the longest due first. */
+export const selectDueDeliveries = (db: Database, now: number, limit: number) =>
+  db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(inArray(webhookDeliveries.status, ["pending", "sending"]), lte(webhookDeliveries.nextAttemptAt, now)))
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(limit);
+
+/** Removes finished deliveries, and their attempts, whose last change is older than `before`. */
+export function deleteOldDeliveries(before: number, limit: number): Statement[] {
+  const old = sql`SELECT id FROM webhook_deliveries WHERE status IN ('delivered', 'dead') AND next_attempt_at < ${before}
+    ORDER BY status, next_attempt_at LIMIT ${limit}`;
+  return [
+    rawStatement(sql`DELETE FROM webhook_attempts WHERE delivery_id IN (${old})`),
+    rawStatement(sql`DELETE FROM webhook_deliveries WHERE id IN (${old})`),
+  ];
+}

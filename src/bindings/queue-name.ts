@@ -1,0 +1,11 @@
+/** The queues we consume, by the names of `wrangler.toml`. */
+const QUEUES = ["webhook-deliveries"] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
+/** Our name of a queue: deployed environments add a suffix (`webhook-deliveries-staging`). Throws for a queue that is not ours. */
+export function queueName(deployedName: string): QueueName {
+  const found = QUEUES.find((name) => deployedName === name || deployedName.startsWith(`${name}-`));
+  if (found === undefined) throw new Error(`Nobody consumes the queue ${deployedName}.`);
+  return found;
+}
