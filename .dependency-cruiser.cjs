@@ -32,7 +32,7 @@ const LAYERS = [
       "^src/app\\.ts$",
       "\\.(?:consumer|object|cron)\\.ts$",
       "^src/middleware/request-context\\.ts$",
-      "^src/lib/uuid\\.ts$",
+      folder("bindings", "lib"),
     ],
     "No logic in the entry: it hands each event, with a context, to who handles it.",
   ),
@@ -45,7 +45,7 @@ const LAYERS = [
   layer(
     "http",
     folder("http"),
-    [folder("http", "middleware", "errors", "lib"), CONTEXT, WORDS],
+    [folder("http", "middleware", "errors", "lib"), CONTEXT, CONFIG, WORDS],
     "What all contracts share knows no area.",
   ),
   layer(
@@ -69,7 +69,7 @@ const LAYERS = [
   layer(
     "trigger",
     `${AREA}.+\\.(?:consumer|cron)\\.ts$`,
-    [OWN_PLAIN, folder("bindings"), CONTEXT],
+    [OWN_PLAIN, folder("bindings", "lib"), CONTEXT],
     "A consumer or cron only calls its verb.",
   ),
   layer(
@@ -87,8 +87,8 @@ const LAYERS = [
   layer(
     "schemas",
     `${AREA}schemas\\.ts$`,
-    [ANY_PLAIN, ANY_SCHEMAS, folder("http", "lib"), CONTEXT],
-    "The wire shape knows the domain, not the tables.",
+    [ANY_PLAIN, ANY_SCHEMAS, `${OWN}store\\.ts$`, folder("http", "lib"), CONTEXT],
+    "What is presented are the own store's rows, by their types; the wire shape itself is written by hand.",
   ),
   layer(
     "verb",
@@ -127,17 +127,17 @@ const onlyIn = (name, packages, allowedFrom, comment) => ({
 const PACKAGES = [
   onlyIn(
     "hono",
-    "^node_modules/hono/",
+    "(?:^|/)node_modules/hono/",
     ["^src/app\\.ts$", folder("http", "middleware"), "^src/errors/render\\.ts$", "\\.route\\.ts$"],
     "HTTP ends at the route.",
   ),
   onlyIn(
     "zod-openapi",
-    "^node_modules/@hono/zod-openapi/",
+    "(?:^|/)node_modules/@hono/zod-openapi/",
     [folder("http"), "\\.route\\.ts$", "/schemas\\.ts$"],
     "Contracts are for the edge; inside, zod is enough.",
   ),
-  onlyIn("drizzle", "^node_modules/drizzle-orm/", [folder("db"), "/store\\.ts$"], "SQL is written in stores."),
+  onlyIn("drizzle", "(?:^|/)node_modules/drizzle-orm/", [folder("db"), "/store\\.ts$"], "SQL is written in stores."),
   onlyIn(
     "workers",
     "^cloudflare:",
@@ -158,7 +158,7 @@ const PACKAGES = [
     from: { path: "^src/", pathNot: [folder("local")] },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
-      pathNot: "^node_modules/@cloudflare/workers-types/",
+      pathNot: "(?:^|/)node_modules/@cloudflare/workers-types/",
     },
   },
 ];
