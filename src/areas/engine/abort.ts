@@ -7,7 +7,8 @@ import { AppError } from "#errors/app-error";
 export function abortError(signal: AbortSignal): unknown {
   const reason: unknown = signal.reason;
   if (reason instanceof AppError) return reason;
-  if (reason instanceof Error && reason.name === "TimeoutError") return new AppError("EXECUTION_TIMEOUT", { cause: reason });
+  if (reason instanceof Error && reason.name === "TimeoutError")
+    return new AppError("EXECUTION_TIMEOUT", { cause: reason });
   return reason;
 }
 

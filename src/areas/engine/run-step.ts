@@ -1,8 +1,19 @@
 import { decideAction } from "#areas/governance/decide-action";
 import type { MaturityLevel } from "#areas/governance/maturity";
 import { AppError } from "#errors/app-error";
+
 import { abortError, orAborted, throwIfAborted } from "./abort";
-import type { CallDecision, CallOutcome, CallRecord, Decision, Delta, Provider, Refusal, RunState, Step } from "./provider";
+import type {
+  CallDecision,
+  CallOutcome,
+  CallRecord,
+  Decision,
+  Delta,
+  Provider,
+  Refusal,
+  RunState,
+  Step,
+} from "./provider";
 import type { Tool, ToolContext } from "./tool";
 
 /** A run that has not finished after so many steps ends with EXECUTION_FAILED. */
@@ -31,7 +42,12 @@ export const MAX_OUTPUT_CHARACTERS = 262_144;
  * Asks the provider for the next decision.
  * Throws AppError EXECUTION_FAILED (`details.reason` "step_limit") when the run has had its steps, and what the provider throws.
  */
-export async function decideNext(state: RunState, provider: Provider, signal: AbortSignal, maxSteps = MAX_STEPS): Promise<Decision> {
+export async function decideNext(
+  state: RunState,
+  provider: Provider,
+  signal: AbortSignal,
+  maxSteps = MAX_STEPS,
+): Promise<Decision> {
   checkReady(state, signal, maxSteps);
   return checkDecision(await orAborted(provider.next(state, signal), signal), provider);
 }
@@ -91,7 +107,7 @@ export async function performCalls(
   for (const call of step.calls) {
     if (call.outcome !== undefined) continue;
     throwIfAborted(signal);
-    call.outcome = await performCall(call, tools.get(call.tool), state.agent.maturityLevel, context, signal, () => save(step));
+    call.outcome = await performCall(call, tools.get(call.tool), state, context, signal, () => save(step));
     await save(step);
   }
 }
@@ -99,20 +115,26 @@ export async function performCalls(
 async function performCall(
   call: CallRecord,
   tool: Tool | undefined,
-  agentLevel: MaturityLevel,
+  state: RunState,
   context: ToolContext,
   signal: AbortSignal,
   save: () => Promise<void> | void,
 ): Promise<CallOutcome> {
-  if (tool === undefined) return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
+  if (tool === undefined)
+    return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
   if (call.started === true && tool.reach === "effect") {
-    return { status: "unknown", message: "It was interrupted after it had started; whether it took effect is not known, and it was not repeated." };
+    return {
+      status: "unknown",
+      message: "It was interrupted after it had started; whether it took effect is not known, and it was not repeated.",
+    };
   }
-  const refusal = refusalOf(tool.action, agentLevel);
+  const refusal = refusalOf(tool.action, state.agent.maturityLevel);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const input = tool.inputSchema.safeParse(call.arguments);
   if (!input.success) {
-    const issues = input.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
+    const issues = input.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
     return failed("INVALID_INPUT", `The arguments are not what ${tool.name} takes. ${issues.join("; ")}`);
   }
   // The approval is consumed only by a call that can really be made.
@@ -123,10 +145,16 @@ async function performCall(
     await save();
   }
   try {
-    const output: unknown = await orAborted(Promise.resolve(tool.run(input.data, context, signal, call.id)), signal);
+    const output: unknown = await orAborted(
+      Promise.resolve(tool.run(input.data, { context, state, signal, callId: call.id })),
+      signal,
+    );
     const characters = JSON.stringify(output ?? null).length;
     if (characters <= MAX_OUTPUT_CHARACTERS) return { status: "done", output: output ?? null };
-    return failed("PAYLOAD_TOO_LARGE", `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`);
+    return failed(
+      "PAYLOAD_TOO_LARGE",
+      `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`,
+    );
   } catch (error) {
     if (signal.aborted) throw abortError(signal);
     return outcomeOfError(error, tool, context);

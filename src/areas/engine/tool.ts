@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Refusal, JsonObject, Reach, ToolCall, ToolDescription } from "./provider";
+
+import type { JsonObject, Reach, Refusal, RunState, ToolCall, ToolDescription } from "./provider";
+import { skillToolName } from "./tool-name";
 
 export interface MemoryItem {
   id: string;
@@ -32,6 +34,16 @@ export interface ToolContext {
   reportFault?(error: unknown, tool: string): void;
 }
 
+/** What a call of a tool may use. */
+export interface ToolScope {
+  context: ToolContext;
+  /** The run's own material; tools read it by JSON Pointer, so that long texts are not copied into arguments. */
+  state: Pick<RunState, "task" | "context" | "history">;
+  signal: AbortSignal;
+  /** Unique in the run. */
+  callId: string;
+}
+
 /** Something an agent can do. Every call of it is decided by governance under `action` before it runs. */
 export interface Tool {
   name: string;
@@ -47,7 +59,7 @@ export interface Tool {
    * Gives a plain JSON value. An AppError it throws becomes the call's failed outcome with its code and message; any other error
    * is reported to the driver and shown as a fixed sentence.
    */
-  run(input: JsonObject, context: ToolContext, signal: AbortSignal, callId: string): unknown;
+  run(input: JsonObject, scope: ToolScope): unknown;
 }
 
 const schemas = new WeakMap<Tool, JsonObject>();
@@ -87,7 +99,7 @@ export interface InstalledSkill {
   inputSchema?: JsonObject;
 }
 
-/** The tool behind an installed skill. Its name is `run_skill_` and the id, in the characters every model accepts. */
+/** The tool behind an installed skill. */
 export function skillTool(skill: InstalledSkill): Tool {
   return {
     name: skillToolName(skill.id),
@@ -97,11 +109,6 @@ export function skillTool(skill: InstalledSkill): Tool {
     inputSchema: z.record(z.string(), z.unknown()),
     ...(skill.inputSchema === undefined ? {} : { jsonSchema: skill.inputSchema }),
     skill: { id: skill.id, name: skill.name },
-    run: (input, context, signal, callId) => context.runSkill(skill.id, input, callId, signal),
+    run: (input, { context, callId, signal }) => context.runSkill(skill.id, input, callId, signal),
   };
-}
-
-/** The tool name of a skill's id. */
-export function skillToolName(skillId: string): string {
-  return `run_skill_${skillId.replace(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, 64);
 }

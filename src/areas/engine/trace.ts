@@ -44,7 +44,13 @@ function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
     case "done":
       return { type: "tool", description: purpose, tool, input, output: shorten(outcome.output) };
     case "failed":
-      return { type: "tool", description: `${purpose} It failed: ${outcome.error.message}`, tool, input, output: { error: outcome.error } };
+      return {
+        type: "tool",
+        description: `${purpose} It failed: ${outcome.error.message}`,
+        tool,
+        input,
+        output: { error: outcome.error },
+      };
     case "unknown":
       return { type: "tool", description: `${purpose} ${outcome.message}`, tool, input };
     case "refused": {

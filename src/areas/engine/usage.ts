@@ -17,7 +17,8 @@ export function sumUsage(steps: readonly Step[], last?: Usage): RunUsage {
     total.costUsd = total.costUsd === null || usage.costUsd === null ? null : total.costUsd + usage.costUsd;
   }
   for (const step of steps) {
-    for (const call of step.calls) if (call.outcome !== undefined && call.outcome.status !== "refused") total.toolCalls += 1;
+    for (const call of step.calls)
+      if (call.outcome !== undefined && call.outcome.status !== "refused") total.toolCalls += 1;
   }
   return total;
 }

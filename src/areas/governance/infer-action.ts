@@ -1,4 +1,3 @@
-import { type ActionName, actionComplexity, isKnownAction } from "./actions";
 import {
   COMPOUND_HEADS,
   CONTRASTS,
@@ -17,6 +16,7 @@ import {
   VERBS,
   VERBS_OR_NOUNS,
 } from "./action-words";
+import { type ActionName, actionComplexity, isKnownAction } from "./actions";
 import type { Complexity } from "./maturity";
 
 export interface InferredAction {
@@ -128,7 +128,8 @@ function placeAfter(word: string, place: Place, previousWord: string): Place | n
     if (previousWord === "" || REPORTING_WORDS.has(previousWord)) return "inside";
     return place === "beginning" ? "beginning" : "joined";
   }
-  if (previousWord === "you" && /^(?:must|should|shall|can|could|will)$/.test(word)) return place === "beginning" ? place : "joined";
+  if (previousWord === "you" && /^(?:must|should|shall|can|could|will)$/.test(word))
+    return place === "beginning" ? place : "joined";
   if (place === "inside") return null;
   if (LEAD_INS.has(word)) return place;
   return word.length > 4 && word.endsWith("ly") ? place : null;
@@ -144,6 +145,8 @@ function actionOf(word: string, tokens: readonly string[], index: number): Actio
       if (entry.after?.has(word) ?? true) return entry.action;
     }
   }
+  // "Add 2 and 3" and "add up" compute; they create nothing.
+  if (word === "add" && /^(?:\p{N}|up$|-$)/u.test(tokens[index + 1] ?? "")) return null;
   const action = VERBS.get(word) ?? VERBS_OR_NOUNS.get(word);
   if (action !== undefined) return action;
   return word.includes("_") && isKnownAction(word) ? word : null;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { ACTIONS, actionComplexity, isKnownAction } from "#areas/governance/actions";
 import { decideAction } from "#areas/governance/decide-action";
 import {
@@ -21,7 +22,20 @@ describe("the decision on an action", () => {
     ["student", "search", "read", "summarize", "list", "get", "fetch", "analyze"],
     ["intern", "review", "plan", "draft", "suggest", "recommend", "generate", "analyze_requirements", "review_code"],
     ["supervised", "create", "update", "send", "post", "schedule", "upload", "write_code", "refactor", "execute_tests"],
-    ["autonomous", "delete", "deploy", "rollback", "execute_shell", "payment", "refund", "transfer", "approve", "drop", "wipe", "purge"],
+    [
+      "autonomous",
+      "delete",
+      "deploy",
+      "rollback",
+      "execute_shell",
+      "payment",
+      "refund",
+      "transfer",
+      "approve",
+      "drop",
+      "wipe",
+      "purge",
+    ],
   ] as const)("%s is the lowest level for its actions", (level, ...actions) => {
     for (const action of actions) {
       for (const agentLevel of MATURITY_LEVELS) {
@@ -36,14 +50,27 @@ describe("the decision on an action", () => {
     }
   });
 
-  it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "Read", "READ", " read", "read ", "reading", "rea", "", "read_all"])(
-    "the unknown name %j has complexity 4",
-    (action) => {
-      expect(actionComplexity(action)).toBe(4);
-      expect(decideAction({ action, agentLevel: "supervised" })).toMatchObject({ allowed: false, requiredLevel: "autonomous" });
-      expect(decideAction({ action, agentLevel: "autonomous" }).allowed).toBe(true);
-    },
-  );
+  it.each([
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "Read",
+    "READ",
+    " read",
+    "read ",
+    "reading",
+    "rea",
+    "",
+    "read_all",
+  ])("the unknown name %j has complexity 4", (action) => {
+    expect(actionComplexity(action)).toBe(4);
+    expect(decideAction({ action, agentLevel: "supervised" })).toMatchObject({
+      allowed: false,
+      requiredLevel: "autonomous",
+    });
+    expect(decideAction({ action, agentLevel: "autonomous" }).allowed).toBe(true);
+  });
 
   it("knows only whole names: any other string is unknown", () => {
     fc.assert(
@@ -55,12 +82,17 @@ describe("the decision on an action", () => {
 
   it("never takes a permission away from a higher level", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(ACTIONS))), anyLevel, anyLevel, (action, first, second) => {
-        fc.pre(compareMaturity(first, second) <= 0);
-        if (decideAction({ action, agentLevel: first }).allowed) {
-          expect(decideAction({ action, agentLevel: second }).allowed).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom(...Object.keys(ACTIONS))),
+        anyLevel,
+        anyLevel,
+        (action, first, second) => {
+          fc.pre(compareMaturity(first, second) <= 0);
+          if (decideAction({ action, agentLevel: first }).allowed) {
+            expect(decideAction({ action, agentLevel: second }).allowed).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

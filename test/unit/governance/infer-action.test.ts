@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { ACTIONS, actionComplexity } from "#areas/governance/actions";
 import { inferAction } from "#areas/governance/infer-action";
 
@@ -65,6 +66,8 @@ describe("the action of a task", () => {
     ["Search for `rm -rf` and 'delete me'", "search"],
     ["Text: delete all", "read"],
     ["Undelete it", "read"],
+    ["Add 2 and 3", "read"],
+    ["Add up the numbers", "read"],
     ["Show me the post", "read"],
     ["", "read"],
     ["constructor __proto__ toString", "read"],
@@ -90,7 +93,9 @@ describe("the action of a task", () => {
   });
 
   it("is the highest of the sentences, in any order", () => {
-    const sentences = fc.shuffledSubarray(["List the rows.", "Draft a reply.", "Create a file.", "Delete the disk."], { minLength: 1 });
+    const sentences = fc.shuffledSubarray(["List the rows.", "Draft a reply.", "Create a file.", "Delete the disk."], {
+      minLength: 1,
+    });
     fc.assert(
       fc.property(sentences, (chosen) => {
         const highest = Math.max(...chosen.map((sentence) => inferAction(sentence).complexity));

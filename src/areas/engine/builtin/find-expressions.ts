@@ -1,0 +1,94 @@
+import { isArithmeticName } from "./evaluate-arithmetic";
+
+const WORDED: readonly [RegExp, string][] = [
+  [/\b(?:multiplied by|times|mal)\b/giu, "*"],
+  [/\b(?:divided by|durch|geteilt durch|dividido por|divisé par)\b/giu, "/"],
+  [/\b(?:to the power of|raised to|hoch)\b/giu, "^"],
+  [/\bsquared\b/giu, "^2"],
+  [/\bcubed\b/giu, "^3"],
+  [/\b(?:plus|más)\b/giu, "+"],
+  [/\b(?:minus|menos|moins)\b/giu, "-"],
+  [/\b(?:modulo|mod)\b/giu, "%"],
+  [/\bsquare root of\b|\bwurzel (?:aus|von)\b|\bracine (?:carrée )?de\b|\braíz (?:cuadrada )?de\b/giu, "sqrt "],
+  [/(?<=\d\s?)(?:percent|per cent|prozent|pour cent|por ciento)\b/giu, "%"],
+  [/(?<=%\s)(?:von|de)\b/giu, "of"],
+  [/(?<=\d)\s?x\s?(?=[\d(])/giu, "*"],
+  [/\badd\s+(-?[\d.,]+)\s+(?:and|to)\s+(-?[\d.]+)/giu, "$1 + $2"],
+  [/\bsubtract\s+(-?[\d.,]+)\s+from\s+(-?[\d.]+)/giu, "$2 - $1"],
+  [/\bmultiply\s+(-?[\d.,]+)\s+(?:by|with|and)\s+(-?[\d.]+)/giu, "$1 * $2"],
+  [/\bdivide\s+(-?[\d.,]+)\s+by\s+(-?[\d.]+)/giu, "$1 / $2"],
+];
+const PIECE =
+  /\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|(?:\d+(?:[_'’]\d{3})*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,3}(?![\p{L}\d]))?|\*\*|[-+−–*×·∙/÷^%()[\],;$€£¥]|\p{L}[\p{L}\p{N}_]*|√|\s+|./gu;
+const DATE_OR_CODE =
+  /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\+?\d+(?:-\d+){2,}|\b\d{3}-\d{4}\b|\b[\p{L}]+-\d+\b|\bv?\d+(?:\.\d+){2,}\b/giu;
+const NUMBER = /^\.?\d/;
+const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
+const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
+const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
+
+/**
+ * The arithmetic expressions that stand in a sentence, words for operators read as these ("3 plus 4", "15 percent of 80", "the square
+ * root of 16"). An expression has at least a number and an operator or function; dates, versions, phone numbers and codes are none.
+ */
+export function findExpressions(text: string): string[] {
+  let prepared = text.replace(DATE_OR_CODE, " ¶ ");
+  for (const [pattern, sign] of WORDED) prepared = prepared.replace(pattern, sign);
+  const found: string[] = [];
+  let run = "";
+  let numbers = 0;
+  let operators = 0;
+  const end = () => {
+    const expression = balance(run.replace(LEADING, "").replace(TRAILING, "").trim());
+    if (numbers > 0 && operators > 0 && expression !== "" && !/^[-+]?[\d.,]+$/.test(expression)) found.push(expression);
+    run = "";
+    numbers = 0;
+    operators = 0;
+  };
+  const pieces = prepared.match(PIECE) ?? [];
+  for (const [index, piece] of pieces.entries()) {
+    if (/^\s+$/.test(piece)) {
+      if (run !== "") run += " ";
+    } else if (NUMBER.test(piece)) {
+      if (/[\d%)]\s+$/.test(run)) end();
+      run += piece;
+      numbers += 1;
+    } else if (OPERATOR.test(piece) || (/^of$/i.test(piece) && /%\s*$/.test(run))) {
+      run += piece;
+      operators += 1;
+    } else if (/^\p{L}|^√/u.test(piece)) {
+      // Names of functions are words too: they count only before a bracket, the constants only beside an operator.
+      const name = piece.toLowerCase();
+      const called =
+        pieces[index + 1] === "(" || /^(?:sqrt|√|pi|π)$/.test(name) || (name === "e" && /[*/^+(-]\s*$/.test(run));
+      if (!isArithmeticName(name) || !called) end();
+      else {
+        run += piece;
+        operators += 1;
+      }
+    } else if (/^[()[\],;$€£¥]$/.test(piece)) {
+      // A comma outside brackets ends a sentence's part.
+      if (/^[,;]$/.test(piece) && opened(run) === 0) end();
+      else run += piece;
+    } else end();
+  }
+  end();
+  return found;
+}
+
+function opened(text: string): number {
+  let open = 0;
+  for (const character of text) {
+    if (character === "(" || character === "[") open += 1;
+    else if (character === ")" || character === "]") open -= 1;
+  }
+  return open;
+}
+
+/** Takes off brackets of the sentence that the expression does not close or open itself. */
+function balance(expression: string): string {
+  let result = expression;
+  while (opened(result) < 0 && /[)\]]$/.test(result)) result = result.slice(0, -1).trim();
+  while (opened(result) > 0 && /^[([]/.test(result)) result = result.slice(1).trim();
+  return result;
+}
