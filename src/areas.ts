@@ -1,13 +1,21 @@
+import { registerAccountRoutes } from "#areas/accounts/routes";
 import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
+import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
+import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
+import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
 export const AREAS: readonly ((app: Router) => void)[] = [
+  registerAccountRoutes,
+  registerSignInRoutes,
+  registerTwoFactorRoutes,
+  registerCredentialRoutes,
   registerApiKeyRoutes,
   registerAgentRoutes,
   registerExecutionRoutes,

@@ -3,8 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import type { SessionTokens } from "#areas/sign-in/open-session";
 import type { Tenant } from "#context";
+import { pageQuery, paginate, Pagination, type Page } from "#http/paging";
 import { id, timestamp, title, toTimestamp } from "#http/schemas";
 
+import type { Me as MeResult } from "./get-me.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 import type { User as UserRecord } from "./user.ts";
 
@@ -92,6 +94,91 @@ export const SignUpBody = z
       .openapi({ description: "Default: made from the e-mail address", example: "Analytical Engines" }),
   })
   .openapi("SignUp");
+
+export const Me = z
+  .object({
+    user: User,
+    tenant: TenantSummary,
+    credential: z.object({
+      kind: z.enum(["user", "api_key"]),
+      api_key_id: id().nullable(),
+      permissions: z.array(PermissionName).openapi({ description: "What this credential may do" }),
+      is_platform_operator: z.boolean(),
+    }),
+  })
+  .openapi("Me");
+
+export const ChangePasswordBody = z
+  .strictObject({ current_password: GivenPassword, new_password: NewPassword })
+  .openapi("ChangePassword");
+
+export const PasswordChanged = z.object({ password_changed: z.literal(true) }).openapi("PasswordChanged");
+
+export const RequestPasswordResetBody = z.strictObject({ email: Email }).openapi("RequestPasswordReset");
+
+export const PasswordResetRequested = z
+  .object({
+    requested: z.literal(true).openapi({ description: "Says nothing about whether the address has an account" }),
+  })
+  .openapi("PasswordResetRequested");
+
+export const ConfirmPasswordResetBody = z
+  .strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .openapi({ description: "From the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+    password: NewPassword,
+  })
+  .openapi("ConfirmPasswordReset");
+
+const userStatus = z.enum(["invited", "active", "deactivated"]);
+
+export const UserList = z.object({ users: z.array(User), pagination: Pagination }).openapi("UserList");
+
+export const userQuery = {
+  ...pageQuery,
+  status: userStatus.optional().openapi({ description: "Only users with this status" }),
+};
+
+export const InviteUserBody = z
+  .strictObject({
+    email: Email,
+    name: personName().optional(),
+    role: RoleName.openapi({ description: "At most your own", example: "member" }),
+  })
+  .openapi("InviteUser");
+
+export const UpdateUserBody = z
+  .strictObject({
+    name: personName().nullable().optional(),
+    role: RoleName.optional().openapi({ description: "At most your own", example: "admin" }),
+    status: z.enum(["active", "deactivated"]).optional().openapi({ description: "`active` undoes a deactivation" }),
+  })
+  .refine((change) => Object.keys(change).length > 0, { message: "must change something" })
+  .openapi("UpdateUser");
+
+export const UserDeactivated = z.object({ deactivated: z.literal(true), user_id: id() }).openapi("UserDeactivated");
+
+export const presentMe = ({ user, tenant, caller }: MeResult): z.output<typeof Me> => ({
+  user: presentUser(user),
+  tenant: presentTenant(tenant),
+  credential: {
+    kind: caller.kind === "user" ? "user" : "api_key",
+    api_key_id: caller.kind === "user" ? null : caller.keyId,
+    permissions: [...caller.permissions],
+    is_platform_operator: caller.isPlatformOperator,
+  },
+});
+
+export const presentUsers = (
+  { users, total }: { users: UserRecord[]; total: number },
+  page: Page,
+): z.output<typeof UserList> => ({
+  users: users.map(presentUser),
+  pagination: paginate(page, total),
+});
 
 export const presentUser = (user: UserRecord): z.output<typeof User> => ({
   id: user.id,

@@ -1,6 +1,17 @@
-import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JWK } from "jose";
+import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8 } from "jose";
 
 import type { Config } from "#config";
+
+/** An elliptic-curve key as others see it (RFC 7517). */
+export interface PublicJwk {
+  kty: string;
+  crv: string;
+  x: string;
+  y: string;
+  kid: string;
+  use: "sig";
+  alg: "ES256";
+}
 
 /** What tokens are signed and checked with: one algorithm, pinned. */
 export interface SigningKeys {
@@ -8,7 +19,7 @@ export interface SigningKeys {
   signing: CryptoKey | Uint8Array;
   verifying: CryptoKey | Uint8Array;
   /** The key others check our tokens with; null when the secret is shared (HS256) and there is none. */
-  publicJwk: (JWK & { kid: string }) | null;
+  publicJwk: PublicJwk | null;
 }
 
 let known: { config: Config; keys: SigningKeys } | null = null;
@@ -36,6 +47,6 @@ async function keyPair(pem: string): Promise<SigningKeys> {
   const signing = await importPKCS8(pem.replaceAll("\\n", "\n"), algorithm, { extractable: true });
   const { kty = "EC", crv = "P-256", x = "", y = "" } = await exportJWK(signing);
   const point = { kty, crv, x, y };
-  const publicJwk = { ...point, kid: await calculateJwkThumbprint(point), use: "sig", alg: algorithm };
+  const publicJwk = { ...point, kid: await calculateJwkThumbprint(point), use: "sig", alg: algorithm } as const;
   return { algorithm, signing, verifying: await importJWK(point, algorithm), publicJwk };
 }

@@ -1,8 +1,131 @@
-import { refreshTokens, sessions } from "#db/schema/accounts";
-import { build, statement, type Statement } from "#db/statement";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import type { SqlResult, SqlValue } from "#db/hrana";
+import { refreshTokens, sessions, tenants, users } from "#db/schema/accounts";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+/** Who signs in, found by address or id: the tenant is what signing in finds out. */
+const signInColumns = {
+  id: users.id,
+  tenantId: users.tenantId,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  status: users.status,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  passwordHash: users.passwordHash,
+  totpSecret: users.totpSecret,
+  totpEnabledAt: users.totpEnabledAt,
+  tenantName: tenants.name,
+  slug: tenants.slug,
+  tier: tenants.tier,
+  requestsPerMinute: tenants.requestsPerMinute,
+};
+
+export const selectSignInByEmail = (db: Database, email: string) =>
+  db
+    .select(signInColumns)
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.email, email))
+    .get();
+
+export const selectSignInById = (db: Database, userId: string) =>
+  db
+    .select(signInColumns)
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.id, userId))
+    .get();
+
+export type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignInById>>>;
+
+/** The account is active and has the password that was checked: a change that raced with the check wins. */
+export const requireSamePassword = (userId: string, passwordHash: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND status = 'active' AND password_hash = ${passwordHash})`,
+    refusal,
+  );
 
 export const insertSession = (session: typeof sessions.$inferInsert): Statement =>
   statement(build.insert(sessions).values(session));
 
 export const insertRefreshToken = (token: typeof refreshTokens.$inferInsert): Statement =>
   statement(build.insert(refreshTokens).values(token));
+
+/** Ends one session of a user. */
+export const updateSessionRevoked = (
+  userId: string,
+  sessionId: string,
+  revokedAt: number,
+  revokedReason: string,
+): Statement =>
+  statement(
+    build
+      .update(sessions)
+      .set({ revokedAt, revokedReason })
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+  );
+
+/** Ends every session of a user, but for one. */
+export const updateSessionsRevoked = (
+  userId: string,
+  exceptId: string | null,
+  revokedAt: number,
+  revokedReason: string,
+): Statement =>
+  statement(
+    build
+      .update(sessions)
+      .set({ revokedAt, revokedReason })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          exceptId === null ? undefined : ne(sessions.id, exceptId),
+          isNull(sessions.revokedAt),
+        ),
+      ),
+  );
+
+/**
+ * One use of a refresh token, decided inside the batch so that of racing uses exactly one is the first: a token that was used before
+ * ends its session; an unused one of a live session gets a successor and is used. The last statement tells what came of it.
+ */
+export const rotateRefreshToken = (oldHash: string, newHash: string, now: number): Statement[] => [
+  rawStatement(sql`UPDATE sessions SET revoked_at = ${now}, revoked_reason = 'refresh_token_reused'
+    WHERE revoked_at IS NULL AND id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ${oldHash} AND used_at IS NOT NULL)`),
+  rawStatement(sql`INSERT INTO refresh_tokens (token_hash, session_id, created_at)
+    SELECT ${newHash}, t.session_id, ${now} FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+    WHERE t.token_hash = ${oldHash} AND t.used_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active'`),
+  rawStatement(sql`UPDATE refresh_tokens SET used_at = ${now}
+    WHERE token_hash = ${oldHash} AND used_at IS NULL AND EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash})`),
+  rawStatement(sql`SELECT s.id AS session_id, s.user_id, s.expires_at, s.revoked_reason,
+      EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash}) AS renewed
+    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = ${oldHash}`),
+];
+
+export interface RotatedToken {
+  sessionId: string;
+  userId: string;
+  expiresAt: number;
+  revokedReason: string | null;
+  renewed: boolean;
+}
+
+/** What the last statement of `rotateRefreshToken` told; null for a token that never was. */
+export function readRotatedToken(result: SqlResult | undefined): RotatedToken | null {
+  const row = result?.rows[0];
+  if (!result || !row) return null;
+  const value = (name: string): SqlValue => row[result.columns.indexOf(name)] ?? null;
+  const reason = value("revoked_reason");
+  return {
+    sessionId: String(value("session_id")),
+    userId: String(value("user_id")),
+    expiresAt: Number(value("expires_at")),
+    revokedReason: reason === null ? null : String(reason),
+    renewed: Number(value("renewed")) === 1,
+  };
+}

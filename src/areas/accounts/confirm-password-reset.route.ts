@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { enveloped, performAnonymously } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { ConfirmPasswordResetBody, PasswordChanged } from "./schemas.ts";
+
+export const confirmPasswordResetContract = createRoute({
+  method: "post",
+  path: "/api/auth/password-reset/confirm",
+  operationId: "confirmPasswordReset",
+  tags: ["Authentication"],
+  summary: "Set a new password",
+  description:
+    "Takes the token of a reset mail or an invitation, which works once, and sets the password. Accepts the invitation, and ends all sessions of the account. Sign in afterwards; two-factor stays on.",
+  ...access.public("signIn"),
+  request: jsonBody(ConfirmPasswordResetBody, "The token and the new password"),
+  responses: {
+    ...ok(enveloped(PasswordChanged), "The password is set"),
+    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerConfirmPasswordReset(app: Router): void {
+  app.openapi(confirmPasswordResetContract, (c) =>
+    performAnonymously(
+      c,
+      (base) => confirmPasswordReset(base, c.req.valid("json")),
+      () => ({ status: 200 as const, data: { password_changed: true as const } }),
+    ),
+  );
+}

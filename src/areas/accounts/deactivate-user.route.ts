@@ -1,0 +1,37 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { pathId } from "#http/schemas";
+
+import { deactivateUser } from "./deactivate-user.ts";
+import { UserDeactivated } from "./schemas.ts";
+
+export const deactivateUserContract = createRoute({
+  method: "delete",
+  path: "/api/auth/users/{id}",
+  operationId: "deactivateUser",
+  tags: ["Users"],
+  summary: "Deactivate a user",
+  description:
+    "Takes a person's access: their sessions end and their API keys stop working, everywhere within five seconds. What they made stays. Undo it with `status` at `PATCH`. The last active owner stays.",
+  ...access.tenant("TENANT_ADMIN"),
+  request: { params: z.object({ id: pathId("id") }) },
+  responses: {
+    ...ok(enveloped(UserDeactivated), "The user is deactivated"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerDeactivateUser(app: Router): void {
+  app.openapi(deactivateUserContract, (c) =>
+    perform(
+      c,
+      (ctx) => deactivateUser(ctx, c.req.valid("param").id),
+      ({ id }) => ({ status: 200 as const, data: { deactivated: true as const, user_id: id } }),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { pathId } from "#http/schemas";
+
+import { getUser } from "./get-user.ts";
+import { presentUser, User } from "./schemas.ts";
+
+export const getUserContract = createRoute({
+  method: "get",
+  path: "/api/auth/users/{id}",
+  operationId: "getUser",
+  tags: ["Users"],
+  summary: "Show a user",
+  description: "One person of the tenant.",
+  ...access.tenant("TENANT_ADMIN"),
+  request: { params: z.object({ id: pathId("id") }) },
+  responses: { ...ok(enveloped(User), "The user"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetUser(app: Router): void {
+  app.openapi(getUserContract, async (c) => answer(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))));
+}

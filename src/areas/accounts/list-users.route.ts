@@ -1,0 +1,28 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listUsers } from "./list-users.ts";
+import { presentUsers, UserList, userQuery } from "./schemas.ts";
+
+export const listUsersContract = createRoute({
+  method: "get",
+  path: "/api/auth/users",
+  operationId: "listUsers",
+  tags: ["Users"],
+  summary: "List users",
+  description: "The people of the tenant in the order they came, invited and deactivated ones included.",
+  ...access.tenant("TENANT_ADMIN"),
+  request: { query: z.object(userQuery) },
+  responses: { ...ok(enveloped(UserList), "A page of users"), ...tenantRefusals() },
+});
+
+export function registerListUsers(app: Router): void {
+  app.openapi(listUsersContract, async (c) => {
+    const { status = null, ...page } = c.req.valid("query");
+    return answer(c, presentUsers(await listUsers(c.var.ctx, { ...page, status }), page));
+  });
+}

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { PasswordResetRequested, RequestPasswordResetBody } from "./schemas.ts";
+
+export const requestPasswordResetContract = createRoute({
+  method: "post",
+  path: "/api/auth/password-reset/request",
+  operationId: "requestPasswordReset",
+  tags: ["Authentication"],
+  summary: "Ask for a new password",
+  description:
+    "Mails a token that sets a new password, if the address has an account; the answer is the same if it has none. The token works once, for an hour. A local instance without a mail sender writes the mail into its log.",
+  ...access.public("signIn"),
+  request: jsonBody(RequestPasswordResetBody, "Whose password"),
+  responses: {
+    ...ok(enveloped(PasswordResetRequested), "Mailed, if there is an account"),
+    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+  },
+});
+
+export function registerRequestPasswordReset(app: Router): void {
+  app.openapi(requestPasswordResetContract, (c) => {
+    requestPasswordReset(c.var.base, c.req.valid("json").email);
+    return answer(c, { requested: true as const });
+  });
+}

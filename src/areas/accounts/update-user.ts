@@ -1,0 +1,65 @@
+import { endSessions, forgetUser } from "#areas/sign-in/end-sessions";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+
+import { getUser } from "./get-user.ts";
+import type { Role } from "./permissions.ts";
+import { requireNotAbove } from "./role-ceiling.ts";
+import { requireAnotherOwner, requireUnchanged, updateUserRow } from "./store.ts";
+import type { User } from "./user.ts";
+
+export interface UserChange {
+  name?: string | null | undefined;
+  role?: Role | undefined;
+  /** `active` undoes a deactivation. */
+  status?: "active" | "deactivated" | undefined;
+}
+
+/**
+ * Changes a person's name, role or access; takes effect everywhere within five seconds. Throws NOT_FOUND, FORBIDDEN above the caller's
+ * own role, and CONFLICT for the last owner or when somebody else changed the person at the same moment.
+ */
+export async function updateUser(ctx: ServiceContext, userId: string, change: UserChange): Promise<User> {
+  const user = await getUser(ctx, userId);
+  const now = ctx.clock();
+  const changed: User = {
+    ...user,
+    name: change.name === undefined ? user.name : change.name,
+    role: change.role ?? user.role,
+    status: nextStatus(user, change.status),
+    // A later time in every case: that it is the same is how a racing change is seen.
+    updatedAt: Math.max(now, user.updatedAt + 1),
+  };
+  requireNotAbove(ctx, user.role, changed.role);
+  const losesOwner = isOwner(user) && !isOwner(changed);
+  const losesAccess = changed.status === "deactivated" && user.status !== "deactivated";
+  const { name, role, status, updatedAt } = changed;
+  await commit(
+    ctx,
+    [
+      requireUnchanged(user, changedMeanwhile),
+      ...(losesOwner ? [requireAnotherOwner(user.tenantId, user.id, lastOwner)] : []),
+      updateUserRow(user.tenantId, user.id, { name, role, status, updatedAt }),
+      ...(losesAccess ? [endSessions(user.id, null, now, "account_deactivated")] : []),
+    ],
+    { result: changed },
+  );
+  forgetUser(user.id);
+  return changed;
+}
+
+/** Somebody who never accepted their invitation is active only once they do. */
+function nextStatus(user: User, wanted: UserChange["status"]): User["status"] {
+  return wanted === "active" && user.status === "invited" ? "invited" : (wanted ?? user.status);
+}
+
+const isOwner = (user: User): boolean => user.role === "owner" && user.status === "active";
+
+const lastOwner = (): AppError => new AppError("CONFLICT", { message: "A tenant keeps at least one active owner." });
+
+const changedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The user was changed at the same moment; read it again.",
+    retryAfterSeconds: 1,
+  });

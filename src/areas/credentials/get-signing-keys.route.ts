@@ -1,0 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getSigningKeys } from "./get-signing-keys.ts";
+import { JwkSet } from "./schemas.ts";
+
+export const getSigningKeysContract = createRoute({
+  method: "get",
+  path: "/api/auth/jwks.json",
+  operationId: "getSigningKeys",
+  tags: ["Authentication"],
+  summary: "Public keys of access tokens",
+  description:
+    "A JSON Web Key Set (RFC 7517) to check our access tokens with: ES256, `typ` `at+jwt`, audience `tenure-api`. Empty when the instance signs with a shared secret.",
+  ...access.public("read"),
+  responses: { ...ok(JwkSet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
+});
+
+export function registerGetSigningKeys(app: Router): void {
+  app.openapi(getSigningKeysContract, async (c) =>
+    c.json(await getSigningKeys(c.var.base), 200, { "Cache-Control": "public, max-age=300" }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { BaseContext } from "#context";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Hands a mail to the configured sender, as JSON. Without one a local instance writes it into its log, where its owner reads it; any
+ * other instance only notes that mail is not configured, as the text may hold a token. Throws when the sender does not take it.
+ */
+export async function sendMail({ config, log }: Pick<BaseContext, "config" | "log">, mail: Mail): Promise<void> {
+  if (config.mailUrl === undefined) {
+    if (config.isLocal) log.info("mail", { ...mail });
+    else log.warn("mail_not_configured", { subject: mail.subject });
+    return;
+  }
+  const response = await fetch(config.mailUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(mail),
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The mail sender answered ${response.status}.`);
+}

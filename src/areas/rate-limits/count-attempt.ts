@@ -1,0 +1,47 @@
+import { DAY_MS, MINUTE_MS, type WindowPolicy } from "#areas/rate-limits/window-counter";
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+
+/**
+ * How often something may be tried for one account, wherever the tries come from. Passwords have no limit per day, or a stranger could
+ * lock somebody out; a code is only asked of who knows the password, and six digits need one.
+ */
+const POLICIES = {
+  password: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
+  secondFactor: [
+    { name: "minute", limit: 5, lengthMs: MINUTE_MS },
+    { name: "day", limit: 50, lengthMs: DAY_MS },
+  ],
+  passwordMail: [
+    { name: "minute", limit: 2, lengthMs: MINUTE_MS },
+    { name: "day", limit: 20, lengthMs: DAY_MS },
+  ],
+} satisfies Record<string, WindowPolicy[]>;
+
+const PURPOSES = { password: "signInAccount", secondFactor: "secondFactor", passwordMail: "passwordMail" } as const;
+
+export type AttemptKind = keyof typeof POLICIES;
+
+/**
+ * Counts one try for an account (its address, or its id where the caller is known). Throws RATE_LIMIT_EXCEEDED; with the counter
+ * down the try goes through, as the limits by address do.
+ */
+export async function countAttempt(
+  base: Pick<BaseContext, "bindings" | "log">,
+  kind: AttemptKind,
+  account: string,
+): Promise<void> {
+  const verdict = await base.bindings
+    .countAddress(PURPOSES[kind], await sha256Hex(account), POLICIES[kind])
+    .catch((error: unknown) => {
+      base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
+      return null;
+    });
+  if (!verdict || verdict.allowed) return;
+  throw new AppError("RATE_LIMIT_EXCEEDED", {
+    message: `Too many tries for this account; try again in ${verdict.retryAfterSeconds} s.`,
+    details: { retry_after_seconds: verdict.retryAfterSeconds },
+    retryAfterSeconds: verdict.retryAfterSeconds,
+  });
+}

@@ -1,0 +1,40 @@
+import { forgetPrincipals } from "#areas/credentials/principal-cache";
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+import { randomToken } from "#lib/random-text";
+
+import { accountOf } from "./account-of.ts";
+import { sessionTokens } from "./open-session.ts";
+import type { SignedIn } from "./sign-in.ts";
+import { readRotatedToken, rotateRefreshToken, selectSignInById } from "./store.ts";
+
+/**
+ * New tokens for a session; its refresh token works once. A second use means that somebody else has it too, and ends the session
+ * (RFC 9700 section 4.14.2). Throws UNAUTHORIZED.
+ */
+export async function refreshSession(base: BaseContext, refreshToken: string): Promise<SignedIn> {
+  const successor = randomToken();
+  const results = await commit(
+    base,
+    rotateRefreshToken(await sha256Hex(refreshToken), await sha256Hex(successor), base.clock()),
+  );
+  const rotated = readRotatedToken(results.at(-1));
+  if (!rotated) throw refused("The refresh token is unknown.", "unknown");
+  const { sessionId, userId, expiresAt } = rotated;
+  if (!rotated.renewed) {
+    forgetPrincipals(({ actor }) => actor.kind === "user" && actor.sessionId === sessionId);
+    if (rotated.revokedReason === "refresh_token_reused") {
+      throw refused("The refresh token was used before, so its session was ended. Sign in again.", "reused");
+    }
+    throw refused("The session is over. Sign in again.", rotated.revokedReason === null ? "expired" : "revoked");
+  }
+  const row = await selectSignInById(base.db, userId);
+  if (!row) throw refused("The refresh token is unknown.", "unknown");
+  const claims = { userId, tenantId: row.tenantId, sessionId, role: row.role };
+  return { ...accountOf(row), tokens: await sessionTokens(base, claims, successor, expiresAt) };
+}
+
+const refused = (message: string, reason: string): AppError =>
+  new AppError("UNAUTHORIZED", { message, details: { reason } });

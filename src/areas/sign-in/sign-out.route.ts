@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+import { signOutHeaders } from "#http/session-headers";
+
+import { SignedOut } from "./schemas.ts";
+import { signOut } from "./sign-out.ts";
+
+export const signOutContract = createRoute({
+  method: "post",
+  path: "/api/auth/logout",
+  operationId: "signOut",
+  tags: ["Authentication"],
+  summary: "Sign out",
+  description:
+    "Ends the session of the token or cookie; all its tokens stop working everywhere within five seconds. An API key has no session.",
+  ...access.signedIn(),
+  responses: { ...ok(enveloped(SignedOut), "Signed out"), ...tenantRefusals() },
+});
+
+export function registerSignOut(app: Router): void {
+  app.openapi(signOutContract, (c) =>
+    perform(c, signOut, () => ({
+      status: 200 as const,
+      data: { signed_out: true as const },
+      headers: signOutHeaders(c.var.base),
+    })),
+  );
+}

@@ -1,0 +1,41 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { enveloped, performAnonymously } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { signInHeaders } from "#http/session-headers";
+
+import { presentSignedIn, SignedIn, VerifyTwoFactorBody } from "./schemas.ts";
+import { verifyTwoFactor } from "./verify-two-factor.ts";
+
+export const verifyTwoFactorContract = createRoute({
+  method: "post",
+  path: "/api/auth/two-factor/verify",
+  operationId: "verifyTwoFactor",
+  tags: ["Authentication"],
+  summary: "Finish signing in with a code",
+  description:
+    "Takes the challenge of signing in and a code of the authenticator app, or one of the backup codes. Each code works once. Tries are limited by account (5 a minute, 50 a day).",
+  ...access.public("signIn"),
+  request: jsonBody(VerifyTwoFactorBody, "The challenge and a code"),
+  responses: {
+    ...ok(enveloped(SignedIn), "Signed in"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerVerifyTwoFactor(app: Router): void {
+  app.openapi(verifyTwoFactorContract, (c) => {
+    const { challenge_token: challengeToken, code } = c.req.valid("json");
+    return performAnonymously(
+      c,
+      (base) => verifyTwoFactor(base, { challengeToken, code }),
+      (result) => ({
+        status: 200 as const,
+        data: presentSignedIn(result),
+        headers: signInHeaders(c.var.base, result.tokens.cookie),
+      }),
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { disableTwoFactor } from "./disable-two-factor.ts";
+import { DisableTwoFactorBody, TwoFactorDisabled } from "./schemas.ts";
+
+export const disableTwoFactorContract = createRoute({
+  method: "post",
+  path: "/api/auth/two-factor/disable",
+  operationId: "disableTwoFactor",
+  tags: ["Two-factor"],
+  summary: "Turn two-factor off",
+  description:
+    "Takes the password and a code, so that nobody can do it with a borrowed session. The secret and the backup codes are deleted.",
+  ...access.signedIn(),
+  request: jsonBody(DisableTwoFactorBody, "The password and a code"),
+  responses: { ...ok(enveloped(TwoFactorDisabled), "Two-factor is off"), ...tenantRefusals(), ...refuses("CONFLICT") },
+});
+
+export function registerDisableTwoFactor(app: Router): void {
+  app.openapi(disableTwoFactorContract, (c) =>
+    perform(
+      c,
+      (ctx) => disableTwoFactor(ctx, c.req.valid("json")),
+      () => ({ status: 200 as const, data: { two_factor_enabled: false as const } }),
+    ),
+  );
+}

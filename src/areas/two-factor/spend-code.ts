@@ -1,0 +1,38 @@
+import type { BaseContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+
+import { hashBackupCode } from "./backup-code.ts";
+import { requireNewStep, requireUnusedBackupCode, updateBackupCodeUsed, updateLastStep } from "./store.ts";
+import { matchingStep } from "./totp.ts";
+
+export interface FactorHolder {
+  id: string;
+  tenantId: string;
+  /** Sealed. */
+  totpSecret: string | null;
+}
+
+/**
+ * The statements that spend a second factor's code, for the batch of what it is given for: a time-based code or a backup code, each
+ * good for one batch, whatever races. Throws UNAUTHORIZED for a wrong code; the batch refuses a spent one.
+ */
+export async function spendCode(
+  ctx: Pick<BaseContext, "config" | "clock">,
+  user: FactorHolder,
+  code: string,
+): Promise<Statement[]> {
+  if (/^\d{6}$/.test(code.trim())) {
+    const secret = user.totpSecret === null ? null : await openSecret(user.totpSecret, ctx.config);
+    const step = secret === null ? null : matchingStep(secret, code.trim(), ctx.clock());
+    if (step === null) throw wrongCode();
+    return [requireNewStep(user.id, step, wrongCode), updateLastStep(user.tenantId, user.id, step)];
+  }
+  const codeHash = await hashBackupCode(user.id, code);
+  return [requireUnusedBackupCode(user.id, codeHash, wrongCode), updateBackupCodeUsed(user.id, codeHash, ctx.clock())];
+}
+
+/** One sentence for wrong and spent codes: a guesser learns nothing. */
+export const wrongCode = (): AppError =>
+  new AppError("UNAUTHORIZED", { message: "The code is wrong or was used before.", details: { reason: "code" } });
