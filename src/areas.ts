@@ -8,6 +8,8 @@ import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
 import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
+import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
+import { registerWebhookRoutes } from "#areas/webhooks/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
@@ -19,6 +21,8 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerApiKeyRoutes,
   registerAgentRoutes,
   registerExecutionRoutes,
+  registerWebhookRoutes,
+  registerWebhookDeliveryRoutes,
   registerDocsRoutes,
   registerOperationRoutes,
   registerTestRoutes,

@@ -77,6 +77,11 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema, description: 
   body: { content: { "application/json": { schema } }, required: true, description },
 });
 
+/** A JSON request body that may be left out; without it the handler gets `{}`, and no defaults of the schema are applied. */
+export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  body: { content: { "application/json": { schema } }, required: false, description },
+});
+
 /** The `If-Match` header of a conditional write. */
 export const ifMatchHeader = () =>
   z.object({

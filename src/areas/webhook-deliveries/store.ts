@@ -64,7 +64,7 @@ export const requireNotSending = ({ id, tenantId }: DeliveryRow, now: number, re
   );
 
 export interface DeliveryFilter {
-  status: "pending" | "delivered" | "dead" | undefined;
+  status?: "pending" | "delivered" | "dead" | undefined;
   limit: number;
   offset: number;
 }

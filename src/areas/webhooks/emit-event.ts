@@ -1,5 +1,6 @@
 import type { Statement } from "#db/statement";
 
+import { eventBody } from "./event-body.ts";
 import type { EventData, EventName } from "./events.ts";
 import { insertDeliveriesOfEvent } from "./store.ts";
 
@@ -18,9 +19,4 @@ export function emitEvent<Event extends EventName>(ctx: EmitContext, event: Even
   const now = ctx.clock();
   const body = eventBody(event, data, now);
   return insertDeliveriesOfEvent({ tenantId: ctx.tenant.id, eventId: ctx.newId(), event, body, now });
-}
-
-/** The bytes that are signed and sent, made once for all attempts and subscriptions. */
-export function eventBody(event: EventName, data: Record<string, unknown>, now: number): string {
-  return JSON.stringify({ event, data, timestamp: new Date(now).toISOString() });
 }

@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getWebhookDelivery } from "./get-webhook-delivery.ts";
+import { DeliveryPath, deliveryTag, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
+
+export const getWebhookDeliveryContract = createRoute({
+  method: "get",
+  path: "/api/webhooks/{webhook_id}/deliveries/{delivery_id}",
+  operationId: "getWebhookDelivery",
+  tags: ["Webhooks"],
+  summary: "Get a delivery",
+  description: "One delivery with its attempts and what is sent.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: DeliveryPath },
+  responses: {
+    ...ok(enveloped(WebhookDeliveryDetail), "The delivery"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetWebhookDelivery(app: Router): void {
+  app.openapi(getWebhookDeliveryContract, async (c) => {
+    const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
+    const delivery = await getWebhookDelivery(c.var.ctx, webhookId, deliveryId);
+    const tag = deliveryTag(delivery);
+    return notModified(c, tag) ?? answer(c, presentDeliveryDetail(delivery), { ETag: tag });
+  });
+}

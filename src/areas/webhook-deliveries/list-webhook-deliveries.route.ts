@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
+import { DeliveriesPath, ListDeliveriesQuery, presentDelivery, WebhookDeliveryList } from "./schemas.ts";
+
+export const listWebhookDeliveriesContract = createRoute({
+  method: "get",
+  path: "/api/webhooks/{webhook_id}/deliveries",
+  operationId: "listWebhookDeliveries",
+  tags: ["Webhooks"],
+  summary: "List the deliveries of a webhook",
+  description: "Newest first, with the attempts of each. Finished deliveries are kept for 30 days.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: DeliveriesPath, query: ListDeliveriesQuery },
+  responses: {
+    ...ok(enveloped(WebhookDeliveryList), "A page of deliveries"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerListWebhookDeliveries(app: Router): void {
+  app.openapi(listWebhookDeliveriesContract, async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await listWebhookDeliveries(c.var.ctx, c.req.valid("param").webhook_id, query);
+    return answer(c, { deliveries: rows.map(presentDelivery), pagination: paginate(query, total) });
+  });
+}

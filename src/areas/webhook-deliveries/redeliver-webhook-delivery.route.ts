@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { redeliverWebhookDelivery } from "./redeliver-webhook-delivery.ts";
+import { DeliveryPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
+
+export const redeliverWebhookDeliveryContract = createRoute({
+  method: "post",
+  path: "/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
+  operationId: "redeliverWebhookDelivery",
+  tags: ["Webhooks"],
+  summary: "Send a delivery again",
+  description:
+    "Sends the same bytes under the same `webhook-id` at once, whether it was delivered, is dead or waits for its next attempt, with all ten attempts before it. Refused while an attempt is under way, and while the webhook is switched off.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: DeliveryPath },
+  responses: {
+    ...ok(enveloped(WebhookDeliveryDetail), "The delivery, due now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerRedeliverWebhookDelivery(app: Router): void {
+  app.openapi(redeliverWebhookDeliveryContract, (c) =>
+    perform(
+      c,
+      (ctx) => {
+        const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
+        return redeliverWebhookDelivery(ctx, webhookId, deliveryId);
+      },
+      (delivery) => ({ status: 200, data: presentDeliveryDetail(delivery) }),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { DeliveryWithAttempts } from "./store.ts";
+
+export const DeliveriesPath = z.object({ webhook_id: pathId("webhook_id") });
+
+export const DeliveryPath = z.object({ webhook_id: pathId("webhook_id"), delivery_id: pathId("delivery_id") });
+
+const DeliveryStatus = z.enum(["pending", "delivered", "dead"]).openapi("WebhookDeliveryStatus", {
+  description:
+    "`pending`: an attempt is due or under way; `delivered`: the receiver took it; `dead`: no attempt is left",
+  example: "delivered",
+});
+
+export const ListDeliveriesQuery = z.object({ ...pageQuery, status: DeliveryStatus.optional() });
+
+const Attempt = z
+  .object({
+    attempted_at: timestamp(),
+    duration_ms: z.number().int().openapi({ example: 42 }),
+    response_status: z.number().int().nullable().openapi({ description: "Null when no answer came", example: 200 }),
+    error: z.string().nullable().openapi({ description: "Null when the receiver took it", example: null }),
+  })
+  .openapi("WebhookAttempt");
+
+const deliveryFields = {
+  id: id(),
+  event_id: id().openapi({ description: "Sent as `webhook-id`; the same for every attempt and every webhook" }),
+  event: z.string().openapi({ example: "agent.executed" }),
+  status: DeliveryStatus,
+  next_attempt_at: timestamp().nullable().openapi({ description: "Null when no attempt will follow", example: null }),
+  created_at: timestamp(),
+  delivered_at: timestamp().nullable(),
+  attempts: z.array(Attempt).openapi({ description: "The latest 20, oldest first. Answers of receivers are not kept" }),
+};
+
+export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery");
+
+export const WebhookDeliveryDetail = z
+  .object({ ...deliveryFields, payload: jsonObject().openapi({ description: "What is sent" }) })
+  .openapi("WebhookDeliveryDetail");
+
+export const WebhookDeliveryList = z.object({ deliveries: z.array(WebhookDelivery), pagination: Pagination });
+
+/** A delivery as the wire shows it: one that is being sent is still pending. */
+export function presentDelivery(delivery: DeliveryWithAttempts): z.output<typeof WebhookDelivery> {
+  const isOpen = delivery.status === "pending" || delivery.status === "sending";
+  return {
+    id: delivery.id,
+    event_id: delivery.eventId,
+    event: delivery.event,
+    status: delivery.status === "sending" ? "pending" : delivery.status,
+    next_attempt_at: isOpen ? toTimestamp(delivery.nextAttemptAt) : null,
+    created_at: toTimestamp(delivery.createdAt),
+    delivered_at: toTimestampOrNull(delivery.deliveredAt),
+    attempts: delivery.attemptRows.map((attempt) => ({
+      attempted_at: toTimestamp(attempt.attemptedAt),
+      duration_ms: attempt.durationMs,
+      response_status: attempt.responseStatus,
+      error: attempt.error,
+    })),
+  };
+}
+
+export const presentDeliveryDetail = (delivery: DeliveryWithAttempts): z.output<typeof WebhookDeliveryDetail> => ({
+  ...presentDelivery(delivery),
+  payload: JSON.parse(delivery.body) as Record<string, unknown>,
+});
+
+/** The entity tag of a delivery: each attempt changes it, and each redelivery. */
+export const deliveryTag = ({ status, nextAttemptAt, attemptRows }: DeliveryWithAttempts): string =>
+  `"${status}.${nextAttemptAt}.${attemptRows.at(-1)?.attemptedAt ?? 0}"`;

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { DeliveriesPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
+import { testWebhook } from "./test-webhook.ts";
+
+export const testWebhookContract = createRoute({
+  method: "post",
+  path: "/api/webhooks/{webhook_id}/test",
+  operationId: "testWebhook",
+  tags: ["Webhooks"],
+  summary: "Send a test event",
+  description:
+    "Sends `webhook.test` to this webhook as any other event is sent: signed, with the same schedule. The answer is the delivery; read it again to see what came of it.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: DeliveriesPath },
+  responses: {
+    ...created(enveloped(WebhookDeliveryDetail), "The delivery, not attempted yet"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerTestWebhook(app: Router): void {
+  app.openapi(testWebhookContract, (c) =>
+    perform(
+      c,
+      (ctx) => testWebhook(ctx, c.req.valid("param").webhook_id),
+      (delivery) => ({
+        status: 201,
+        data: presentDeliveryDetail(delivery),
+        location: `/api/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`,
+      }),
+    ),
+  );
+}

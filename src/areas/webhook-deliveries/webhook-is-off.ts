@@ -1,0 +1,8 @@
+import { AppError } from "#errors/app-error";
+
+/** The refusal to send to a webhook that is switched off. */
+export const webhookIsOff = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The webhook is switched off; enable it first.",
+    details: { reason: "webhook_disabled" },
+  });

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createWebhook } from "./create-webhook.ts";
+import { CreatedWebhook, CreateWebhookBody, presentCreated } from "./schemas.ts";
+
+export const createWebhookContract = createRoute({
+  method: "post",
+  path: "/api/webhooks",
+  operationId: "createWebhook",
+  tags: ["Webhooks"],
+  summary: "Subscribe a URL to events",
+  description:
+    "Events are sent as `{event, data, timestamp}` with the headers of Standard Webhooks 1.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`), at least once and in no promised order. Only a 2xx within 15 s counts; attempts follow after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. `Retry-After` is honoured up to a day, redirects are not followed, 410 switches the webhook off, and so do five days without a success. The secret is shown only in this answer. A tenant has at most 20 webhooks.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: jsonBody(CreateWebhookBody, "Where to send what"),
+  responses: {
+    ...created(enveloped(CreatedWebhook), "The webhook, with its secret"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
+});
+
+export function registerCreateWebhook(app: Router): void {
+  app.openapi(createWebhookContract, (c) =>
+    perform(
+      c,
+      (ctx) => createWebhook(ctx, c.req.valid("json")),
+      ({ webhook, secret }) => ({
+        status: 201,
+        data: presentCreated(webhook, secret),
+        location: `/api/webhooks/${webhook.id}`,
+      }),
+    ),
+  );
+}

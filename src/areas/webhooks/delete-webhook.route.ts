@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteWebhook } from "./delete-webhook.ts";
+import { DeletedWebhook, WebhookPath } from "./schemas.ts";
+
+export const deleteWebhookContract = createRoute({
+  method: "delete",
+  path: "/api/webhooks/{webhook_id}",
+  operationId: "deleteWebhook",
+  tags: ["Webhooks"],
+  summary: "Delete a webhook",
+  description: "Removes the webhook and the record of its deliveries. What still waited is not sent any more.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: WebhookPath },
+  responses: {
+    ...ok(enveloped(DeletedWebhook), "The webhook is gone"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerDeleteWebhook(app: Router): void {
+  app.openapi(deleteWebhookContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id),
+      (id) => ({ status: 200, data: { deleted: true as const, id } }),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findWebhook } from "./find-webhook.ts";
+import { presentWebhook, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
+
+export const getWebhookContract = createRoute({
+  method: "get",
+  path: "/api/webhooks/{webhook_id}",
+  operationId: "getWebhook",
+  tags: ["Webhooks"],
+  summary: "Get a webhook",
+  description: "The webhook, without its secret, and whether deliveries to it fail at present.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: WebhookPath },
+  responses: {
+    ...ok(enveloped(Webhook), "The webhook"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetWebhook(app: Router): void {
+  app.openapi(getWebhookContract, async (c) => {
+    const webhook = await findWebhook(c.var.ctx, c.req.valid("param").webhook_id);
+    const tag = webhookTag(webhook);
+    return notModified(c, tag) ?? answer(c, presentWebhook(webhook), { ETag: tag });
+  });
+}

@@ -1,0 +1,32 @@
+import type { z } from "@hono/zod-openapi";
+
+import type { ServiceContext } from "#context";
+import { sealSecret } from "#lib/secret-box";
+
+import { changeWebhook } from "./change-webhook.ts";
+import type { WebhookWithSecret } from "./create-webhook.ts";
+import type { RotateWebhookSecretBody } from "./schemas.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+
+/** A day. */
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** Gives the webhook a new secret; the present one signs beside it for `overlap_seconds`, an older one no more. Throws NOT_FOUND. */
+export async function rotateWebhookSecret(
+  ctx: ServiceContext,
+  webhookId: string,
+  input: z.output<typeof RotateWebhookSecretBody>,
+): Promise<WebhookWithSecret> {
+  const overlapMs = (input.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS) * 1_000;
+  const secret = input.secret ?? newSigningSecret();
+  const sealed = await sealSecret(secret, ctx.config);
+  return changeWebhook(ctx, webhookId, (webhook) => ({
+    changes: {
+      secret: sealed,
+      ...(overlapMs === 0
+        ? { previousSecret: null, previousSecretEndsAt: null }
+        : { previousSecret: webhook.secret, previousSecretEndsAt: ctx.clock() + overlapMs }),
+    },
+    result: (next) => ({ webhook: next, secret }),
+  }));
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentWebhook, UpdateWebhookBody, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
+import { updateWebhook } from "./update-webhook.ts";
+
+export const updateWebhookContract = createRoute({
+  method: "patch",
+  path: "/api/webhooks/{webhook_id}",
+  operationId: "updateWebhook",
+  tags: ["Webhooks"],
+  summary: "Change a webhook",
+  description:
+    "Changes only the supplied fields; deliveries that still wait go to the new URL. `enabled: false` ends them: they are listed as dead and can be redelivered. `enabled: true` starts anew, with former failures forgotten.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: WebhookPath, ...jsonBody(UpdateWebhookBody, "What changes") },
+  responses: {
+    ...ok(enveloped(Webhook), "The webhook as it is now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerUpdateWebhook(app: Router): void {
+  app.openapi(updateWebhookContract, (c) =>
+    perform(
+      c,
+      (ctx) => updateWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("json")),
+      (webhook) => ({ status: 200, data: presentWebhook(webhook), headers: { ETag: webhookTag(webhook) } }),
+    ),
+  );
+}
