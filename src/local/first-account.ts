@@ -1,3 +1,16 @@
+import { createAccount } from "#areas/accounts/create-account";
+import { PERMISSIONS } from "#areas/accounts/permissions";
+import { addApiKey } from "#areas/api-keys/add-api-key";
+import { TIER_NAMES } from "#areas/rate-limits/tiers";
+import type { Bindings } from "#bindings/bindings";
+import { parseConfig } from "#config";
+import type { BaseContext } from "#context";
+import { connect } from "#db/client";
+import { directWriter } from "#db/direct-writer";
+import { createLog } from "#lib/log";
+import { randomToken } from "#lib/random-text";
+import { newUuid } from "#lib/uuid";
+
 export interface Credentials {
   email: string;
   password: string;
@@ -12,7 +25,50 @@ export interface FirstAccountInput {
   tier: string;
 }
 
-/** Creates the catalogue and the owner's account in an empty database; null when an account exists. */
-export function ensureFirstAccount(_input: FirstAccountInput): Promise<Credentials | null> {
-  return Promise.resolve(null);
+const OWNER_EMAIL = "owner@tenure.local";
+
+/** Creates the owner's account in a database without tenants; null when there is one. Its password and key are random and told only now. */
+export async function ensureFirstAccount(input: FirstAccountInput): Promise<Credentials | null> {
+  const { hrana } = connect(input.databaseUrl, input.authToken);
+  const [tenants] = await hrana.execute([{ sql: "SELECT 1 FROM tenants LIMIT 1", args: [] }]);
+  if ((tenants?.rows.length ?? 0) > 0) return null;
+  const tier = TIER_NAMES.find((name) => name === input.tier);
+  if (tier === undefined) throw new Error(`DEFAULT_TIER must be one of ${TIER_NAMES.join(", ")}.`);
+  const base = nodeContext(input);
+  const password = randomToken();
+  const { user, tenant } = await createAccount(base, {
+    email: OWNER_EMAIL,
+    password,
+    name: "Owner",
+    tenantName: "Tenure",
+    tier,
+    role: "owner",
+    requestsPerMinute: null,
+  });
+  const apiKey = await addApiKey(base, user, { name: "First key", permissions: PERMISSIONS });
+  return { email: OWNER_EMAIL, password, apiKey, tenantId: tenant.id };
+}
+
+/** Every use throws: only the Worker has bindings, and the verbs called here use none. */
+const noBindings = new Proxy({} as Bindings, {
+  get: (_target, name) => {
+    throw new Error(`The binding ${String(name)} is the Worker's.`);
+  },
+});
+
+/** What verbs get outside the Worker: the database, and nothing that only the platform has. */
+function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): BaseContext {
+  const { db, hrana } = connect(databaseUrl, authToken);
+  return {
+    db,
+    writer: directWriter(hrana, () => Promise.resolve()),
+    bindings: noBindings,
+    config: parseConfig({ ...secrets, LIBSQL_URL: databaseUrl, ENVIRONMENT: "local" }),
+    clock: Date.now,
+    newId: newUuid,
+    log: createLog("error"),
+    waitUntil: (work) => void work.catch(() => undefined),
+    requestId: "first_account",
+    clientAddress: "unknown",
+  };
 }

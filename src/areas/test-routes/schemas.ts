@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { Email, NewPassword, presentSignedIn, RoleName, SignedIn } from "#areas/accounts/schemas";
+import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#areas/accounts/schemas";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
+import { presentSignIn, SignInResult } from "#areas/sign-in/schemas";
 import { title } from "#http/schemas";
 
 import type { TestAccount } from "./create-test-account.ts";
@@ -36,3 +37,11 @@ export const presentTestAccount = (account: TestAccount): z.output<typeof TestSi
   ...presentSignedIn(account),
   api_key: account.apiKey,
 });
+
+export const TestSignInBody = z.strictObject({ email: Email, password: GivenPassword }).openapi("TestSignIn");
+
+export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };
+
+export const TestHealth = z
+  .object({ status: z.literal("ok"), version: z.string().openapi({ example: "8.0.0" }) })
+  .openapi("TestHealth");

@@ -1,0 +1,23 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getTestHealth } from "./get-test-health.ts";
+import { TestHealth } from "./schemas.ts";
+
+export const getTestHealthContract = createRoute({
+  method: "get",
+  path: "/api/v1/test/health",
+  operationId: "getTestHealth",
+  tags: ["Testing"],
+  summary: "Whether test routes are open",
+  description: "Answers 200 when the instance takes the test secret that was sent. Touches no database.",
+  ...access.test(),
+  responses: { ...ok(TestHealth, "Test routes are open"), ...refuses("UNAUTHORIZED", "NOT_FOUND", "INTERNAL_ERROR") },
+});
+
+export function registerGetTestHealth(app: Router): void {
+  app.openapi(getTestHealthContract, (c) => c.json(getTestHealth(), 200));
+}

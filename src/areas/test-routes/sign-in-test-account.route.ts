@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { enveloped, performAnonymously } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentTestSignIn, TestSignInBody, TestSignInResult } from "./schemas.ts";
+import { signInTestAccount } from "./sign-in-test-account.ts";
+
+export const signInTestAccountContract = createRoute({
+  method: "post",
+  path: "/api/test/auth/login",
+  operationId: "signInTestAccount",
+  tags: ["Testing"],
+  summary: "Sign in for a test",
+  description: "Signs in as `/api/auth/login` does, without its limit by address and without a cookie.",
+  ...access.test(),
+  request: jsonBody(TestSignInBody, "Who signs in"),
+  responses: {
+    ...ok(enveloped(TestSignInResult), "Signed in, or asked for a code"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerSignInTestAccount(app: Router): void {
+  app.openapi(signInTestAccountContract, (c) => {
+    const { email, password } = c.req.valid("json");
+    return performAnonymously(
+      c,
+      (base) => signInTestAccount(base, { email, password }),
+      (result) => ({ status: 200 as const, data: presentTestSignIn(result) }),
+    );
+  });
+}
