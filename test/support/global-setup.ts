@@ -1,6 +1,11 @@
 import type { TestProject } from "vitest/node";
+
 import { ensureBuilt } from "#local/fresh-build";
-import { startInstance } from "#test/support/instance";
+import { startInstance, testSecret } from "#test/support/instance";
+import { startMailbox } from "#test/support/mailbox-server";
+import { startOauthIssuer } from "#test/support/oauth-issuer";
+
+const operatorEmail = "operator@tenure.test";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,16 +13,50 @@ declare module "vitest" {
     databaseUrl: string;
     testSecret: string;
     control: { url: string; token: string };
+    /** Receives the instance's mail; see `nextMail`. */
+    mailboxUrl: string;
+    /** The other issuer whose tokens the instance takes; see `foreignToken`. */
+    oauthIssuerUrl: string;
+    /** An API key of a platform operator (SUPER_ADMIN_EMAILS), with every permission, in a tenant of its own. */
+    operatorApiKey: string;
   }
 }
 
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const instance = await startInstance();
+  const [mailbox, issuer] = await Promise.all([startMailbox(), startOauthIssuer()]);
+  const instance = await startInstance({
+    variables: {
+      MAIL_URL: mailbox.url,
+      OAUTH_ISSUER: issuer.issuer,
+      OAUTH_AUDIENCE: issuer.audience,
+      OAUTH_JWKS_URL: issuer.jwksUrl,
+      SUPER_ADMIN_EMAILS: operatorEmail,
+      // Receivers of webhooks and other servers of the tests listen there.
+      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+      // Nobody listens there: no test depends on names of the world.
+      DNS_OVER_HTTPS_URL: "http://127.0.0.1:9/dns-query",
+    },
+  });
   project.provide("baseUrl", instance.baseUrl);
   project.provide("databaseUrl", instance.database.url);
   project.provide("testSecret", instance.testSecret);
   project.provide("control", instance.control());
-  return () => instance.stop();
+  project.provide("mailboxUrl", mailbox.url);
+  project.provide("oauthIssuerUrl", issuer.url);
+  project.provide("operatorApiKey", await signUpOperator(instance.baseUrl));
+  return async () => {
+    await Promise.all([instance.stop(), mailbox.stop(), issuer.stop()]);
+  };
+}
+
+async function signUpOperator(baseUrl: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/test/auth/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-test-secret": testSecret },
+    body: JSON.stringify({ email: operatorEmail, tier: "enterprise" }),
+  });
+  if (response.status !== 201) throw new Error(`The operator's account: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { api_key: string } }).data.api_key;
 }

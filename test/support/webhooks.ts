@@ -1,0 +1,81 @@
+import { inject } from "vitest";
+
+import { createHrana } from "#db/hrana";
+import { runScheduled } from "#local/host-worker";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
+
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  events: string[];
+  enabled: boolean;
+  created_at: string;
+  secret: string;
+}
+
+export interface Webhook extends Omit<CreatedWebhook, "secret"> {
+  disabled_reason: string | null;
+  failing_since: string | null;
+  previous_secret_ends_at: string | null;
+  updated_at: string;
+}
+
+export interface Delivery {
+  id: string;
+  event_id: string;
+  event: string;
+  status: "pending" | "delivered" | "dead";
+  next_attempt_at: string | null;
+  created_at: string;
+  delivered_at: string | null;
+  attempts: { attempted_at: string; duration_ms: number; response_status: number | null; error: string | null }[];
+}
+
+/** Subscribes a URL; fails the test when that is refused. */
+export async function createWebhook(
+  { token }: Pick<TestAccount, "token">,
+  url: string,
+  body: { events?: string[]; secret?: string } = {},
+): Promise<CreatedWebhook> {
+  const answer = await call("POST", "/api/webhooks", { token, body: { url, events: ["agent.executed"], ...body } });
+  return answer.data<CreatedWebhook>();
+}
+
+/** A tenant with a receiver and a webhook that leads to it. */
+export async function subscribed(body: { events?: string[]; secret?: string } = {}): Promise<{
+  account: TestAccount;
+  receiver: WebhookReceiver;
+  webhook: CreatedWebhook;
+}> {
+  const [account, receiver] = await Promise.all([signUp(), startWebhookReceiver()]);
+  return { account, receiver, webhook: await createWebhook(account, receiver.url, body) };
+}
+
+/** Sends a test event; answers with its delivery. */
+export async function sendTest({ token }: TestAccount, webhookId: string): Promise<Delivery> {
+  return (await call("POST", `/api/webhooks/${webhookId}/test`, { token })).data<Delivery>();
+}
+
+export async function readWebhook({ token }: TestAccount, webhookId: string): Promise<Webhook> {
+  return (await call("GET", `/api/webhooks/${webhookId}`, { token })).data<Webhook>();
+}
+
+export async function readDelivery({ token }: TestAccount, webhookId: string, deliveryId: string): Promise<Delivery> {
+  return (await call("GET", `/api/webhooks/${webhookId}/deliveries/${deliveryId}`, { token })).data<Delivery>();
+}
+
+/** Runs a statement on the instance's database, for what only time could bring about. */
+export async function inDatabase(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
+  const [result] = await createHrana({ url: inject("databaseUrl") }).execute([{ sql, args }]);
+  return result?.rows ?? [];
+}
+
+/** Lets a delivery's next attempt be due, and the clock of the instance strike. */
+export async function makeDue(deliveryId: string): Promise<void> {
+  await inDatabase("UPDATE webhook_deliveries SET next_attempt_at = ? WHERE id = ?", Date.now() - 1, deliveryId);
+  await strikeClock();
+}
+
+/** Fires the crons of the instance. */
+export const strikeClock = (): Promise<void> => runScheduled(inject("control"), "* * * * *", new Date());
