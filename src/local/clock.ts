@@ -1,5 +1,3 @@
-import type { HostedWorker } from "./host-worker.ts";
-
 const minuteMs = 60_000;
 
 export interface Clock {
@@ -10,8 +8,11 @@ export interface Clock {
  * Fires the Worker's crons at every full minute. A run that takes longer than a minute makes the next one wait, as
  * two at once would do the same work twice.
  */
-export function startClock(worker: HostedWorker): Clock {
-  if (worker.crons.some((cron) => cron !== "* * * * *")) {
+export function startClock(
+  crons: readonly string[],
+  runScheduled: (cron: string, time: Date) => Promise<void>,
+): Clock {
+  if (crons.some((cron) => cron !== "* * * * *")) {
     throw new Error("The local clock knows only the cron * * * * *");
   }
   let timer: NodeJS.Timeout;
@@ -21,7 +22,7 @@ export function startClock(worker: HostedWorker): Clock {
   };
   const fire = async (): Promise<void> => {
     const time = new Date(Math.round(Date.now() / minuteMs) * minuteMs);
-    const runs = worker.crons.map((cron) => worker.runScheduled(cron, time));
+    const runs = crons.map((cron) => runScheduled(cron, time));
     for (const run of await Promise.allSettled(runs)) {
       if (run.status === "rejected" && !stopped) {
         process.stderr.write(`${String(run.reason)}\n`);
@@ -29,7 +30,7 @@ export function startClock(worker: HostedWorker): Clock {
     }
     if (!stopped) wait();
   };
-  if (worker.crons.length > 0) wait();
+  if (crons.length > 0) wait();
   return {
     stop: () => {
       stopped = true;

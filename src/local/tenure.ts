@@ -1,34 +1,28 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startClock } from "./clock.ts";
-import { ensureFirstAccount, type Credentials } from "./first-account.ts";
+import { storeCredentials, type StoredCredentials } from "./credentials.ts";
 import { hostWorker, type WorkerControl } from "./host-worker.ts";
-import { migrate, type DatabaseAddress } from "./migrate.ts";
+import type { DatabaseAddress } from "./migrate.ts";
 import { distFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
-import { acquireRunLock, type RunLock } from "./run-lock.ts";
-import { startSqld, type Sqld } from "./sqld.ts";
+import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";
+import { acquireRunLock } from "./run-lock.ts";
+import { stepTimer } from "./step-timer.ts";
+
+/** Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler look for them. */
+export const workerDataFolder = "worker";
 
 const readyTimeoutMs = 30_000;
 
-export interface TenureOptions {
-  dataFolder: string;
+export interface TenureOptions extends PrepareOptions {
   host: string;
-  /** 0 chooses a free one, here and in `sqldPort`. */
+  /** 0 chooses a free one. */
   port: number;
-  sqldPort: number;
-  remoteDatabase: DatabaseAddress | null;
-  /** The Worker's variables and secrets, without the database's address. */
-  variables: Record<string, string>;
   /** `minutely` fires the crons; with `manual` they run when `runScheduled` is called. */
   clock: "minutely" | "manual";
   output: "inherit" | "ignore";
   buildFolder?: string;
-  /** Told after each step, with its duration. */
-  onStep?: (name: string, durationMs: number) => void;
-  /** Told when a part broke that could not be restarted. */
-  onFailure: (error: Error) => void;
 }
 
 /** A running instance. */
@@ -63,28 +57,19 @@ async function startParts(
   running: (() => Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Tenure> {
-  const step = stepTimer(options.onStep);
   const lock = await acquireRunLock(options.dataFolder);
   running.push(() => lock.release());
   await requireFreePort(options.host, options.port, "PORT");
+  const prepared = await prepareDatabase(options, lock);
+  running.push(() => prepared.stop());
 
-  const sqld = options.remoteDatabase === null ? await startEmbedded(options, lock) : null;
-  if (sqld !== null) running.push(() => sqld.stop());
-  const database = options.remoteDatabase ?? { url: sqld?.url ?? "" };
-  step("database");
-
-  await migrate(database);
-  step("migrations");
-
-  const created = await createFirstAccount(options, database);
-  step("first account");
-
+  const step = stepTimer(options.onStep);
   const worker = await hostWorker({
     buildFolder: options.buildFolder ?? distFolder,
-    dataFolder: resolve(options.dataFolder, "worker/v3"),
+    dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
     host: options.host,
     port: options.port,
-    variables: workerVariables(options, database),
+    variables: workerVariables(options.variables, prepared.address),
     output: options.output,
     onStart: (pid) => lock.recordChild("workerd", pid),
     onFailure: options.onFailure,
@@ -93,67 +78,24 @@ async function startParts(
   step("hosting");
 
   await untilHealthy(worker.url);
-  const credentials = await storeCredentials(options.dataFolder, created, worker.url);
+  const credentials = await storeCredentials(options.dataFolder, prepared.created, worker.url);
   if (options.clock === "minutely") {
-    const clock = startClock(worker);
+    const clock = startClock(worker.crons, worker.runScheduled);
     running.push(async () => clock.stop());
   }
   step("ready");
 
   return {
     baseUrl: worker.url,
-    database,
+    database: prepared.address,
     credentials,
-    pids: () => ({ workerd: worker.pid(), sqld: sqld?.pid() ?? null }),
+    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid() }),
     control: () => worker.control(),
     runScheduled: async () => {
       for (const cron of worker.crons) await worker.runScheduled(cron, new Date());
     },
     stop,
   };
-}
-
-function stepTimer(onStep: TenureOptions["onStep"]): (name: string) => void {
-  let startedAt = performance.now();
-  return (name) => {
-    const now = performance.now();
-    onStep?.(name, now - startedAt);
-    startedAt = now;
-  };
-}
-
-function startEmbedded(options: TenureOptions, lock: RunLock): Promise<Sqld> {
-  return startSqld({
-    folder: resolve(options.dataFolder, "database"),
-    logFile: resolve(options.dataFolder, "logs/sqld.log"),
-    port: options.sqldPort,
-    onStart: (pid) => lock.recordChild("sqld", pid),
-    onFailure: options.onFailure,
-  });
-}
-
-function workerVariables(options: TenureOptions, database: DatabaseAddress): Record<string, string> {
-  return {
-    ...options.variables,
-    LIBSQL_URL: database.url,
-    ...(database.authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: database.authToken }),
-  };
-}
-
-function createFirstAccount(
-  options: TenureOptions,
-  database: DatabaseAddress,
-): Promise<Credentials | null> {
-  const { variables } = options;
-  return ensureFirstAccount({
-    databaseUrl: database.url,
-    authToken: database.authToken,
-    secrets: {
-      JWT_SECRET: variables["JWT_SECRET"] ?? "",
-      ENCRYPTION_KEY: variables["ENCRYPTION_KEY"] ?? "",
-    },
-    tier: variables["DEFAULT_TIER"] ?? "enterprise",
-  });
 }
 
 async function untilHealthy(baseUrl: string): Promise<void> {
@@ -168,42 +110,4 @@ async function untilHealthy(baseUrl: string): Promise<void> {
     }
     await sleep(50);
   }
-}
-
-/** The file `credentials.json`, in the names of the wire. */
-export interface StoredCredentials {
-  email: string;
-  password: string;
-  api_key: string;
-  tenant_id: string;
-  base_url: string;
-}
-
-/** Writes what the first start created, or gives back what an earlier one wrote, with today's address. */
-async function storeCredentials(
-  dataFolder: string,
-  created: Credentials | null,
-  baseUrl: string,
-): Promise<StoredCredentials | null> {
-  const path = resolve(dataFolder, "credentials.json");
-  const stored =
-    created === null
-      ? await readStored(path)
-      : {
-          email: created.email,
-          password: created.password,
-          api_key: created.apiKey,
-          tenant_id: created.tenantId,
-          base_url: baseUrl,
-        };
-  if (stored === null) return null;
-  const current = { ...stored, base_url: baseUrl };
-  await writeFile(`${path}.next`, `${JSON.stringify(current, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.next`, path);
-  return current;
-}
-
-async function readStored(path: string): Promise<StoredCredentials | null> {
-  const text = await readFile(path, "utf8").catch(() => null);
-  return text === null ? null : (JSON.parse(text) as StoredCredentials);
 }

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { migrate } from "./migrate.ts";
+import { repositoryFolder } from "./paths.ts";
+
+/** Migrations go first: the old Worker must run on the new tables for the moment between the two. */
+async function deploy(): Promise<number> {
+  const url = process.env["LIBSQL_URL"]?.trim();
+  const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
+  if (!url) {
+    throw new Error("Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server wants one: the database of the deployed Worker.");
+  }
+  const applied = await migrate({ url, ...(authToken ? { authToken } : {}) });
+  process.stdout.write(
+    applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`,
+  );
+  const wrangler = spawnSync(
+    process.execPath,
+    [resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"), "deploy", ...process.argv.slice(3)],
+    { stdio: "inherit", cwd: repositoryFolder },
+  );
+  return wrangler.status ?? 1;
+}
+
+try {
+  process.exitCode = await deploy();
+} catch (error) {
+  process.stderr.write(`npm run deploy: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

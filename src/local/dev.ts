@@ -1,0 +1,93 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { exited, startChild, stopChild } from "./child.ts";
+import { startClock } from "./clock.ts";
+import { readConfiguration } from "./configuration.ts";
+import { storeCredentials } from "./credentials.ts";
+import { repositoryFolder } from "./paths.ts";
+import { requireFreePort } from "./ports.ts";
+import { prepareDatabase, workerVariables } from "./prepare-database.ts";
+import { acquireRunLock } from "./run-lock.ts";
+import { workerDataFolder } from "./tenure.ts";
+
+const stopGraceMs = 5_000;
+
+/** Secrets go to wrangler in a file only the owner may read: command lines are public. */
+async function writeVariables(dataFolder: string, variables: Record<string, string>): Promise<string> {
+  const path = resolve(dataFolder, "dev.vars");
+  const lines = Object.entries(variables).map(([name, text]) => `${name}=${JSON.stringify(text)}`);
+  await writeFile(path, `${lines.join("\n")}\n`, { mode: 0o600 });
+  return path;
+}
+
+function startWrangler(host: string, port: number, dataFolder: string, variablesFile: string) {
+  return startChild({
+    command: process.execPath,
+    args: [
+      resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"),
+      "dev",
+      "--ip",
+      host,
+      "--port",
+      String(port),
+      "--persist-to",
+      resolve(dataFolder, workerDataFolder),
+      "--env-file",
+      variablesFile,
+      "--show-interactive-dev-session=false",
+    ],
+    stdio: ["ignore", "inherit", "inherit"],
+    environment: {
+      ...process.env,
+      // Both would ask hosts outside of this machine.
+      WRANGLER_SEND_METRICS: "false",
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    },
+  });
+}
+
+/** wrangler fires no crons of its own; while it rebuilds, one may fail, and the next minute does its work. */
+async function fireScheduled(baseUrl: string, cron: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`);
+  if (!response.ok) throw new Error(`scheduled() failed: ${response.status}`);
+}
+
+/** The platform under `wrangler dev`, on the data of `npm start`: slower, but it rebuilds when a source changes. */
+async function develop(): Promise<number> {
+  const configuration = await readConfiguration(process.env);
+  const { dataFolder, host, port } = configuration;
+  const lock = await acquireRunLock(dataFolder);
+  try {
+    await requireFreePort(host, port, "PORT");
+    const prepared = await prepareDatabase(
+      { ...configuration, onFailure: (error) => process.stderr.write(`${error.message}\n`) },
+      lock,
+    );
+    const baseUrl = `http://${host}:${port}`;
+    await storeCredentials(dataFolder, prepared.created, baseUrl);
+    const variables = workerVariables(configuration.variables, prepared.address);
+    const wrangler = startWrangler(host, port, dataFolder, await writeVariables(dataFolder, variables));
+    if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
+    const clock = startClock(["* * * * *"], (cron) => fireScheduled(baseUrl, cron));
+    let asked = false;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        asked = true;
+        void stopChild(wrangler, stopGraceMs);
+      });
+    }
+    await exited(wrangler);
+    clock.stop();
+    await prepared.stop();
+    return asked ? 0 : (wrangler.exitCode ?? 1);
+  } finally {
+    await lock.release();
+  }
+}
+
+try {
+  process.exit(await develop());
+} catch (error) {
+  process.stderr.write(`npm run dev: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

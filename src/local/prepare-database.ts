@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { ensureFirstAccount, type Credentials } from "./first-account.ts";
+import { migrate, type DatabaseAddress } from "./migrate.ts";
+import type { RunLock } from "./run-lock.ts";
+import { startSqld, type Sqld } from "./sqld.ts";
+import { stepTimer, type OnStep } from "./step-timer.ts";
+
+export interface PrepareOptions {
+  dataFolder: string;
+  /** 0 chooses a free one. */
+  sqldPort: number;
+  /** A database elsewhere; the embedded one when null. */
+  remoteDatabase: DatabaseAddress | null;
+  /** The Worker's variables and secrets, without the database's address. */
+  variables: Record<string, string>;
+  onStep?: OnStep;
+  /** Told when a part broke that could not be restarted. */
+  onFailure: (error: Error) => void;
+}
+
+export interface PreparedDatabase {
+  address: DatabaseAddress;
+  /** The account that this start made; null when there was one. */
+  created: Credentials | null;
+  sqldPid(): number | null;
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded database unless there is another, brings it up to date, and makes the first account. */
+export async function prepareDatabase(
+  options: PrepareOptions,
+  lock: RunLock,
+): Promise<PreparedDatabase> {
+  const step = stepTimer(options.onStep);
+  const { address, sqld } = await startDatabase(options, lock);
+  try {
+    step("database");
+    await migrate(address);
+    step("migrations");
+    const created = await createFirstAccount(options.variables, address);
+    step("first account");
+    return {
+      address,
+      created,
+      sqldPid: () => sqld?.pid() ?? null,
+      stop: async () => sqld?.stop(),
+    };
+  } catch (error) {
+    await sqld?.stop();
+    throw error;
+  }
+}
+
+async function startDatabase(
+  options: PrepareOptions,
+  lock: RunLock,
+): Promise<{ address: DatabaseAddress; sqld: Sqld | null }> {
+  if (options.remoteDatabase !== null) return { address: options.remoteDatabase, sqld: null };
+  const sqld = await startSqld({
+    folder: resolve(options.dataFolder, "database"),
+    logFile: resolve(options.dataFolder, "logs/sqld.log"),
+    port: options.sqldPort,
+    onStart: (pid) => lock.recordChild("sqld", pid),
+    onFailure: options.onFailure,
+  });
+  return { address: { url: sqld.url }, sqld };
+}
+
+function createFirstAccount(
+  variables: Record<string, string>,
+  address: DatabaseAddress,
+): Promise<Credentials | null> {
+  return ensureFirstAccount({
+    databaseUrl: address.url,
+    authToken: address.authToken,
+    secrets: {
+      JWT_SECRET: variables["JWT_SECRET"] ?? "",
+      ENCRYPTION_KEY: variables["ENCRYPTION_KEY"] ?? "",
+    },
+    tier: variables["DEFAULT_TIER"] ?? "enterprise",
+  });
+}
+
+/** What the Worker gets: its variables, and where the database is. */
+export function workerVariables(
+  variables: Record<string, string>,
+  address: DatabaseAddress,
+): Record<string, string> {
+  return {
+    ...variables,
+    LIBSQL_URL: address.url,
+    ...(address.authToken === undefined ? {} : { LIBSQL_AUTH_TOKEN: address.authToken }),
+  };
+}
