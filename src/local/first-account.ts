@@ -70,5 +70,6 @@ function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): Ba
     waitUntil: (work) => void work.catch(() => undefined),
     requestId: "first_account",
     clientAddress: "unknown",
+    responseHeaders: {},
   };
 }

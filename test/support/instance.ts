@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { localSecrets } from "#local/local-secrets";
 import { startTenure, type Tenure } from "#local/tenure";
 

@@ -1,0 +1,18 @@
+import { inject } from "vitest";
+
+import type { ReceivedMail } from "#test/support/mailbox-server";
+
+/** The next mail to an address; waits for it. */
+export async function nextMail(to: string): Promise<ReceivedMail> {
+  const url = new URL(inject("mailboxUrl"));
+  url.searchParams.set("to", to);
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  return (await response.json()) as ReceivedMail;
+}
+
+/** The token in a mail that sets a password. */
+export function tokenIn(mail: ReceivedMail): string {
+  const token = /(?:^|\s)([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail.text)?.[1];
+  if (token === undefined) throw new Error(`No token in the mail: ${mail.text}`);
+  return token;
+}
