@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+
 import type { Metafile } from "esbuild";
 
 const startBudgetBytes = 500_000;
@@ -20,9 +21,7 @@ export interface WorkerSizes {
 
 /** Follows static imports only: what `import()` names is evaluated when somebody needs it. */
 function staticImports(metafile: Metafile): Set<string> {
-  const outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]),
-  );
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const found = new Set<string>();
   const pending = ["worker.js"];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -51,8 +50,7 @@ export async function measureSizes(metafile: Metafile, folder: string): Promise<
   );
   const files = new Map(measured);
   const startFiles = staticImports(metafile);
-  const sum = (chosen: Iterable<string>) =>
-    [...chosen].reduce((total, name) => total + (files.get(name) ?? 0), 0);
+  const sum = (chosen: Iterable<string>) => [...chosen].reduce((total, name) => total + (files.get(name) ?? 0), 0);
   return { files, startFiles, startBytes: sum(startFiles), totalBytes: sum(files.keys()) };
 }
 
@@ -60,12 +58,7 @@ export function formatSizes(sizes: WorkerSizes): string {
   const lines = [...sizes.files]
     .toSorted(([, left], [, right]) => right - left)
     .map(([name, bytes]) => line(`${sizes.startFiles.has(name) ? "start" : "later"}  ${name}`, bytes));
-  return [
-    ...lines,
-    line("evaluated at start", sizes.startBytes),
-    line("everything", sizes.totalBytes),
-    "",
-  ].join("\n");
+  return [...lines, line("evaluated at start", sizes.startBytes), line("everything", sizes.totalBytes), ""].join("\n");
 }
 
 function line(label: string, bytes: number): string {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+
 import { budgetProblems, formatSizes, measureSizes } from "./build-size.ts";
 import { buildWorker } from "./build-worker.ts";
 import { distFolder } from "./paths.ts";

@@ -8,10 +8,7 @@ export interface Clock {
  * Fires the Worker's crons at every full minute. A run that takes longer than a minute makes the next one wait, as
  * two at once would do the same work twice.
  */
-export function startClock(
-  crons: readonly string[],
-  runScheduled: (cron: string, time: Date) => Promise<void>,
-): Clock {
+export function startClock(crons: readonly string[], runScheduled: (cron: string, time: Date) => Promise<void>): Clock {
   if (crons.some((cron) => cron !== "* * * * *")) {
     throw new Error("The local clock knows only the cron * * * * *");
   }

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+
 import { parseConfig, VARIABLES } from "#config";
+
 import { localSecrets } from "./local-secrets.ts";
 import type { DatabaseAddress } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
@@ -53,13 +55,8 @@ function portNumber(name: string, text: string): number {
 }
 
 /** Only what the Worker knows by name: it must not see the rest of the operator's environment. */
-function workerVariables(
-  environment: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const known = Object.keys(VARIABLES).map((name): [string, string] => [
-    name,
-    environment[name]?.trim() ?? "",
-  ]);
+function workerVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.keys(VARIABLES).map((name): [string, string] => [name, environment[name]?.trim() ?? ""]);
   return Object.fromEntries(known.filter(([, text]) => text !== ""));
 }
 

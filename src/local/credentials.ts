@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import type { Credentials } from "./first-account.ts";
 
 /** The file `credentials.json`, in the names of the wire. */

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+
 import { migrate } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
 
@@ -8,12 +9,12 @@ async function deploy(): Promise<number> {
   const url = process.env["LIBSQL_URL"]?.trim();
   const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
   if (!url) {
-    throw new Error("Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server wants one: the database of the deployed Worker.");
+    throw new Error(
+      "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server wants one: the database of the deployed Worker.",
+    );
   }
   const applied = await migrate({ url, ...(authToken ? { authToken } : {}) });
-  process.stdout.write(
-    applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`,
-  );
+  process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`);
   const wrangler = spawnSync(
     process.execPath,
     [resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"), "deploy", ...process.argv.slice(3)],

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import { exited, startChild, stopChild } from "./child.ts";
 import { startClock } from "./clock.ts";
 import { readConfiguration } from "./configuration.ts";

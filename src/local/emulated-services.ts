@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+
 import {
   ASSETS_PLUGIN,
   CACHE_PLUGIN,
@@ -13,6 +14,7 @@ import {
   type Service,
   type Worker_Binding,
 } from "miniflare";
+
 import type { Hosting } from "./hosting.ts";
 
 export const workerName = "tenure";
@@ -40,9 +42,7 @@ export async function emulatedServices(
   const services = new Map<string, Service>();
   const bindings: Worker_Binding[] = [];
   for (const emulator of emulators) {
-    bindings.push(
-      ...((await emulator.getBindings(context.options, context.sharedOptions, 0)) ?? []),
-    );
+    bindings.push(...((await emulator.getBindings(context.options, context.sharedOptions, 0)) ?? []));
     const made = (await emulator.getServices(context)) ?? [];
     for (const service of Array.isArray(made) ? made : made.services) {
       if (service.name !== undefined) services.set(service.name, service);
@@ -56,11 +56,7 @@ export async function emulatedServices(
 }
 
 /** The part of Miniflare's inner state that these four emulators read; the rest is empty. */
-function pluginContext(
-  hosting: Hosting,
-  buildFolder: string,
-  dataFolder: string,
-): PluginServicesOptions {
+function pluginContext(hosting: Hosting, buildFolder: string, dataFolder: string): PluginServicesOptions {
   const { workers, ...sharedOptions } = MiniflareOptionsSchema.parse(
     convertV4MiniflareOptions({
       resourcePersistencePath: dataFolder,
@@ -101,29 +97,18 @@ function pluginContext(
     unsafeEphemeralDurableObjects: false,
     workflowExporters: new Map(),
     queueProducers: new Map(
-      Object.entries(hosting.queueProducers).map(([binding, queueName]) => [
-        binding,
-        { workerName, queueName },
-      ]),
+      Object.entries(hosting.queueProducers).map(([binding, queueName]) => [binding, { workerName, queueName }]),
     ),
     queueConsumers: new Map(
-      Object.entries(hosting.queueConsumers).map(([queue, consumer]) => [
-        queue,
-        { workerName, ...consumer },
-      ]),
+      Object.entries(hosting.queueConsumers).map(([queue, consumer]) => [queue, { workerName, ...consumer }]),
     ),
     devRegistryEnabled: false,
   });
 }
 
-type Controllers =
-  | "containerPrivilegesCache"
-  | "hyperdriveProxyController"
-  | "artifactsController";
+type Controllers = "containerPrivilegesCache" | "hyperdriveProxyController" | "artifactsController";
 
 /** Miniflare exports these three controllers as types only; containers, Hyperdrive and artifacts read them, our four emulators do not. */
-function withoutControllers(
-  options: Omit<PluginServicesOptions, Controllers>,
-): PluginServicesOptions {
+function withoutControllers(options: Omit<PluginServicesOptions, Controllers>): PluginServicesOptions {
   return options as PluginServicesOptions;
 }

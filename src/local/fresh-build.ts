@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import { buildWorker, hostingFileName } from "./build-worker.ts";
 import { distFolder, repositoryFolder } from "./paths.ts";
 

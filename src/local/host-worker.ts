@@ -5,7 +5,9 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable, Writable } from "node:stream";
+
 import { serializeConfig } from "miniflare";
+
 import { exited, hasExited, startChild, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
@@ -114,10 +116,7 @@ interface RunningWorkerd {
   controlPort: number;
 }
 
-async function startWorkerd(
-  configuration: Uint8Array,
-  options: HostWorkerOptions,
-): Promise<RunningWorkerd> {
+async function startWorkerd(configuration: Uint8Array, options: HostWorkerOptions): Promise<RunningWorkerd> {
   const child = startChild({
     command: workerdBinary(),
     // `--experimental` allows the flags that the emulators need; our own Worker asks for none.
@@ -185,11 +184,7 @@ function isListening(message: unknown): message is { socket: string; port: numbe
 }
 
 /** Fires `scheduled()` of a hosted Worker and waits until it, and what it handed to `waitUntil`, is done. */
-export async function runScheduled(
-  control: WorkerControl,
-  cron: string,
-  time: Date,
-): Promise<void> {
+export async function runScheduled(control: WorkerControl, cron: string, time: Date): Promise<void> {
   const response = await fetch(control.url, {
     method: "POST",
     headers: { authorization: control.token },

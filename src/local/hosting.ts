@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import { wranglerFile } from "./paths.ts";
 
 /** What the host must know from `wrangler.toml`. The build writes it down, because loading wrangler takes a second. */
@@ -53,15 +54,11 @@ export async function readHosting(): Promise<Hosting> {
   return {
     compatibilityDate: required(config.compatibility_date, "compatibility_date"),
     compatibilityFlags: config.compatibility_flags,
-    variables: Object.fromEntries(
-      Object.entries(config.vars).map(([name, value]) => [name, String(value)]),
-    ),
+    variables: Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)])),
     durableObjects: Object.fromEntries(
       config.durable_objects.bindings.map(({ name, class_name: className }) => [name, className]),
     ),
-    queueProducers: Object.fromEntries(
-      (config.queues.producers ?? []).map(({ binding, queue }) => [binding, queue]),
-    ),
+    queueProducers: Object.fromEntries((config.queues.producers ?? []).map(({ binding, queue }) => [binding, queue])),
     queueConsumers: Object.fromEntries(
       (config.queues.consumers ?? []).map((consumer) => [
         consumer.queue,

@@ -31,7 +31,9 @@ function parseSecrets(text: string, path: string): LocalSecrets {
   const secrets: Partial<LocalSecrets> = JSON.parse(text);
   const { JWT_SECRET, ENCRYPTION_KEY } = secrets;
   if (JWT_SECRET === undefined || ENCRYPTION_KEY === undefined) {
-    throw new Error(`${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it.`);
+    throw new Error(
+      `${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it.`,
+    );
   }
   return { JWT_SECRET, ENCRYPTION_KEY };
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import { createClient, type Client, type InStatement } from "@libsql/client/web";
+
 import { migrationsFolder } from "./paths.ts";
 
 export interface DatabaseAddress {
@@ -23,10 +25,7 @@ const breakpoint = "--> statement-breakpoint";
  * transaction together with its record. Returns the names applied. Fails when an applied file was edited since, or
  * when the database has a migration that this program does not know.
  */
-export async function migrate(
-  database: DatabaseAddress,
-  folder: string = migrationsFolder,
-): Promise<string[]> {
+export async function migrate(database: DatabaseAddress, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = createClient(database);
   try {
@@ -67,7 +66,12 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
     ],
     "write",
   );
-  return new Map((result?.rows ?? []).map((row) => [String(row["name"]), String(row["checksum"])]));
+  return new Map((result?.rows ?? []).map((row) => [textOf(row["name"]), textOf(row["checksum"])]));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string") throw new Error("schema_migrations is not a table of Tenure");
+  return value;
 }
 
 function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
@@ -75,10 +79,14 @@ function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<str
   for (const [name, checksum] of applied) {
     const migration = known.get(name);
     if (migration === undefined) {
-      throw new Error(`The database has migration ${name}, which this version of Tenure does not know. Use the version that made it, or newer.`);
+      throw new Error(
+        `The database has migration ${name}, which this version of Tenure does not know. Use the version that made it, or newer.`,
+      );
     }
     if (migration.checksum !== checksum) {
-      throw new Error(`Migration ${name} was edited after this database applied it. Restore the file and put the change into a new migration.`);
+      throw new Error(
+        `Migration ${name} was edited after this database applied it. Restore the file and put the change into a new migration.`,
+      );
     }
   }
 }

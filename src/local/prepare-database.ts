@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+
 import { ensureFirstAccount, type Credentials } from "./first-account.ts";
 import { migrate, type DatabaseAddress } from "./migrate.ts";
 import type { RunLock } from "./run-lock.ts";
@@ -27,10 +28,7 @@ export interface PreparedDatabase {
 }
 
 /** Starts the embedded database unless there is another, brings it up to date, and makes the first account. */
-export async function prepareDatabase(
-  options: PrepareOptions,
-  lock: RunLock,
-): Promise<PreparedDatabase> {
+export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const step = stepTimer(options.onStep);
   const { address, sqld } = await startDatabase(options, lock);
   try {
@@ -66,10 +64,7 @@ async function startDatabase(
   return { address: { url: sqld.url }, sqld };
 }
 
-function createFirstAccount(
-  variables: Record<string, string>,
-  address: DatabaseAddress,
-): Promise<Credentials | null> {
+function createFirstAccount(variables: Record<string, string>, address: DatabaseAddress): Promise<Credentials | null> {
   return ensureFirstAccount({
     databaseUrl: address.url,
     authToken: address.authToken,
@@ -82,10 +77,7 @@ function createFirstAccount(
 }
 
 /** What the Worker gets: its variables, and where the database is. */
-export function workerVariables(
-  variables: Record<string, string>,
-  address: DatabaseAddress,
-): Record<string, string> {
+export function workerVariables(variables: Record<string, string>, address: DatabaseAddress): Record<string, string> {
   return {
     ...variables,
     LIBSQL_URL: address.url,

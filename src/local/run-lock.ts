@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
 import { isRunning, killRecorded, record, type RecordedProcess } from "./processes.ts";
 
 interface Run {

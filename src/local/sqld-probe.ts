@@ -1,7 +1,6 @@
 const probeTimeoutMs = 5_000;
 
-const createTable =
-  "CREATE TABLE IF NOT EXISTS supervisor_probe (id INTEGER PRIMARY KEY, probed_at TEXT NOT NULL)";
+const createTable = "CREATE TABLE IF NOT EXISTS supervisor_probe (id INTEGER PRIMARY KEY, probed_at TEXT NOT NULL)";
 const write =
   "INSERT INTO supervisor_probe (id, probed_at) VALUES (1, datetime('now')) ON CONFLICT (id) DO UPDATE SET probed_at = excluded.probed_at";
 

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { exited, hasExited, startChild, stopChild } from "./child.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { sqldBinary } from "./sqld-binary.ts";
@@ -82,9 +83,7 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   };
 }
 
-async function startOnAnyPort(
-  options: StartSqldOptions,
-): Promise<{ child: ChildProcess; port: number }> {
+async function startOnAnyPort(options: StartSqldOptions): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port === 0 ? await freePort(host) : options.port;
     try {
@@ -135,10 +134,8 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
 /** Resolves when sqld is gone, or when two write probes in a row failed; `/health` would still answer then. */
 async function untilUnwell(child: ChildProcess, url: string, stopping: AbortSignal): Promise<void> {
   const gone = exited(child);
-  for (let failed = 0; failed < failedProbesBeforeRestart; ) {
-    await Promise.race([gone, sleep(probeEveryMs, undefined, { signal: stopping })]).catch(
-      () => undefined,
-    );
+  for (let failed = 0; failed < failedProbesBeforeRestart;) {
+    await Promise.race([gone, sleep(probeEveryMs, undefined, { signal: stopping })]).catch(() => undefined);
     if (stopping.aborted || hasExited(child)) return;
     failed = (await probeWrite(url)) ? 0 : failed + 1;
   }

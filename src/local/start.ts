@@ -1,5 +1,5 @@
-import { ensureBuilt } from "./fresh-build.ts";
 import { readConfiguration } from "./configuration.ts";
+import { ensureBuilt } from "./fresh-build.ts";
 import { startTenure, type Tenure } from "./tenure.ts";
 
 const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { startClock } from "./clock.ts";
 import { storeCredentials, type StoredCredentials } from "./credentials.ts";
 import { hostWorker, type WorkerControl } from "./host-worker.ts";
@@ -80,7 +81,7 @@ async function startParts(
   await untilHealthy(worker.url);
   const credentials = await storeCredentials(options.dataFolder, prepared.created, worker.url);
   if (options.clock === "minutely") {
-    const clock = startClock(worker.crons, worker.runScheduled);
+    const clock = startClock(worker.crons, (cron, time) => worker.runScheduled(cron, time));
     running.push(async () => clock.stop());
   }
   step("ready");

@@ -1,9 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, resolve } from "node:path";
+
 import type { Config, Service, Worker_Binding, Worker_Module } from "miniflare";
-import type { Hosting } from "./hosting.ts";
+
 import { workerName, userService, type EmulatedServices } from "./emulated-services.ts";
+import type { Hosting } from "./hosting.ts";
 
 /** The names under which workerd reports the ports of its sockets. */
 export const publicSocket = "public";
@@ -111,9 +113,7 @@ async function builtModules(folder: string): Promise<Worker_Module[]> {
   return Promise.all(
     ordered.map(async (name): Promise<Worker_Module> => {
       const contents = await readFile(resolve(folder, name));
-      return extname(name) === ".wasm"
-        ? { name, wasm: contents }
-        : { name, esModule: contents.toString("utf8") };
+      return extname(name) === ".wasm" ? { name, wasm: contents } : { name, esModule: contents.toString("utf8") };
     }),
   );
 }

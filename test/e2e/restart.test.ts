@@ -5,8 +5,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+
 import { createClient } from "@libsql/client/web";
 import { afterEach, describe, expect, test, vi } from "vitest";
+
 import { repositoryFolder } from "#local/paths";
 import { temporaryDataFolder } from "#test/support/instance";
 
