@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { createWebhook, type Webhook } from "#test/support/webhooks";
+
+const url = "https://example.com/hook";
+
+describe("does", () => {
+  test("shows the webhook without its secret", async () => {
+    const account = await signUp();
+    const { secret: _secret, ...created } = await createWebhook(account, url);
+    const answer = await call("GET", `/api/webhooks/${created.id}`, { token: account.token });
+    expect(answer.data<Webhook>()).toEqual({
+      ...created,
+      disabled_reason: null,
+      failing_since: null,
+      previous_secret_ends_at: null,
+      updated_at: created.created_at,
+    });
+  });
+
+  test("answers 304 to its own ETag until the webhook changes", async () => {
+    const account = await signUp();
+    const { id } = await createWebhook(account, url);
+    const path = `/api/webhooks/${id}`;
+    const { etag = "" } = (await call("GET", path, { token: account.token })).headers;
+    const again = () => call("GET", path, { token: account.token, headers: { "if-none-match": etag } });
+    expect((await again()).status).toBe(304);
+    await call("PATCH", path, { token: account.token, body: { events: ["webhook.test"] } });
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe("refuses", () => {
+  test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "not-an-id"])("the unknown id %s", async (id) => {
+    const answer = await call("GET", `/api/webhooks/${id}`, { token: (await signUp()).token });
+    expect(answer.status).toBe(404);
+    expect(answer.error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}`,
+  permission: "WEBHOOK_MANAGE",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { guardedOperation } from "#test/support/guarded-operation";
+import {
+  createWebhook,
+  inDatabase,
+  readDelivery,
+  readWebhook,
+  sendTest,
+  subscribed,
+  type Webhook,
+} from "#test/support/webhooks";
+
+const url = "https://example.com/hook";
+
+describe("does", () => {
+  test("changes only what is supplied", async () => {
+    const account = await signUp();
+    const { id } = await createWebhook(account, url);
+    const before = await readWebhook(account, id);
+    const answer = await call("PATCH", `/api/webhooks/${id}`, {
+      token: account.token,
+      body: { events: ["agent.demoted"] },
+    });
+    const after = answer.data<Webhook>();
+    expect(after).toEqual({ ...before, events: ["agent.demoted"], updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await readWebhook(account, id)).toEqual(after);
+  });
+
+  test("ends what waits when it switches a webhook off, and starts anew when it switches it on", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 });
+    const delivery = await sendTest(account, webhook.id);
+    await expect.poll(async () => (await readWebhook(account, webhook.id)).failing_since).not.toBeNull();
+    const path = `/api/webhooks/${webhook.id}`;
+    const off = await call("PATCH", path, { token: account.token, body: { enabled: false } });
+    expect(off.data<Webhook>()).toMatchObject({ enabled: false, disabled_reason: "manual", failing_since: null });
+    expect((await readDelivery(account, webhook.id, delivery.id)).status).toBe("dead");
+    const on = await call("PATCH", path, { token: account.token, body: { enabled: true } });
+    expect(on.data<Webhook>()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+  });
+
+  test("loses no field when changes of different fields race", async () => {
+    const account = await signUp();
+    const { id } = await createWebhook(account, url);
+    const path = `/api/webhooks/${id}`;
+    const bodies = [{ url: "https://example.com/other" }, { events: ["agent.demoted"] }, { enabled: false }];
+    const answers = await Promise.all(bodies.map((body) => call("PATCH", path, { token: account.token, body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await readWebhook(account, id)).toMatchObject({
+      url: "https://example.com/other",
+      events: ["agent.demoted"],
+      enabled: false,
+    });
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["a private address", { url: "https://192.168.1.1/" }, "body.url"],
+    ["an unknown event", { events: ["x"] }, "body.events.0"],
+    ["a secret, which is rotated instead", { enabled: true, secret: "s".repeat(32) }, "body"],
+    ["nothing at all", {}, "body"],
+  ])("%s", async (_title, body, path) => {
+    const account = await signUp();
+    const { id } = await createWebhook(account, url);
+    const answer = await call("PATCH", `/api/webhooks/${id}`, { token: account.token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ code: "INVALID_INPUT", details: { issues: [{ path }] } });
+    expect(await inDatabase("SELECT url FROM webhooks WHERE id = ?", id)).toEqual([[url]]);
+  });
+
+  test("an unknown id", async () => {
+    const answer = await call("PATCH", "/api/webhooks/x", { token: (await signUp()).token, body: { enabled: true } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+guardedOperation({
+  method: "PATCH",
+  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}`,
+  permission: "WEBHOOK_MANAGE",
+  body: { enabled: false },
+  foreign: { status: 404, code: "NOT_FOUND" },
+});
