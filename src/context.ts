@@ -50,6 +50,8 @@ export interface BaseContext {
   /** Work that may go on after the answer; nothing that an acknowledged write needs. */
   waitUntil: (work: Promise<unknown>) => void;
   requestId: string;
+  /** What the answer's headers will be, as far as is known; middleware adds to it, so that an answer is made once. */
+  responseHeaders: Record<string, string>;
   /** The caller's IP address; `unknown` where there is none (consumers, crons). */
   clientAddress: string;
 }

@@ -1,5 +1,6 @@
 import { createApp } from "#app";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
+import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
 import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
 import { queueName } from "#bindings/queue-name";
@@ -17,7 +18,7 @@ const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
 const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
-const CRONS = [sweepExecutionsCron, sweepDeliveriesCron];
+const CRONS = [sweepExecutionsCron, sweepDeliveriesCron, sweepSpentKeysCron];
 
 export default {
   fetch: app.fetch,

@@ -16,7 +16,15 @@ export interface Bindings {
   asset: (path: string) => Promise<Response>;
 }
 
+let known: { env: Env; bindings: Bindings } | null = null;
+
+/** The platform of an isolate, bound once: none of it belongs to a request. */
 export function bindingsOf(env: Env): Bindings {
+  if (known?.env !== env) known = { env, bindings: bind(env) };
+  return known.bindings;
+}
+
+function bind(env: Env): Bindings {
   return {
     tenantGate: (tenantId) => tenantGate(env, tenantId),
     countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),

@@ -20,6 +20,7 @@ export function objectContext(env: Env, tenantId: string, waitUntil: (work: Prom
     log: createLog(config.logLevel, { request_id: requestId, tenant: tenantId }),
     waitUntil,
     requestId,
+    responseHeaders: {},
     clientAddress: "unknown",
     tenant: { id: tenantId },
     actor: { kind: "system", trigger: "object" },

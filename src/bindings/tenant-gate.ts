@@ -10,19 +10,48 @@ export interface TenantGateClient extends Writer {
   leave(idempotencyKey: string): Promise<void>;
 }
 
+/** Object ids by tenant: making one is a hash that need not be made for every request. */
+const objectIds = new Map<string, DurableObjectId>();
+const MAX_OBJECT_IDS = 10_000;
+
 export function tenantGate(env: Env, tenantId: string): TenantGateClient {
   const namespace = env.TENANT_GATE as unknown as DurableObjectNamespace<TenantGate>;
-  const stub = namespace.get(namespace.idFromName(tenantId));
-  return {
-    enter: async (request) => await stub.enter(request),
-    peek: async (policies) => await stub.peek(policies),
-    leave: async (idempotencyKey) => await stub.leave(idempotencyKey),
-    write: async (request: WriteRequest): Promise<WriteAnswer> => {
-      try {
-        return await stub.write(request);
-      } catch (error) {
-        return { ok: false, failedStatement: -1, message: `gate: ${String(error)}` };
-      }
-    },
-  };
+  return new BoundGate(namespace.get(objectIdOf(namespace, tenantId)) as unknown as TenantGateClient);
+}
+
+class BoundGate implements TenantGateClient {
+  readonly #stub: TenantGateClient;
+
+  constructor(stub: TenantGateClient) {
+    this.#stub = stub;
+  }
+
+  enter(request: GateRequest): Promise<GateEntry> {
+    return this.#stub.enter(request);
+  }
+
+  peek(policies: WindowPolicy[]): Promise<RateVerdict> {
+    return this.#stub.peek(policies);
+  }
+
+  leave(idempotencyKey: string): Promise<void> {
+    return this.#stub.leave(idempotencyKey);
+  }
+
+  async write(request: WriteRequest): Promise<WriteAnswer> {
+    try {
+      return await this.#stub.write(request);
+    } catch (error) {
+      return { ok: false, failedStatement: -1, message: `gate: ${String(error)}` };
+    }
+  }
+}
+
+function objectIdOf(namespace: DurableObjectNamespace<TenantGate>, tenantId: string): DurableObjectId {
+  const known = objectIds.get(tenantId);
+  if (known) return known;
+  if (objectIds.size >= MAX_OBJECT_IDS) objectIds.clear();
+  const id = namespace.idFromName(tenantId);
+  objectIds.set(tenantId, id);
+  return id;
 }

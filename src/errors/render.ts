@@ -23,9 +23,10 @@ export const renderEnvelope: ErrorRenderer = (c, error) => {
 
 /** Turns anything thrown into an AppError; what is not one of ours is logged with its cause and answered with a fixed sentence. */
 export function toAppError(c: Context, thrown: unknown): AppError {
-  if (thrown instanceof AppError) {
-    if (ERRORS[thrown.code].status >= 500) baseOf(c).log.warn("refused", { code: thrown.code, cause: thrown.cause });
-    return thrown;
+  const refusal = refusalIn(thrown);
+  if (refusal) {
+    if (ERRORS[refusal.code].status >= 500) baseOf(c).log.warn("refused", { code: refusal.code, cause: refusal.cause });
+    return refusal;
   }
   if (thrown instanceof HTTPException && thrown.status === 400) {
     return invalidInput({ path: "body", code: "invalid_json", message: "The body is not valid JSON." });
@@ -35,6 +36,12 @@ export function toAppError(c: Context, thrown: unknown): AppError {
     message: "Something went wrong on our side. The request id finds it in our logs.",
     cause: thrown,
   });
+}
+
+/** Our own refusal, also when a library wrapped it in an error of its own, as the query builder does with what the transport throws. */
+function refusalIn(thrown: unknown): AppError | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) if (error instanceof AppError) return error;
+  return null;
 }
 
 /** Works even when the failure came before the context was built. */

@@ -26,7 +26,7 @@ export interface Enveloped<Data> {
   meta: { timestamp: string; request_id: string };
 }
 
-const JSON_TYPE = { "content-type": "application/json" };
+const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Answers a read. */
 export function answer<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
@@ -114,7 +114,11 @@ function send<Body, Status extends ContentfulStatusCode>(
   body: string,
   headers: Record<string, string>,
 ) {
-  return c.newResponse(body, status, { ...JSON_TYPE, ...headers }) as unknown as Answer<Body, Status>;
+  const { responseHeaders } = c.get("base") as BaseContext;
+  return new Response(body, { status, headers: { ...responseHeaders, ...JSON_TYPE, ...headers } }) as unknown as Answer<
+    Body,
+    Status
+  >;
 }
 
 function envelopeText(c: Context, dataText: string): string {

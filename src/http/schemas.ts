@@ -6,12 +6,13 @@ import { isUuid } from "#lib/uuid";
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** A line or more of text: trimmed of nothing, free of control characters, between the given lengths. */
+/** A line or more of text: trimmed of nothing, whole characters, none of control, between the given lengths. */
 export const text = (maxLength: number, minLength = 1) =>
   z
     .string()
     .min(minLength)
     .max(maxLength)
+    .refine((value) => value.isWellFormed(), { message: "must not contain halves of surrogate pairs" })
     .refine((value) => !CONTROL_CHARACTERS.test(value), { message: "must not contain control characters" });
 
 /** A text of one line that says something: not only white space. */
@@ -31,16 +32,29 @@ export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-
  * answers «not found»; `isUuid` keeps it from the database.
  */
 export const pathId = (name: string) =>
-  z
-    .string()
-    .max(200)
-    .openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+  z.string().openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
 export { isUuid };
 
+/** Deeper values mean nothing to anybody, and every serializer on the way would recurse into them. */
+const MAX_DEPTH = 64;
+
+/** Whether a JSON value has at most 64 levels of objects and lists. Does not recurse itself. */
+export function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((entry) => (typeof entry === "object" && entry !== null ? Object.values(entry) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
+/** What a schema that takes any JSON says of a value that is too deep. */
+export const TOO_DEEP = { message: `must not be nested deeper than ${MAX_DEPTH} levels` };
+
 /** Any JSON object. */
 export const jsonObject = () =>
-  z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true });
+  z.record(z.string(), z.unknown()).refine(isShallow, TOO_DEEP).openapi({ type: "object", additionalProperties: true });
 
 /** Milliseconds since 1970 as the wire's timestamp. */
 export const toTimestamp = (at: number): string => new Date(at).toISOString();

@@ -2,7 +2,18 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
 
+/** What the one line of a request says. */
+export interface RequestLine {
+  tenant: string | undefined;
+  method: string;
+  route: string;
+  status: number;
+  duration_ms: number;
+}
+
 export interface Log {
+  /** The one line of a request, at `info`. Its fields are ours alone, so nothing in it needs masking. */
+  request: (line: RequestLine) => void;
   debug: (event: string, fields?: Record<string, unknown>) => void;
   info: (event: string, fields?: Record<string, unknown>) => void;
   warn: (event: string, fields?: Record<string, unknown>) => void;
@@ -14,17 +25,47 @@ const SECRET_NAME = /authorization|cookie|password|secret|token|api_?key/i;
 
 /** One JSON line for each call, at or above the level, with the bound fields on it. Fields whose name says secret are masked. */
 export function createLog(level: LogLevel, bound: Record<string, unknown> = {}): Log {
-  const write =
-    (at: Exclude<LogLevel, "silent">) =>
-    (event: string, fields: Record<string, unknown> = {}) => {
-      if (RANK[at] < RANK[level]) return;
-      // oxlint-disable-next-line no-console -- the runtime's only way to write a log line
-      console.log(
-        JSON.stringify({ time: new Date().toISOString(), level: at, event, ...bound, ...fields }, maskSecrets),
-      );
-    };
-  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+  return new JsonLines(level, bound);
 }
+
+class JsonLines implements Log {
+  readonly #rank: number;
+  readonly #bound: Record<string, unknown>;
+
+  constructor(level: LogLevel, bound: Record<string, unknown>) {
+    this.#rank = RANK[level];
+    this.#bound = bound;
+  }
+
+  request(line: RequestLine): void {
+    if (this.#rank > RANK.info) return;
+    print(JSON.stringify({ time: new Date().toISOString(), level: "info", event: "request", ...this.#bound, ...line }));
+  }
+
+  debug(event: string, fields?: Record<string, unknown>): void {
+    this.#write("debug", event, fields);
+  }
+
+  info(event: string, fields?: Record<string, unknown>): void {
+    this.#write("info", event, fields);
+  }
+
+  warn(event: string, fields?: Record<string, unknown>): void {
+    this.#write("warn", event, fields);
+  }
+
+  error(event: string, fields?: Record<string, unknown>): void {
+    this.#write("error", event, fields);
+  }
+
+  #write(level: Exclude<LogLevel, "silent">, event: string, fields: Record<string, unknown> = {}): void {
+    if (this.#rank > RANK[level]) return;
+    print(JSON.stringify({ time: new Date().toISOString(), level, event, ...this.#bound, ...fields }, maskSecrets));
+  }
+}
+
+// oxlint-disable-next-line no-console -- the runtime's only way to write a log line
+const print = (line: string): void => console.log(line);
 
 function maskSecrets(name: string, value: unknown): unknown {
   if (name !== "" && typeof value === "string" && SECRET_NAME.test(name)) return "[masked]";

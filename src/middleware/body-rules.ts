@@ -6,7 +6,8 @@ import { AppError } from "#errors/app-error";
 export type BodyKind = "json" | "multipart" | "any";
 
 const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
-  json: /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i,
+  /** Exactly what the validator reads as JSON: of any other type it would see an empty body. */
+  json: /^application\/([\w.-]+\+)?json\s*(;|$)/i,
   multipart: /^multipart\/form-data\s*(;|$)/i,
 };
 

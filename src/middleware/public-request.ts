@@ -25,7 +25,7 @@ export function publicRequest(purpose: PublicPurpose) {
         base.log.error("rate_limit_unavailable", { purpose, error });
         return null;
       });
-    if (verdict) rateLimitHeaders(c, verdict);
+    if (verdict) rateLimitHeaders(base.responseHeaders, verdict);
     if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict);
     await next();
   });

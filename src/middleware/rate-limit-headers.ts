@@ -1,5 +1,3 @@
-import type { Context } from "hono";
-
 import { tightestWindow, type RateVerdict } from "#areas/rate-limits/window-counter";
 import { AppError } from "#errors/app-error";
 
@@ -7,23 +5,19 @@ import { AppError } from "#errors/app-error";
  * Both header families from the same numbers: `X-RateLimit-*` for the window with the least left, and the IETF's
  * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11) for all of them.
  */
-export function rateLimitHeaders(c: Context, verdict: RateVerdict): void {
+export function rateLimitHeaders(headers: Record<string, string>, verdict: RateVerdict): void {
   const tightest = tightestWindow(verdict.windows);
   if (!tightest) return;
   const now = Date.now();
-  c.header("X-RateLimit-Limit", String(tightest.limit));
-  c.header("X-RateLimit-Remaining", String(tightest.remaining));
-  c.header("X-RateLimit-Reset", String(Math.ceil(tightest.resetAt / 1000)));
-  c.header(
-    "RateLimit-Policy",
-    verdict.windows.map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`).join(", "),
-  );
-  c.header(
-    "RateLimit",
-    verdict.windows
-      .map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`)
-      .join(", "),
-  );
+  headers["X-RateLimit-Limit"] = String(tightest.limit);
+  headers["X-RateLimit-Remaining"] = String(tightest.remaining);
+  headers["X-RateLimit-Reset"] = String(Math.ceil(tightest.resetAt / 1000));
+  headers["RateLimit-Policy"] = verdict.windows
+    .map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`)
+    .join(", ");
+  headers["RateLimit"] = verdict.windows
+    .map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`)
+    .join(", ");
 }
 
 /** The refusal of a request above its limit. */

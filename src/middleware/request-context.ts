@@ -19,22 +19,29 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   const base = baseContext(c.env, (work) => c.executionCtx.waitUntil(work), requestId, clientAddress(c.req.raw));
   c.set("base", base);
   await next();
-  const { headers, status } = c.res;
-  headers.set("X-Request-Id", requestId);
-  headers.set("X-API-Version", "8.0");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "no-referrer");
-  headers.set("X-Frame-Options", "DENY");
+  if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
   const ctx = c.get("ctx" as never) as { tenant: { id: string } } | undefined;
-  base.log.info("request", {
+  base.log.request({
     tenant: ctx?.tenant.id,
     method: c.req.method,
     route: c.req.routePath,
-    status,
+    status: c.res.status,
     duration_ms: Date.now() - startedAt,
   });
 });
+
+/** For answers that were not made by us from the start: files, streams, refusals of the router. */
+function addHeaders(headers: Headers, wanted: Record<string, string>): void {
+  for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value);
+}
+
+const COMMON_HEADERS = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-API-Version": "8.0",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
 
 /** What consumers, crons and requests share. */
 export function baseContext(
@@ -45,16 +52,18 @@ export function baseContext(
 ): BaseContext {
   const config = readConfig(env);
   const { db, hrana } = connectDatabase(env);
+  const bindings = bindingsOf(env);
   return {
     db,
-    writer: directWriter(hrana, (ids) => bindingsOf(env).enqueueDeliveries(ids)),
-    bindings: bindingsOf(env),
+    writer: directWriter(hrana, bindings.enqueueDeliveries),
+    bindings,
     config,
     clock: Date.now,
     newId: newUuid,
     log: createLog(config.logLevel, { request_id: requestId }),
     waitUntil,
     requestId,
+    responseHeaders: { ...COMMON_HEADERS, "X-Request-Id": requestId },
     clientAddress: address,
   };
 }

@@ -32,9 +32,10 @@ export function tenantRequest(permission: Permission | null) {
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
+    const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
     const gate = base.bindings.tenantGate(principal.tenant.id);
     const entry = await enter(base, principal, sentKey);
-    if (entry) rateLimitHeaders(c, entry.verdict);
+    if (entry) rateLimitHeaders(base.responseHeaders, entry.verdict);
     if (entry && !entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
@@ -42,7 +43,6 @@ export function tenantRequest(permission: Permission | null) {
         details: { required_permission: permission },
       });
     }
-    const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
     if (sentKey !== null && entry?.keyState === "running") throw stillRunning();
     if (sentKey !== null && entry?.keyState === "spent")
       return replay(c, base, principal.tenant.id, sentKey, fingerprint);
@@ -53,8 +53,10 @@ export function tenantRequest(permission: Permission | null) {
       versions: entry?.versions ?? null,
       idempotency: sentKey === null ? null : { key: sentKey, fingerprint, render: () => unrendered() },
     } satisfies ServiceContext);
-    await next();
-    if (sentKey !== null && entry) base.waitUntil(gate.leave(sentKey));
+    const handled = next();
+    // Also when the caller hangs up, the request goes on to its end and lets the key go: the caller will come again with it.
+    if (sentKey !== null && entry) base.waitUntil(handled.finally(() => gate.leave(sentKey)));
+    await handled;
     return undefined;
   });
 }
@@ -125,7 +127,12 @@ function idempotencyKey(c: Context): string | null {
 /** What makes two requests «the same»: method, path with query, and body bytes. */
 async function fingerprintOf(c: Context): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
-  return sha256Hex(`${c.req.method} ${pathname}${search}\n${await c.req.text()}`);
+  const request = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n`);
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const all = new Uint8Array(request.length + body.length);
+  all.set(request);
+  all.set(body, request.length);
+  return sha256Hex(all);
 }
 
 /** The stored answer of the request that spent the key. */
