@@ -83,7 +83,7 @@ export async function perform<Result, const Presented extends Outcome<Contentful
   const { ctx } = c.var;
   const result = await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
   const outcome = present(result);
-  const { body, location } = rendered?.result === result ? rendered.answer : render(result);
+  const { body, location } = rendered && rendered.result === result ? rendered.answer : render(result);
   const headers = { ...(location === null ? {} : { Location: location }), ...outcome.headers };
   return send(c, outcome.status, body, headers) as AnswerOf<Presented>;
 }

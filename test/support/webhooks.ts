@@ -1,6 +1,6 @@
+import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 
-import { createHrana } from "#db/hrana";
 import { runScheduled } from "#local/host-worker";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
@@ -65,10 +65,15 @@ export async function readDelivery({ token }: TestAccount, webhookId: string, de
   return (await call("GET", `/api/webhooks/${webhookId}/deliveries/${deliveryId}`, { token })).data<Delivery>();
 }
 
-/** Runs a statement on the instance's database, for what only time could bring about. */
+/** Runs a statement on the instance's database, for what only time could bring about. Leaves no connection open. */
 export async function inDatabase(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
-  const [result] = await createHrana({ url: inject("databaseUrl") }).execute([{ sql, args }]);
-  return result?.rows ?? [];
+  const client = createClient({ url: inject("databaseUrl") });
+  try {
+    const { rows, columns } = await client.execute({ sql, args });
+    return rows.map((row) => columns.map((_column, index) => row[index]));
+  } finally {
+    client.close();
+  }
 }
 
 /** Lets a delivery's next attempt be due, and the clock of the instance strike. */

@@ -29,25 +29,23 @@ export async function openSession(
     insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now }),
   ];
   const claims = { userId: user.id, tenantId: user.tenantId, sessionId, role: user.role };
-  return { sessionId, statements, tokens: await sessionTokens(base, claims, refreshToken, expiresAt) };
+  return { sessionId, statements, tokens: await sessionTokens(base, claims, { refreshToken, expiresAt, now }) };
 }
 
-/** Signs what the holder of a session uses. `sessionEndsAt` in milliseconds since 1970. */
+/** Signs what the holder of a session uses. Times in milliseconds since 1970; `expiresAt` is the session's end. */
 export async function sessionTokens(
   base: BaseContext,
   claims: TokenClaims,
-  refreshToken: string,
-  sessionEndsAt: number,
+  { refreshToken, expiresAt, now }: { refreshToken: string; expiresAt: number; now: number },
 ): Promise<SessionTokens> {
-  const now = base.clock();
-  const accessEndsAt = Math.min(now + ACCESS_TOKEN_SECONDS * 1000, sessionEndsAt);
+  const accessEndsAt = Math.min(now + ACCESS_TOKEN_SECONDS * 1000, expiresAt);
   return {
     accessToken: await issueToken(base, "access", claims, accessEndsAt),
     refreshToken,
     expiresInSeconds: Math.floor((accessEndsAt - now) / 1000),
     cookie: {
-      token: await issueToken(base, "session", claims, sessionEndsAt),
-      maxAgeSeconds: Math.floor((sessionEndsAt - now) / 1000),
+      token: await issueToken(base, "session", claims, expiresAt),
+      maxAgeSeconds: Math.floor((expiresAt - now) / 1000),
     },
   };
 }

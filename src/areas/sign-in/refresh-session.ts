@@ -15,10 +15,11 @@ import { readRotatedToken, rotateRefreshToken, selectSignInById } from "./store.
  * (RFC 9700 section 4.14.2). Throws UNAUTHORIZED.
  */
 export async function refreshSession(base: BaseContext, refreshToken: string): Promise<SignedIn> {
+  const now = base.clock();
   const successor = randomToken();
   const results = await commit(
     base,
-    rotateRefreshToken(await sha256Hex(refreshToken), await sha256Hex(successor), base.clock()),
+    rotateRefreshToken(await sha256Hex(refreshToken), await sha256Hex(successor), now),
   );
   const rotated = readRotatedToken(results.at(-1));
   if (!rotated) throw refused("The refresh token is unknown.", "unknown");
@@ -33,7 +34,7 @@ export async function refreshSession(base: BaseContext, refreshToken: string): P
   const row = await selectSignInById(base.db, userId);
   if (!row) throw refused("The refresh token is unknown.", "unknown");
   const claims = { userId, tenantId: row.tenantId, sessionId, role: row.role };
-  return { ...accountOf(row), tokens: await sessionTokens(base, claims, successor, expiresAt) };
+  return { ...accountOf(row), tokens: await sessionTokens(base, claims, { refreshToken: successor, expiresAt, now }) };
 }
 
 const refused = (message: string, reason: string): AppError =>

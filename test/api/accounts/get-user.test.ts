@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows a person of the tenant", async () => {
+    const { token, userId, email } = await signUp();
+    const answer = await call("GET", `/api/auth/users/${userId}`, { token });
+    expect(answer.data()).toMatchObject({ id: userId, email, role: "owner", two_factor_enabled: false });
+  });
+});
+
+describe("refuses", () => {
+  test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "nobody"])("the unknown id %s", async (id) => {
+    const { token } = await signUp();
+    const answer = await call("GET", `/api/auth/users/${id}`, { token });
+    expect(answer.status).toBe(404);
+    expect(answer.error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: ({ userId }) => `/api/auth/users/${userId}`,
+  permission: "TENANT_ADMIN",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { addColleague, addUser } from "#test/support/users";
+
+const at = (id: string) => `/api/auth/users/${id}`;
+
+describe("does", () => {
+  test("changes the role, which its holder feels at the next request", async () => {
+    const owner = await signUp();
+    const colleague = await addColleague(owner, "admin");
+    expect((await call("GET", "/api/auth/users", { token: colleague.token })).status).toBe(200);
+    const answer = await call("PATCH", at(colleague.id), {
+      token: owner.token,
+      body: { role: "viewer", name: "Grace" },
+    });
+    expect(answer.data()).toMatchObject({ role: "viewer", name: "Grace" });
+    expect((await call("GET", "/api/auth/users", { token: colleague.token })).status).toBe(403);
+  });
+
+  test("gives access back", async () => {
+    const owner = await signUp();
+    const colleague = await addColleague(owner, "member");
+    await call("DELETE", at(colleague.id), { token: owner.token });
+    const answer = await call("PATCH", at(colleague.id), { token: owner.token, body: { status: "active" } });
+    expect(answer.data()).toMatchObject({ status: "active" });
+  });
+
+  test("lets an owner step down when another one stays", async () => {
+    const owner = await signUp();
+    await addColleague(owner, "owner");
+    const answer = await call("PATCH", at(owner.userId), { token: owner.token, body: { role: "member" } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("refuses", () => {
+  test("to take the last owner's role", async () => {
+    const owner = await signUp();
+    await addUser(owner, "owner");
+    const answer = await call("PATCH", at(owner.userId), { token: owner.token, body: { role: "admin" } });
+    expect(answer.status).toBe(409);
+    expect(answer.error?.code).toBe("CONFLICT");
+  });
+
+  test("that two owners step down at once", async () => {
+    const first = await signUp();
+    const second = await addColleague(first, "owner");
+    const answers = await Promise.all([
+      call("PATCH", at(first.userId), { token: first.token, body: { role: "member" } }),
+      call("PATCH", at(second.id), { token: second.token, body: { role: "member" } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("an administrator who would change an owner or make one", async () => {
+    const owner = await signUp();
+    const admin = await addColleague(owner, "admin");
+    const demotion = await call("PATCH", at(owner.userId), { token: admin.token, body: { role: "viewer" } });
+    expect(demotion.status).toBe(403);
+    const promotion = await call("PATCH", at(admin.id), { token: admin.token, body: { role: "owner" } });
+    expect(promotion.status).toBe(403);
+  });
+
+  test("an empty change", async () => {
+    const { token, userId } = await signUp();
+    expect((await call("PATCH", at(userId), { token, body: {} })).status).toBe(400);
+  });
+});
+
+guardedOperation({
+  method: "PATCH",
+  path: ({ userId }) => at(userId),
+  permission: "TENANT_ADMIN",
+  body: { name: "Another" },
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,31 @@
+import { Secret, TOTP } from "otpauth";
+
+import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
+
+const PERIOD_MS = 30_000;
+
+/** What an authenticator app shows, so many time steps from now; the instance takes the step before and after the current one. */
+export function codeFor(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
+}
+
+export const PASSWORD = "correct horse battery staple";
+
+export interface TwoFactorAccount extends TestAccount {
+  secret: string;
+  backupCodes: string[];
+}
+
+/** An account with a password and two-factor on. The code of the step before now was spent on it; later ones were not. */
+export async function signUpWithTwoFactor(): Promise<TwoFactorAccount> {
+  const account = await signUp({ password: PASSWORD });
+  const { token } = account;
+  const setup = await call("POST", "/api/auth/two-factor/setup", { token });
+  const { secret } = setup.data<{ secret: string }>();
+  const enabled = await call("POST", "/api/auth/two-factor/enable", { token, body: { code: codeFor(secret, -1) } });
+  return { ...account, secret, backupCodes: enabled.data<{ backup_codes: string[] }>().backup_codes };
+}
+
+/** Signs in at the real route, from an address of its own. */
+export const signIn = (body: { email: string; password: string; totp_code?: string }) =>
+  call("POST", "/api/auth/login", { body, from: newAddress() });
