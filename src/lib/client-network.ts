@@ -7,3 +7,9 @@ export function clientNetwork(address: string): string {
   if (parsed.kind() === "ipv4") return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
+
+/** The address of a peer that is named with its port: `192.0.2.1:4711` or `[2001:db8::1]:4711`; an address without one stays itself. */
+export function withoutPort(peer: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(peer)?.[1];
+  return bracketed ?? /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer;
+}

@@ -5,6 +5,7 @@ import { connectDatabase } from "#bindings/database";
 import { readConfig } from "#config";
 import type { AppEnv, BaseContext } from "#context";
 import { directWriter } from "#db/direct-writer";
+import { withoutPort } from "#lib/client-network";
 import { createLog } from "#lib/log";
 import { newUuid } from "#lib/uuid";
 
@@ -74,5 +75,7 @@ export function baseContext(
  */
 function clientAddress(request: Request): string {
   const cf = request.cf as { clientIp?: unknown } | undefined;
-  return typeof cf?.clientIp === "string" ? cf.clientIp : (request.headers.get("cf-connecting-ip") ?? "unknown");
+  return typeof cf?.clientIp === "string"
+    ? withoutPort(cf.clientIp)
+    : (request.headers.get("cf-connecting-ip") ?? "unknown");
 }

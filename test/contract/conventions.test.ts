@@ -1,0 +1,130 @@
+import { glob } from "node:fs/promises";
+import { basename } from "node:path";
+
+import { beforeAll, expect, it } from "vitest";
+
+import { PERMISSIONS } from "#areas/accounts/permissions";
+import { ERRORS } from "#errors/catalogue";
+
+import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperation } from "./document.ts";
+import { withoutExample } from "./examples.ts";
+
+/** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
+const SAME_AS: Readonly<Record<string, string>> = { getWebHealth: "getHealth" };
+
+/** Codes that no contract declares, and why. */
+const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
+  EXECUTION_TIMEOUT: "is the error of a stored execution, never of an answer",
+  NOT_CONFIGURED: "comes with what an instance may lack: containers, integrations",
+  METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
+  PROVIDER_ERROR: "comes with the integrations",
+  PROVIDER_RATE_LIMITED: "comes with the integrations",
+};
+
+/** Operations that refuse nobody. */
+const WITHOUT_REFUSAL = new Set(["getHealth", "getWebHealth"]);
+
+let document: ApiDocument;
+let operations: DocumentedOperation[];
+
+beforeAll(async () => {
+  document = await currentDocument();
+  operations = operationsOf(document);
+});
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const fileOf = ({ operationId }: DocumentedOperation): string => kebab(SAME_AS[operationId] ?? operationId);
+const namesOf = (found: DocumentedOperation[]): string[] => found.map(({ operationId }) => operationId);
+const isTenants = ({ security = [] }: DocumentedOperation): boolean => security.some((scheme) => "bearer" in scheme);
+
+async function namesOfFiles(pattern: string): Promise<Set<string>> {
+  const paths = await Array.fromAsync(glob(pattern));
+  return new Set(paths.map((path) => basename(path)));
+}
+
+it("every operation says in a line what it does, under a section that the document introduces", () => {
+  const sections = new Set(document.tags.map(({ name }) => name));
+  const wrong = operations.filter(
+    ({ summary = "", tags = [] }) =>
+      summary === "" || summary.length > 80 || tags.length !== 1 || !sections.has(tags[0] ?? ""),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("no two operations have the same name", () => {
+  expect(new Set(namesOf(operations)).size).toBe(operations.length);
+});
+
+it("every operation has a guard, and says which", () => {
+  const known = new Set<string>([...PERMISSIONS, "signed-in", "public", "test"]);
+  const wrong = operations.filter(
+    (operation) =>
+      !known.has(operation["x-permission"] ?? "") ||
+      operation.security === undefined ||
+      isTenants(operation) !==
+        (operation["x-permission"] === "signed-in" || /^[A-Z_]+$/.test(operation["x-permission"] ?? "")),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every operation declares what it refuses", () => {
+  const wrong = operations.filter(
+    ({ operationId, responses }) =>
+      !WITHOUT_REFUSAL.has(operationId) && !Object.keys(responses).some((status) => /^[45]/.test(status)),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every operation of a tenant declares the refusals of its guard", () => {
+  const wrong = operations.filter(
+    (operation) =>
+      isTenants(operation) && !["400", "401", "403", "429", "500"].every((status) => status in operation.responses),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every write of a tenant takes an Idempotency-Key, and nothing else does", () => {
+  const wrong = operations.filter((operation) => {
+    const takesKey =
+      operation.parameters?.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ?? false;
+    return takesKey !== (isTenants(operation) && operation.method !== "GET");
+  });
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every JSON body and every successful JSON answer shows an example of each field", () => {
+  const bodies = operations.flatMap(({ operationId, requestBody, responses }) => [
+    { name: `${operationId} request`, media: requestBody?.content["application/json"] },
+    ...Object.entries(responses)
+      .filter(([status]) => status.startsWith("2"))
+      .map(([status, { content }]) => ({ name: `${operationId} ${status}`, media: content?.["application/json"] })),
+  ]);
+  const missing = bodies.flatMap(({ name, media }) =>
+    media === undefined || media.example !== undefined || media.examples !== undefined
+      ? []
+      : withoutExample(document, media.schema, name),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("every operation is in the file of its name", async () => {
+  const files = await namesOfFiles("src/areas/**/*.route.ts");
+  expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.route.ts`)))).toEqual([]);
+});
+
+it("every operation has a test of its name", async () => {
+  const files = await namesOfFiles("test/api/*/*.test.ts");
+  expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.test.ts`)))).toEqual([]);
+});
+
+it("every code of the catalogue is declared by a contract, or stands here with its reason", () => {
+  const declared = new Set(
+    JSON.stringify(document.paths)
+      .match(/"enum":\["[A-Z_",]+"\]/g)
+      ?.flatMap(codesOf),
+  );
+  const undeclared = Object.keys(ERRORS).filter((code) => !declared.has(code));
+  expect(undeclared).toEqual(Object.keys(ERRORS).filter((code) => code in OUTSIDE_CONTRACTS));
+});
+
+const codesOf = (enumeration: string): string[] => enumeration.match(/[A-Z_]{3,}/g) ?? [];

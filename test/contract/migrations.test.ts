@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+
+import { createClient, type Client } from "@libsql/client";
+import { createClient as createHttpClient } from "@libsql/client/web";
+import { beforeAll, expect, inject, it } from "vitest";
+
+import { migrationsFolder, repositoryFolder } from "#local/paths";
+
+const run = promisify(execFile);
+
+/** Tables whose rows belong to no single tenant, or to a row that does. */
+const WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  tenants: "is the tenant",
+  backup_codes: "belongs to a user",
+  password_tokens: "belongs to a user",
+  refresh_tokens: "belongs to a session",
+  sessions: "belongs to a user",
+  webhook_attempts: "belongs to a delivery",
+};
+
+/** Tables of the program that applies migrations and of the supervisor, which no migration makes. */
+const OF_THE_HOST = new Set(["schema_migrations", "supervisor_probe"]);
+
+let fresh: Client;
+
+beforeAll(async () => {
+  fresh = createClient({ url: ":memory:" });
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
+  for (const name of names) await fresh.executeMultiple(await readFile(join(migrationsFolder, name), "utf8"));
+});
+
+async function schemaOf(client: Client): Promise<string[]> {
+  const { rows } = await client.execute(
+    "SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY type, name",
+  );
+  return rows
+    .filter(({ tbl_name: table }) => typeof table === "string" && !OF_THE_HOST.has(table))
+    .map(({ type, name }) => [type, name].join(" "));
+}
+
+it("the migrations make the same database from nothing in memory as on the server", async () => {
+  const server = createHttpClient({ url: inject("databaseUrl") });
+  const schema = await schemaOf(fresh);
+  expect(schema).toContain("table agents");
+  expect(await schemaOf(server)).toEqual(schema);
+  server.close();
+});
+
+it("every reference holds and every table is sound", async () => {
+  const { rows: broken } = await fresh.execute("PRAGMA foreign_key_check");
+  const { rows: sound } = await fresh.execute("PRAGMA integrity_check");
+  expect(broken).toEqual([]);
+  expect(sound.map(({ integrity_check: verdict }) => verdict)).toEqual(["ok"]);
+});
+
+it("every table of a tenant has tenant_id", async () => {
+  const { rows } = await fresh.execute(`
+    SELECT name FROM sqlite_master AS found
+    WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'
+      AND NOT EXISTS (SELECT 1 FROM pragma_table_info(found.name) WHERE name = 'tenant_id')
+    ORDER BY name`);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_TENANT).toSorted());
+});
+
+it("the migrations give the tables of src/db/schema: nothing is left to generate", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tenure-migrations-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const out = relative(repositoryFolder, folder);
+  const schema = "./src/db/schema/*.ts";
+  const { stdout } = await run(
+    "drizzle-kit",
+    ["generate", "--dialect=turso", `--schema=${schema}`, `--out=${out}`, "--casing=snake_case"],
+    { cwd: repositoryFolder },
+  );
+  const after = await readdir(folder);
+  await rm(folder, { recursive: true });
+  expect(stdout).toContain("No schema changes");
+  expect(after).toEqual(await readdir(migrationsFolder));
+}, 30_000);
+
+it("the history of the migrations is one line", async () => {
+  const { stdout } = await run("drizzle-kit", ["check"], { cwd: repositoryFolder });
+  expect(stdout).toContain("Everything's fine");
+}, 30_000);
