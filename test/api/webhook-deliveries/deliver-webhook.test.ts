@@ -1,0 +1,306 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { tellOwners } from "#areas/webhook-deliveries/tell-owners";
+import { parseConfig } from "#config";
+import { connect } from "#db/client";
+import { createLog } from "#lib/log";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
+import {
+  createWebhook,
+  inDatabase,
+  makeDue,
+  readDelivery,
+  readWebhook,
+  sendTest,
+  strikeClock,
+  subscribed,
+  type Delivery,
+} from "#test/support/webhooks";
+
+const DAY_MS = 86_400_000;
+
+const attemptsOf = async (account: TestAccount, webhookId: string, deliveryId: string) =>
+  (await readDelivery(account, webhookId, deliveryId)).attempts;
+
+/** Milliseconds from the latest attempt to the next. */
+async function waitOf(account: TestAccount, webhookId: string, deliveryId: string): Promise<number> {
+  const { attempts, next_attempt_at } = await readDelivery(account, webhookId, deliveryId);
+  const latest = attempts.at(-1);
+  const endedAt = Date.parse(latest?.attempted_at ?? "") + (latest?.duration_ms ?? 0);
+  return Date.parse(next_attempt_at ?? "") - endedAt;
+}
+
+describe("a delivery", () => {
+  test("carries the event with the headers of Standard Webhooks", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    const delivery = await sendTest(account, webhook.id);
+    const [request] = await receiver.received(1);
+    expect(request).toMatchObject({
+      method: "POST",
+      path: "/hook",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Tenure-Webhooks/8.0",
+        "webhook-id": delivery.event_id,
+        "webhook-timestamp": expect.stringMatching(/^\d{10}$/),
+        "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+      },
+    });
+    const message = request && verifySignature(request, webhook.secret);
+    expect(Object.keys(message ?? {})).toEqual(["event", "data", "timestamp"]);
+    expect(message?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(() => request && verifySignature({ ...request, body: `${request.body} ` }, webhook.secret)).toThrow();
+  });
+
+  test.each(["a plain text secret", `whsec_${btoa("k".repeat(24))}`])(
+    "is signed with the tenant's secret %s",
+    async (secret) => {
+      const { account, receiver, webhook } = await subscribed({ secret });
+      await sendTest(account, webhook.id);
+      const [request] = await receiver.received(1);
+      expect(request && verifySignature(request, secret).event).toBe("webhook.test");
+    },
+  );
+
+  test("of an execution goes to those who subscribed, under one webhook-id, and to nobody else", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    const second = await startWebhookReceiver();
+    const others = await Promise.all([startWebhookReceiver(), startWebhookReceiver(), startWebhookReceiver()]);
+    await createWebhook(account, second.url, { events: ["agent.graduated", "agent.executed"] });
+    await createWebhook(account, others[0].url, { events: ["agent.demoted"] });
+    await createWebhook(await signUp(), others[1].url);
+    const off = await createWebhook(account, others[2].url);
+    await call("PATCH", `/api/webhooks/${off.id}`, { token: account.token, body: { enabled: false } });
+
+    const agent = await call("POST", "/api/agents", {
+      token: account.token,
+      body: { name: "Worker", role: "custom", maturity_level: "student" },
+    });
+    const { id: agentId } = agent.data<{ agent: { id: string } }>().agent;
+    const execution = await call("POST", `/api/agents/${agentId}/execute`, {
+      token: account.token,
+      body: { task: "Summarize: water boils at one hundred degrees. It freezes at zero." },
+    });
+    const [[request], [secondRequest]] = await Promise.all([receiver.received(1), second.received(1)]);
+    const { execution_id, status } = execution.data<{ execution_id: string; status: string }>();
+    expect(request && verifySignature(request, webhook.secret)).toMatchObject({
+      event: "agent.executed",
+      data: { agent_id: agentId, execution_id, status },
+    });
+    expect(secondRequest?.headers["webhook-id"]).toBe(request?.headers["webhook-id"]);
+    expect(secondRequest?.body).toBe(request?.body);
+    expect(others.map(({ requests }) => requests.length)).toEqual([0, 0, 0]);
+    const [[stored]] = (await inDatabase("SELECT id FROM webhook_deliveries WHERE webhook_id = ?", webhook.id)) as [
+      [string],
+    ];
+    expect(stored).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe("a failed attempt", () => {
+  test.each([
+    ["an error", { status: 500 }, { response_status: 500, error: "Answered 500." }],
+    ["a refusal", { status: 404 }, { response_status: 404, error: "Answered 404." }],
+    [
+      "a redirect, which is not followed",
+      { status: 302, headers: { location: "/elsewhere" } },
+      { response_status: 302, error: "Answered 302; redirects are not followed." },
+    ],
+  ])("is %s, and is made again", async (_title, answer, attempt) => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith(answer, { status: 204 });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toMatchObject([attempt]);
+    expect(receiver.requests.every(({ path }) => path === "/hook")).toBe(true);
+    expect((await readWebhook(account, webhook.id)).failing_since).not.toBeNull();
+    await makeDue(id);
+    await expect.poll(async () => (await readDelivery(account, webhook.id, id)).status).toBe("delivered");
+    expect((await readWebhook(account, webhook.id)).failing_since).toBeNull();
+    const [first, second] = receiver.requests;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  test("is one where nobody listens, and says no more than that", async () => {
+    const account = await signUp();
+    const webhook = await createWebhook(account, "http://127.0.0.1:9/hook");
+    const { id } = await sendTest(account, webhook.id);
+    await expect
+      .poll(() => attemptsOf(account, webhook.id, id))
+      .toMatchObject([{ response_status: null, error: "The connection failed." }]);
+  });
+
+  test("is one that the outbound guard refuses, whatever was stored", async () => {
+    const account = await signUp();
+    const webhook = await createWebhook(account, "https://example.com/hook");
+    for (const url of ["http://127.0.0.2:1/", "https://169.254.169.254/", "https://unresolvable.example.com/"]) {
+      await inDatabase("UPDATE webhooks SET url = ? WHERE id = ?", url, webhook.id);
+      const { id } = await sendTest(account, webhook.id);
+      await expect
+        .poll(() => attemptsOf(account, webhook.id, id))
+        .toMatchObject([{ response_status: null, error: expect.stringMatching(/^url: /) }]);
+    }
+  });
+
+  test("is repeated by itself after five seconds and up to a tenth", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 503 });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+    const waitMs = await waitOf(account, webhook.id, id);
+    expect(waitMs).toBeGreaterThanOrEqual(5_000);
+    expect(waitMs).toBeLessThanOrEqual(5_500);
+    await receiver.received(2);
+  });
+
+  test("is repeated no sooner than the receiver asks", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 429, headers: { "retry-after": "900" } });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+    expect(await waitOf(account, webhook.id, id)).toBe(900_000);
+  });
+
+  test("that was the tenth leaves a dead delivery", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+    await inDatabase("UPDATE webhook_deliveries SET attempts = 9 WHERE id = ?", id);
+    await makeDue(id);
+    const read = () => readDelivery(account, webhook.id, id);
+    await expect.poll(read).toMatchObject({ status: "dead", next_attempt_at: null });
+    await makeDue(id);
+    expect((await read()).attempts).toHaveLength(2);
+  });
+});
+
+describe("a webhook", () => {
+  test("is switched off by 410, with all that waits for it", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 }, { status: 410 });
+    const waiting = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, waiting.id)).toHaveLength(1);
+    const last = await sendTest(account, webhook.id);
+    await expect
+      .poll(() => readWebhook(account, webhook.id))
+      .toMatchObject({ enabled: false, disabled_reason: "gone" });
+    for (const { id } of [waiting, last]) expect((await readDelivery(account, webhook.id, id)).status).toBe("dead");
+  });
+
+  test("is switched off by five days without a success, not a moment sooner", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 });
+    const failSince = async (ageMs: number) => {
+      await inDatabase("UPDATE webhooks SET failing_since = ? WHERE id = ?", Date.now() - ageMs, webhook.id);
+      const { id } = await sendTest(account, webhook.id);
+      await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+      return readWebhook(account, webhook.id);
+    };
+    expect(await failSince(5 * DAY_MS - 60_000)).toMatchObject({ enabled: true });
+    expect(await failSince(5 * DAY_MS)).toMatchObject({ enabled: false, disabled_reason: "failing" });
+  });
+
+  test("that was switched off is made known to the tenant's owners by mail", async () => {
+    const [owner, mailbox] = await Promise.all([signUp(), startWebhookReceiver()]);
+    await signUp();
+    const config = parseConfig({
+      LIBSQL_URL: inject("databaseUrl"),
+      JWT_SECRET: "j".repeat(32),
+      ENCRYPTION_KEY: "k".repeat(43),
+      MAIL_URL: mailbox.url,
+    });
+    const { db } = connect(inject("databaseUrl"), undefined);
+    const disabled = {
+      tenantId: owner.tenantId,
+      webhookId: "hook-1",
+      url: "https://example.com/",
+      reason: "gone" as const,
+    };
+    await tellOwners({ db, config, log: createLog("silent") }, disabled);
+    expect(mailbox.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { to: owner.email, subject: expect.any(String), text: expect.stringContaining("410 Gone") },
+    ]);
+  });
+});
+
+describe("at least once, and never twice at once", () => {
+  test("a sender that died before it recorded its attempt is followed by another", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 }, { status: 200 });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+    const claimedUntil = (at: number) =>
+      inDatabase("UPDATE webhook_deliveries SET status = 'sending', next_attempt_at = ? WHERE id = ?", at, id);
+    await claimedUntil(Date.now() + 60_000);
+    await strikeClock();
+    expect((await readDelivery(account, webhook.id, id)).status).toBe("pending");
+    expect(receiver.requests).toHaveLength(1);
+    await claimedUntil(Date.now() - 1);
+    await strikeClock();
+    await expect.poll(async () => (await readDelivery(account, webhook.id, id)).status).toBe("delivered");
+  });
+
+  test("a delivery whose message was lost is found by the clock", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    const now = Date.now();
+    await inDatabase(
+      `INSERT INTO webhook_deliveries (id, tenant_id, webhook_id, event_id, event, body, status, next_attempt_at, created_at)
+       VALUES (?, ?, ?, ?, 'webhook.test', '{}', 'pending', ?, ?)`,
+      crypto.randomUUID(),
+      account.tenantId,
+      webhook.id,
+      crypto.randomUUID(),
+      now,
+      now,
+    );
+    await strikeClock();
+    const [request] = await receiver.received(1);
+    expect(request?.body).toBe("{}");
+  });
+
+  test("one attempt is made, however often queue, clock and redelivery ask for it at once", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500, headers: { "retry-after": "3600" } });
+    const { id } = await sendTest(account, webhook.id);
+    await expect.poll(() => attemptsOf(account, webhook.id, id)).toHaveLength(1);
+    receiver.answerWith("hang");
+    const path = `/api/webhooks/${webhook.id}/deliveries/${id}/redeliver`;
+    const first = await call("POST", path, { token: account.token });
+    expect(first.status).toBe(200);
+    await receiver.received(2);
+    const asked = Array.from({ length: 8 }, () => call("POST", path, { token: account.token }));
+    const answers = await Promise.all([...asked, strikeClock(), strikeClock()]);
+    expect(answers.slice(0, 8).map((answer) => answer?.status)).toEqual(Array.from({ length: 8 }, () => 409));
+    expect(receiver.requests).toHaveLength(2);
+  });
+
+  test("each of many deliveries comes, and a receiver that hangs holds nobody else up", async () => {
+    const [slow, quick] = await Promise.all([subscribed(), subscribed()]);
+    slow.receiver.answerWith("hang");
+    await sendTest(slow.account, slow.webhook.id);
+    await slow.receiver.received(1);
+    const sent = await Promise.all(Array.from({ length: 25 }, () => sendTest(quick.account, quick.webhook.id)));
+    const requests = await quick.receiver.received(25);
+    const expected = sent.map(({ event_id }) => event_id).toSorted();
+    expect(requests.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(expected);
+  });
+
+  test("finished deliveries are kept for thirty days", async () => {
+    const { account, webhook } = await subscribed();
+    const [old, recent] = await Promise.all([sendTest(account, webhook.id), sendTest(account, webhook.id)]);
+    for (const [{ id }, ageMs] of [
+      [old, 30 * DAY_MS + 60_000],
+      [recent, 30 * DAY_MS - 60_000],
+    ] as [Delivery, number][]) {
+      await expect.poll(async () => (await readDelivery(account, webhook.id, id)).status).toBe("delivered");
+      await inDatabase("UPDATE webhook_deliveries SET next_attempt_at = ? WHERE id = ?", Date.now() - ageMs, id);
+    }
+    await strikeClock();
+    const path = (id: string) => `/api/webhooks/${webhook.id}/deliveries/${id}`;
+    expect((await call("GET", path(old.id), { token: account.token })).status).toBe(404);
+    expect((await call("GET", path(recent.id), { token: account.token })).status).toBe(200);
+    expect(await inDatabase("SELECT id FROM webhook_attempts WHERE delivery_id = ?", old.id)).toEqual([]);
+  });
+});
