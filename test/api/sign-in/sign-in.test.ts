@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+
+import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
+import { call, newAddress, signUp } from "#test/support/client";
+
+interface SignedIn {
+  user: { id: string };
+  access_token: string;
+}
+
+describe("does", () => {
+  test("signs in, whatever the case of the address, and sets the cookie", async () => {
+    const { email, userId } = await signUp({ password: PASSWORD });
+    const answer = await signIn({ email: email.toUpperCase(), password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies[0]).toMatch(/^tenure_session=.*HttpOnly; SameSite=Lax$/);
+    const { user, access_token: token } = answer.data<SignedIn>();
+    expect(user.id).toBe(userId);
+    expect((await call("GET", "/api/auth/me", { token })).status).toBe(200);
+  });
+
+  test("asks for a code where two-factor is on, and sets no cookie", async () => {
+    const { email } = await signUpWithTwoFactor();
+    const answer = await signIn({ email, password: PASSWORD });
+    expect(answer.data()).toEqual({ two_factor_required: true, challenge_token: expect.any(String) as string });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test("takes the code with the password", async () => {
+    const { email, secret } = await signUpWithTwoFactor();
+    const answer = await signIn({ email, password: PASSWORD, totp_code: codeFor(secret, 1) });
+    expect(answer.data<SignedIn>().access_token).toBeTypeOf("string");
+  });
+});
+
+describe("refuses", () => {
+  test("a wrong password and an unknown address with the same words", async () => {
+    const { email } = await signUp({ password: PASSWORD });
+    const wrong = await signIn({ email, password: "a wrong password" });
+    const unknown = await signIn({ email: `x${email}`, password: PASSWORD });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.error).toEqual(wrong.error);
+  });
+
+  test("an account without a password", async () => {
+    const { email } = await signUp();
+    expect((await signIn({ email, password: PASSWORD })).status).toBe(401);
+  });
+
+  test("a code that was spent, alone and in a race", async () => {
+    const { email, secret } = await signUpWithTwoFactor();
+    const body = { email, password: PASSWORD, totp_code: codeFor(secret, 1) };
+    const answers = await Promise.all([signIn(body), signIn(body), signIn(body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect((await signIn(body)).error?.details).toEqual({ reason: "code" });
+  });
+
+  test("more than ten tries a minute on one account, wherever they come from", async () => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    const answers = await Promise.all(Array.from({ length: 11 }, () => signIn({ email, password: "wrong" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
+  });
+
+  test("more than twenty tries a minute from one address", async () => {
+    const from = newAddress();
+    const attempt = () => call("POST", "/api/auth/login", { body: {}, from });
+    const answers = await Promise.all(Array.from({ length: 21 }, attempt));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+});
