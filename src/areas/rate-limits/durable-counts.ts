@@ -1,9 +1,11 @@
 import { countRequest, type RateVerdict, type WindowCount, type WindowPolicy } from "./window-counter.ts";
 
 /** The part of a Durable Object's storage that this needs. */
-interface CountStorage {
+export interface CountStorage {
   get<T>(key: string): Promise<T | undefined>;
   put(key: string, value: unknown, options?: { allowUnconfirmed?: boolean }): Promise<void>;
+  /** Resolves when everything put before is on disk. */
+  sync(): Promise<void>;
 }
 
 const STORAGE_KEY = "counts";
@@ -32,11 +34,8 @@ export class DurableCounts {
     const { verdict, counts } = countRequest(policies, this.#counts, now, cost);
     this.#counts = counts;
     if (!verdict.allowed) return verdict;
-    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies);
-    while (this.#needsRenewal(policies, () => 0)) {
-      this.#renew(policies);
-      await this.#renewal;
-    }
+    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies).catch(() => undefined); // whoever needs it tries again
+    while (this.#needsRenewal(policies, () => 0)) await this.#renew(policies);
     return verdict;
   }
 
@@ -51,20 +50,27 @@ export class DurableCounts {
       const ceiling = this.#ceilings[index];
       if (!count) return false;
       if (ceiling?.startedAt !== count.startedAt) return true;
-      return count.count < policy.limit && count.count + margin(reserveOf(policy)) > ceiling.count;
+      return ceiling.count < policy.limit && count.count + margin(reserveOf(policy)) > ceiling.count;
     });
   }
 
-  #renew(policies: readonly WindowPolicy[]): void {
-    if (this.#renewal) return;
+  /** Stores ceilings ahead of the counts; one renewal at a time. The caller looks again whether it was enough for its own count. */
+  #renew(policies: readonly WindowPolicy[]): Promise<void> {
+    this.#renewal ??= this.#store(policies).finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  /** Nothing else waits for this write, so that answers need not stand behind it; a ceiling is raised only when it is on disk. */
+  async #store(policies: readonly WindowPolicy[]): Promise<void> {
     const next = policies.map((policy, index): WindowCount => {
       const count = this.#counts[index] ?? { startedAt: 0, count: 0 };
       return { startedAt: count.startedAt, count: Math.min(policy.limit, count.count + reserveOf(policy)) };
     });
-    this.#renewal = this.#storage.put(STORAGE_KEY, next, { allowUnconfirmed: true }).then(() => {
-      this.#ceilings = next;
-      this.#renewal = null;
-    });
+    await this.#storage.put(STORAGE_KEY, next, { allowUnconfirmed: true });
+    await this.#storage.sync();
+    this.#ceilings = next;
   }
 }
 
