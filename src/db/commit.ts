@@ -64,7 +64,7 @@ export async function commit(
   if (outcome.versions) ctx.versions = outcome.versions;
   if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;
   const failed = all[outcome.failedStatement];
-  if (failed?.refusal && isBrokenRule(failed, outcome.message)) throw failed.refusal();
+  if (failed?.refusal && BROKEN_RULE.test(outcome.message)) throw failed.refusal();
   if (outcome.failedStatement === -1) {
     throw new AppError("UNAVAILABLE", {
       message: "The database is busy.",
@@ -76,15 +76,27 @@ export async function commit(
 }
 
 /** A rule fails by overflow, a unique row by its constraint; any other failure of the same statement is a fault of ours. */
-const isBrokenRule = (failed: Statement, message: string): boolean =>
-  /integer overflow|UNIQUE constraint failed/.test(message) && failed.refusal !== undefined;
+const BROKEN_RULE = /integer overflow|UNIQUE constraint failed/;
 
-/** The row that spends the key; a second batch with the same key fails on it and changes nothing. */
+/**
+ * Whether, after a batch that spends an Idempotency-Key, the key is spent: by this batch, or by an earlier one whose answer was lost.
+ * The statement that spends it is the batch's first.
+ */
+export const keyIsSpent = (outcome: WriteOutcome): boolean =>
+  outcome.ok || (outcome.failedStatement === 0 && BROKEN_RULE.test(outcome.message));
+
+/** Keys are kept for a day; see decisions, section 1. */
+export const KEY_LIFETIME_MS = 86_400_000;
+
+/** The row that spends the key; a second batch with the same key within a day fails on it and changes nothing. */
 function spendKey(tenantId: string, claim: IdempotencyClaim, result: unknown, now: number): Statement {
   const answer = claim.render(result);
   return {
     ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
-      VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})`),
+      VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})
+      ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
+        response_body = excluded.response_body, response_location = excluded.response_location,
+        created_at = CASE WHEN created_at <= ${now - KEY_LIFETIME_MS} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
     refusal: () =>
       new AppError("CONFLICT", {
         message: "The first request with this Idempotency-Key took effect a moment ago.",

@@ -23,6 +23,7 @@ export async function cancelExecution(
   if (!wasRunning) return await cancelUnstarted(ctx, found);
   const ended = await selectExecution(ctx.db, agentId, executionId);
   if (ended?.status !== "cancelled") throw over(ended?.status ?? "deleted");
+  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
   return ended;
 }
 

@@ -1,3 +1,5 @@
+import { KEY_LIFETIME_MS } from "#db/commit";
+
 /** What the gate knows of an Idempotency-Key: never seen, being worked on, or spent. */
 export type KeyState = "new" | "running" | "spent";
 
@@ -7,13 +9,16 @@ const RUNNING_MAX_MS = 120_000;
 /** One request at a time for each key, and the knowledge which keys are spent. Lives in the tenant's gate, where nothing races. */
 export class KeyLedger {
   readonly #running = new Map<string, number>();
-  readonly #spent = new Set<string>();
+  /** When each was spent, the earliest first. */
+  readonly #spent: Map<string, number>;
 
-  constructor(spentKeys: Iterable<string>) {
-    this.#spent = new Set(spentKeys);
+  /** `spentKeys`: the keys of the last day with the moment they were spent, the earliest first. */
+  constructor(spentKeys: Iterable<readonly [key: string, spentAt: number]>) {
+    this.#spent = new Map(spentKeys);
   }
 
   begin(key: string, now: number): KeyState {
+    this.#forget(now);
     if (this.#spent.has(key)) return "spent";
     const since = this.#running.get(key);
     if (since !== undefined && now - since < RUNNING_MAX_MS) return "running";
@@ -22,12 +27,20 @@ export class KeyLedger {
   }
 
   /** The key's batch is written. */
-  spend(key: string): void {
-    this.#spent.add(key);
+  spend(key: string, now: number): void {
+    this.#spent.delete(key);
+    this.#spent.set(key, now);
   }
 
   /** The request is over, its effect made or not. */
   end(key: string): void {
     this.#running.delete(key);
+  }
+
+  #forget(now: number): void {
+    for (const [key, spentAt] of this.#spent) {
+      if (now - spentAt < KEY_LIFETIME_MS) return;
+      this.#spent.delete(key);
+    }
   }
 }

@@ -5,14 +5,11 @@ import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counte
 import { connectDatabase } from "#bindings/database";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 import type { Topic, TopicVersions } from "#context";
-import type { WriteAnswer, WriteRequest } from "#db/commit";
+import { KEY_LIFETIME_MS, keyIsSpent, type WriteAnswer, type WriteRequest } from "#db/commit";
 
 import type { GateEntry, GateRequest } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
-
-/** Keys are kept for a day; see decisions, section 1. */
-const KEY_LIFETIME_MS = 86_400_000;
 
 /**
  * The one place that every request of a tenant passes: it counts exactly, lets one request at a time hold an idempotency key, writes
@@ -57,8 +54,9 @@ export class TenantGate extends DurableObject<Env> {
     const outcome = await this.#writer.write(request.statements);
     for (const topic of request.touches) this.#changes[topic]++;
     const versions = this.#versions();
+    if (request.idempotencyKey !== null && keyIsSpent(outcome))
+      (await this.#ledger)?.spend(request.idempotencyKey, Date.now());
     if (!outcome.ok) return { ...outcome, versions };
-    if (request.idempotencyKey !== null) (await this.#ledger)?.spend(request.idempotencyKey);
     const deliveryIds = request.enqueueFrom.flatMap(
       (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
     );
@@ -82,10 +80,10 @@ export class TenantGate extends DurableObject<Env> {
   async #loadKeys(tenantId: string): Promise<KeyLedger> {
     const [result] = await connectDatabase(this.env).hrana.execute([
       {
-        sql: "SELECT key FROM idempotency_keys WHERE tenant_id = ? AND created_at > ?",
+        sql: "SELECT key, created_at FROM idempotency_keys WHERE tenant_id = ? AND created_at > ? ORDER BY created_at",
         args: [tenantId, Date.now() - KEY_LIFETIME_MS],
       },
     ]);
-    return new KeyLedger(result?.rows.map((row) => String(row[0])) ?? []);
+    return new KeyLedger(result?.rows.map(([key, spentAt]) => [String(key), Number(spentAt)] as const) ?? []);
   }
 }
