@@ -2,7 +2,18 @@ import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#areas/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import {
+  id,
+  isShallow,
+  jsonObject,
+  pathId,
+  text,
+  timestamp,
+  title,
+  TOO_DEEP,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
 
 import type { AgentDetail } from "./get-agent.ts";
 import type { AgentListRow, AgentRow } from "./store.ts";
@@ -47,7 +58,8 @@ export const AgentConfiguration = z
       if (!result.success)
         check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
     }
-    if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
+    if (!isShallow(value)) check.addIssue({ code: "custom", ...TOO_DEEP });
+    else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
       check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });
     }
   })

@@ -75,11 +75,12 @@ export class ExecutionObject extends DurableObject<Env> {
     return true;
   }
 
-  /** The events after the first `seen`, waiting a while for the next; null when there is no run here. */
+  /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */
   async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
     if (!this.#run) return null;
     const known = executionEvents(this.#live(this.#run));
     if (known.length > seen) return known.slice(seen);
+    if (isFinal(this.#run.record.status)) return null;
     await Promise.race([this.#change, after(maxMs)]);
     return executionEvents(this.#live(this.#run)).slice(seen);
   }

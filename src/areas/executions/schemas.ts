@@ -1,7 +1,18 @@
 import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import {
+  id,
+  isShallow,
+  jsonObject,
+  pathId,
+  text,
+  timestamp,
+  title,
+  TOO_DEEP,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { EXECUTION_STATUSES, isFinal } from "./execution-state.ts";
@@ -32,6 +43,7 @@ export const ExecuteParameters = z
       .optional()
       .openapi({ description: "Run exactly this installed skill with `context` as its input" }),
   })
+  .refine(isShallow, TOO_DEEP)
   .openapi("ExecuteParameters", { example: { wait_seconds: 10 } });
 
 export const ExecuteBody = z

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+
+import { isShallow, text, title } from "#http/schemas";
+
+const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = wrap(value);
+  return value;
+};
+
+describe("depth of JSON", () => {
+  it.each([
+    ["lists", (inner: unknown) => [inner]],
+    ["objects", (inner: unknown) => ({ inner })],
+  ])("may be 64 levels of %s, not 65", (_what, wrap) => {
+    expect(isShallow(nested(64, wrap))).toBe(true);
+    expect(isShallow(nested(65, wrap))).toBe(false);
+  });
+
+  it("is found out of a value that no recursion would survive", () => {
+    expect(isShallow(nested(500_000, (inner) => [inner]))).toBe(false);
+  });
+
+  it("is not width", () => {
+    expect(isShallow(Array.from({ length: 100_000 }, () => ({})))).toBe(true);
+  });
+});
+
+describe("texts", () => {
+  it.each(["\u0000", "a\u0007b", "\u001B[31m", "\u007F", "\uD800", "a\uDC00"])("refuse %j", (value) => {
+    expect(text(10).safeParse(value).success).toBe(false);
+  });
+
+  it.each(["a\nb\tc\r", "𝄞", "é", "مرحبا", "👩‍👩‍👧"])("take %j", (value) => {
+    expect(text(20).safeParse(value).success).toBe(true);
+  });
+
+  it("of one line refuse white space alone and line breaks", () => {
+    for (const value of ["", "  ", "a\nb", "a\tb", "\u00A0"]) expect(title(10).safeParse(value).success).toBe(false);
+    expect(title(10).safeParse(" a b ").success).toBe(true);
+  });
+
+  it("have at most the given characters", () => {
+    expect(title(3).safeParse("abc").success).toBe(true);
+    expect(title(3).safeParse("abcd").success).toBe(false);
+  });
+});
