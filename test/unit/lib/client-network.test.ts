@@ -1,6 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { clientNetwork, withoutPort } from "#lib/client-network";
+
+const anyGroup = fc.integer({ min: 0, max: 0xffff }).map((group) => group.toString(16));
+const anyHalf = fc.array(anyGroup, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(":"));
 
 describe("clientNetwork", () => {
   it.each([
@@ -11,6 +15,32 @@ describe("clientNetwork", () => {
     ["unknown", "unknown"],
   ])("counts %s as %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);
+  });
+
+  it("all addresses of a /64 are one caller", () => {
+    fc.assert(
+      fc.property(anyHalf, anyHalf, anyHalf, (network, host, other) => {
+        fc.pre(!network.startsWith("0:0:0:0"));
+        expect(clientNetwork(`${network}:${host}`)).toBe(clientNetwork(`${network}:${other}`));
+      }),
+    );
+  });
+
+  it("addresses of two /64 are two callers", () => {
+    fc.assert(
+      fc.property(anyHalf, anyHalf, anyHalf, (network, other, host) => {
+        fc.pre(network !== other && !network.startsWith("0:0:0:0") && !other.startsWith("0:0:0:0"));
+        expect(clientNetwork(`${network}:${host}`)).not.toBe(clientNetwork(`${other}:${host}`));
+      }),
+    );
+  });
+
+  it("an IPv4 address is itself", () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(clientNetwork(address)).toBe(address);
+      }),
+    );
   });
 });
 

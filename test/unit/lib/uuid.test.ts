@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { isUuid, newUuid } from "#lib/uuid";
+
+describe("identifiers", () => {
+  it("are UUIDs of version 7, each its own, in the order they were made", () => {
+    const made = Array.from({ length: 2_000 }, newUuid);
+    for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(made).size).toBe(made.length);
+    expect(made.toSorted()).toEqual(made);
+  });
+
+  it("are told from everything else", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(isUuid(id)).toBe(true);
+      }),
+    );
+    const id = newUuid();
+    for (const odd of ["", "1", `${id} `, `{${id}}`, id.replaceAll("-", ""), `${id}\n`, `${id}0`, id.replace("-", "_")])
+      expect(isUuid(odd), JSON.stringify(odd)).toBe(false);
+  });
+});
