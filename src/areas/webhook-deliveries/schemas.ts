@@ -40,7 +40,17 @@ const deliveryFields = {
 export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery");
 
 export const WebhookDeliveryDetail = z
-  .object({ ...deliveryFields, payload: jsonObject().openapi({ description: "What is sent" }) })
+  .object({
+    ...deliveryFields,
+    payload: jsonObject().openapi({
+      description: "What is sent",
+      example: {
+        event: "agent.executed",
+        data: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", status: "completed" },
+        timestamp: "2026-11-21T09:30:00.000Z",
+      },
+    }),
+  })
   .openapi("WebhookDeliveryDetail");
 
 export const WebhookDeliveryList = z.object({ deliveries: z.array(WebhookDelivery), pagination: Pagination });

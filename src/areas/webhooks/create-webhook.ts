@@ -1,12 +1,10 @@
-import type { z } from "@hono/zod-openapi";
-
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { sealSecret } from "#lib/secret-box";
 
-import type { CreateWebhookBody } from "./schemas.ts";
+import type { CreateWebhookInput } from "./schemas.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { insertWebhook, requireFewerWebhooks, type WebhookRow } from "./store.ts";
 
@@ -22,10 +20,7 @@ export interface WebhookWithSecret {
  * Subscribes a URL to events. How many webhooks the tenant has is asked inside the batch, so that racing requests cannot pass the
  * limit. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT at the limit.
  */
-export async function createWebhook(
-  ctx: ServiceContext,
-  input: z.output<typeof CreateWebhookBody>,
-): Promise<WebhookWithSecret> {
+export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
   const url = await requireOutboundUrl(ctx, input.url);
   const secret = input.secret ?? newSigningSecret();
   const now = ctx.clock();

@@ -1,11 +1,9 @@
-import type { z } from "@hono/zod-openapi";
-
 import type { ServiceContext } from "#context";
 import { sealSecret } from "#lib/secret-box";
 
 import { changeWebhook } from "./change-webhook.ts";
 import type { WebhookWithSecret } from "./create-webhook.ts";
-import type { RotateWebhookSecretBody } from "./schemas.ts";
+import type { RotateWebhookSecretInput } from "./schemas.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 
 /** A day. */
@@ -15,7 +13,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
 export async function rotateWebhookSecret(
   ctx: ServiceContext,
   webhookId: string,
-  input: z.output<typeof RotateWebhookSecretBody>,
+  input: RotateWebhookSecretInput,
 ): Promise<WebhookWithSecret> {
   const overlapMs = (input.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS) * 1_000;
   const secret = input.secret ?? newSigningSecret();

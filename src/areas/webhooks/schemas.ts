@@ -72,6 +72,10 @@ export const RotateWebhookSecretBody = z
   })
   .openapi("RotateWebhookSecretBody");
 
+export type CreateWebhookInput = z.output<typeof CreateWebhookBody>;
+export type UpdateWebhookInput = z.output<typeof UpdateWebhookBody>;
+export type RotateWebhookSecretInput = z.output<typeof RotateWebhookSecretBody>;
+
 export const Webhook = z
   .object({
     id: id(),

@@ -1,10 +1,8 @@
-import type { z } from "@hono/zod-openapi";
-
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 
 import { changeWebhook } from "./change-webhook.ts";
-import type { UpdateWebhookBody } from "./schemas.ts";
+import type { UpdateWebhookInput } from "./schemas.ts";
 import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
 
 /**
@@ -14,7 +12,7 @@ import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
 export async function updateWebhook(
   ctx: ServiceContext,
   webhookId: string,
-  input: z.output<typeof UpdateWebhookBody>,
+  input: UpdateWebhookInput,
 ): Promise<WebhookRow> {
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
   return changeWebhook(ctx, webhookId, (webhook) => ({

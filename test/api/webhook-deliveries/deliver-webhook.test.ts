@@ -283,8 +283,8 @@ describe("at least once, and never twice at once", () => {
     await slow.receiver.received(1);
     const sent = await Promise.all(Array.from({ length: 25 }, () => sendTest(quick.account, quick.webhook.id)));
     const requests = await quick.receiver.received(25);
-    const expected = sent.map(({ event_id }) => event_id).toSorted();
-    expect(requests.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(expected);
+    const received = new Set(requests.map(({ headers }) => headers["webhook-id"]));
+    expect(received).toEqual(new Set(sent.map(({ event_id }) => event_id)));
   });
 
   test("finished deliveries are kept for thirty days", async () => {

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+
+import { queueName } from "#bindings/queue-name";
+
+describe("the name of a queue", () => {
+  it.each(["webhook-deliveries", "webhook-deliveries-staging", "webhook-deliveries-eu-1"])("%s is ours", (deployed) => {
+    expect(queueName(deployed)).toBe("webhook-deliveries");
+  });
+
+  it.each(["webhook-deliveriesx", "other", ""])("%j is nobody's", (deployed) => {
+    expect(() => queueName(deployed)).toThrow("Nobody consumes");
+  });
+});
