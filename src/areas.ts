@@ -8,6 +8,7 @@ import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
 import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
+import { registerUsageRoutes } from "#areas/usage/routes";
 import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
 import { registerWebhookRoutes } from "#areas/webhooks/routes";
 import type { Router } from "#http/router";
@@ -23,6 +24,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerExecutionRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
+  registerUsageRoutes,
   registerDocsRoutes,
   registerOperationRoutes,
   registerTestRoutes,

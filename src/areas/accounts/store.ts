@@ -137,3 +137,17 @@ export const requireWorkingToken = (tokenHash: string, now: number, refusal: () 
 /** Who proved to read the mail of an account is its person: an invited one becomes active. */
 export const updateInvitedToActive = (userId: string): Statement =>
   rawStatement(sql`UPDATE users SET status = 'active' WHERE id = ${userId} AND status = 'invited'`);
+
+/** A tenant as a request acts in it. */
+export const selectTenant = (db: Database, tenantId: string): Promise<Tenant | undefined> =>
+  db
+    .select({
+      id: tenants.id,
+      name: tenants.name,
+      slug: tenants.slug,
+      tier: tenants.tier,
+      requestsPerMinute: tenants.requestsPerMinute,
+    })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+    .get();

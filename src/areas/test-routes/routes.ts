@@ -1,6 +1,8 @@
 import type { Router } from "#http/router";
 
 import { registerCreateTestAccount } from "./create-test-account.route.ts";
+import { registerCreateTestAgent } from "./create-test-agent.route.ts";
+import { registerExecuteTestTask } from "./execute-test-task.route.ts";
 import { registerGetTestHealth } from "./get-test-health.route.ts";
 import { registerSignInTestAccount } from "./sign-in-test-account.route.ts";
 
@@ -9,4 +11,6 @@ export function registerTestRoutes(app: Router): void {
   registerGetTestHealth(app);
   registerCreateTestAccount(app);
   registerSignInTestAccount(app);
+  registerCreateTestAgent(app);
+  registerExecuteTestTask(app);
 }

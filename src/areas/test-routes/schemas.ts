@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#areas/accounts/schemas";
+import { CreateAgentBody } from "#areas/agents/schemas";
+import { ExecuteBody } from "#areas/executions/schemas";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import { presentSignIn, SignInResult } from "#areas/sign-in/schemas";
-import { title } from "#http/schemas";
+import { id, title } from "#http/schemas";
 
 import type { TestAccount } from "./create-test-account.ts";
 
@@ -45,3 +47,9 @@ export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };
 export const TestHealth = z
   .object({ status: z.literal("ok"), version: z.string().openapi({ example: "8.0.0" }) })
   .openapi("TestHealth");
+
+const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant to act for" }) };
+
+export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent");
+
+export const TestTaskBody = ExecuteBody.extend(ofTenant).openapi("TestTask");

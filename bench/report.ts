@@ -1,0 +1,41 @@
+import type { Measured } from "./load.ts";
+
+interface Title {
+  tool: string;
+  connections: number;
+  rounds: number;
+  seconds: number;
+  processor: string;
+  cores: number;
+}
+
+export function printTitle({ tool, connections, rounds, seconds, processor, cores }: Title): void {
+  print(`${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s in turns, on ${cores} × ${processor}`);
+  print("ratio: ours / bare Worker with the same statement, median of the rounds\n");
+  print(row(["route", "ours /s", "p50 ms", "p99 ms", "bare /s", "p50 ms", "p99 ms", "ratio"]));
+}
+
+export function printRow(name: string, rounds: { ours: Measured; bare: Measured }[], ratio: number): void {
+  const of = (side: "ours" | "bare", value: (measured: Measured) => number) =>
+    median(rounds.map((round) => value(round[side])));
+  const figures = (["ours", "bare"] as const).flatMap((side) => [
+    of(side, (measured) => measured.requestsPerSecond).toFixed(0),
+    of(side, (measured) => measured.p50Ms).toFixed(1),
+    of(side, (measured) => measured.p99Ms).toFixed(1),
+  ]);
+  print(row([name, ...figures, ratio.toFixed(2)]));
+  const refused = rounds.reduce((sum, round) => sum + round.ours.refused + round.bare.refused, 0);
+  if (refused > 0) print(`  ${refused} answers were not 2xx: the row above says nothing`);
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+const row = (cells: string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(9))).join("");
+
+// oxlint-disable-next-line no-console -- a program for the terminal
+const print = (line: string): void => console.log(line);

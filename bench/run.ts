@@ -1,0 +1,145 @@
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { build } from "esbuild";
+
+import { buildWorker } from "#local/build-worker";
+import { hostWorker, type HostedWorker } from "#local/host-worker";
+import { localSecrets } from "#local/local-secrets";
+import { distFolder, repositoryFolder } from "#local/paths";
+import { startTenure } from "#local/tenure";
+
+import { CONNECTIONS, findLoadTool, load, type Measured, type Target } from "./load.ts";
+import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
+import { median, printRow, printTitle } from "./report.ts";
+
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
+const testSecret = "bench-secret-0123456789abcdef0123456789";
+
+/** Measures every hot route beside a bare Worker that runs the same statement, in turns, so that the machine's moods hit both. */
+async function bench(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "tenure-bench-"));
+  const ends: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    await buildWorker();
+    const tenure = await startTenure({
+      dataFolder: join(folder, "data"),
+      host: "127.0.0.1",
+      port: 0,
+      sqldPort: 0,
+      remoteDatabase: null,
+      variables: {
+        ...(await localSecrets(join(folder, "data"))),
+        ENVIRONMENT: "local",
+        TEST_SECRET: testSecret,
+        LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
+      },
+      clock: "manual",
+      output: "ignore",
+      onFailure: fail,
+    });
+    ends.push(() => tenure.stop());
+    const prepared = await prepareTenant(tenure.baseUrl, testSecret);
+    const bare = await hostBare(join(folder, "bare"), tenure.database.url, prepared);
+    ends.push(() => bare.stop());
+    await compare(routes(tenure.baseUrl, bare.url, prepared), folder);
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+interface Pair {
+  name: string;
+  ours: Target;
+  bare: Target;
+}
+
+function routes(baseUrl: string, bareUrl: string, { apiKey, agentId, executionId }: Prepared): Pair[] {
+  const get = (path: string): Target => ({
+    url: `${baseUrl}${path}`,
+    method: "GET",
+    headers: { "X-API-Key": apiKey },
+    body: null,
+  });
+  const post = (path: string, body: unknown): Target => ({
+    url: `${baseUrl}${path}`,
+    method: "POST",
+    headers: { "X-API-Key": apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const bare = (path: string): Target => ({ url: `${bareUrl}${path}`, method: "GET", headers: {}, body: null });
+  const agent = { name: "Bench", role: "custom", maturity_level: "student" };
+  const task = { task: "Summarize the text in one sentence", context: { text: TEXT } };
+  return [
+    { name: "health", ours: get("/api/v1/health"), bare: bare("/health") },
+    { name: "list agents", ours: get("/api/agents"), bare: bare("/list") },
+    { name: "get agent", ours: get(`/api/agents/${agentId}`), bare: bare("/get") },
+    { name: "execution status", ours: get(`/api/agents/${agentId}/executions/${executionId}`), bare: bare("/status") },
+    { name: "create agent", ours: post("/api/agents", agent), bare: bare("/create") },
+    { name: "execute builtin", ours: post(`/api/agents/${agentId}/execute`, task), bare: bare("/execute") },
+  ];
+}
+
+const TEXT =
+  "Revenue grew by 12 percent in the third quarter. Costs stayed flat despite inflation. The board raised its outlook for the year, because it expects revenue to grow further.";
+
+async function compare(pairs: Pair[], folder: string): Promise<void> {
+  const tool = await findLoadTool();
+  const only = process.argv[2];
+  printTitle({
+    tool,
+    connections: CONNECTIONS,
+    rounds: ROUNDS,
+    seconds: SECONDS,
+    processor: cpus()[0]?.model ?? "",
+    cores: cpus().length,
+  });
+  for (const { name, ours, bare } of pairs) {
+    if (only !== undefined && !name.includes(only)) continue;
+    const rounds: { ours: Measured; bare: Measured }[] = [];
+    await load(tool, ours, 1, folder);
+    await load(tool, bare, 1, folder);
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ ours: await load(tool, ours, SECONDS, folder), bare: await load(tool, bare, SECONDS, folder) });
+    }
+    printRow(name, rounds, median(rounds.map((round) => round.ours.requestsPerSecond / round.bare.requestsPerSecond)));
+  }
+}
+
+async function hostBare(folder: string, databaseUrl: string, prepared: Prepared): Promise<HostedWorker> {
+  const buildFolder = join(folder, "build");
+  await mkdir(buildFolder, { recursive: true });
+  await cp(distFolder, buildFolder, { recursive: true });
+  await rm(join(buildFolder, "worker"), { recursive: true });
+  await build({
+    entryPoints: { worker: join(repositoryFolder, "bench/bare-worker.ts") },
+    outdir: join(buildFolder, "worker"),
+    bundle: true,
+    format: "esm",
+    target: "es2024",
+    external: ["cloudflare:*"],
+    logLevel: "warning",
+  });
+  return await hostWorker({
+    buildFolder,
+    dataFolder: join(folder, "data"),
+    host: "127.0.0.1",
+    port: 0,
+    variables: {
+      LIBSQL_URL: databaseUrl,
+      TENANT_ID: prepared.tenantId,
+      AGENT_ID: prepared.agentId,
+      EXECUTION_ID: prepared.executionId,
+    },
+    output: "ignore",
+    onFailure: fail,
+  });
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+await bench();

@@ -1,0 +1,12 @@
+import type { BaseContext, Tenant } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectTenant } from "./store.ts";
+
+/** A tenant by its id. Throws NOT_FOUND. */
+export async function findTenant(base: BaseContext, tenantId: string): Promise<Tenant> {
+  const row = isUuid(tenantId) ? await selectTenant(base.db, tenantId) : undefined;
+  if (!row) throw notFound("tenant", tenantId);
+  return row;
+}

@@ -1,0 +1,41 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { CreatedAgent, presentCreated } from "#areas/agents/schemas";
+import { access } from "#http/access";
+import { enveloped, performAnonymously } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createTestAgent } from "./create-test-agent.ts";
+import { TestAgentBody } from "./schemas.ts";
+
+export const createTestAgentContract = createRoute({
+  method: "post",
+  path: "/api/test/agents",
+  operationId: "createTestAgent",
+  tags: ["Testing"],
+  summary: "Make a test agent",
+  description:
+    "Creates an agent of any level for the tenant `tenant_id`. Exists only on instances with a test secret; not counted against the tenant's requests, but against its number of agents.",
+  ...access.test(),
+  request: jsonBody(TestAgentBody, "The agent and its tenant"),
+  responses: {
+    ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerCreateTestAgent(app: Router): void {
+  app.openapi(createTestAgentContract, (c) => {
+    const { tenant_id: tenantId, ...input } = c.req.valid("json");
+    return performAnonymously(
+      c,
+      (base) => createTestAgent(base, tenantId, input),
+      (agent) => ({
+        status: 201 as const,
+        location: `/api/agents/${agent.id}`,
+        data: { agent: presentCreated(agent) },
+      }),
+    );
+  });
+}

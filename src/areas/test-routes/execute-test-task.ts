@@ -1,0 +1,15 @@
+import { executeTask, type ExecuteInput } from "#areas/executions/execute-task";
+import type { ExecutionRecord } from "#areas/executions/execution-record";
+import type { BaseContext } from "#context";
+
+import { actForTenant } from "./act-for-tenant.ts";
+
+/** Runs a task on a tenant's agent and gives the record; governance holds here too. Throws as `executeTask`, NOT_FOUND for the tenant. */
+export async function executeTestTask(
+  base: BaseContext,
+  tenantId: string,
+  agentId: string,
+  input: ExecuteInput,
+): Promise<ExecutionRecord> {
+  return await executeTask(await actForTenant(base, tenantId), agentId, input);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+
+const secret = () => ({ "x-test-secret": inject("testSecret") });
+
+async function agentOf({ token }: TestAccount): Promise<string> {
+  const body = { name: "Runner", role: "custom", maturity_level: "student" };
+  return (await call("POST", "/api/agents", { token, body })).data<{ agent: { id: string } }>().agent.id;
+}
+
+describe("execute test task", () => {
+  test("does: runs the task and the tenant sees the execution", async () => {
+    const account = await signUp();
+    const agentId = await agentOf(account);
+    const body = { tenant_id: account.tenantId, task: "compute 6*7" };
+    const run = await call("POST", `/api/test/agents/${agentId}/execute`, { body, headers: secret() });
+    const execution = run.data<{ execution_id: string; status: string; result: { summary: string } }>();
+    expect(execution).toMatchObject({ status: "completed" });
+    expect(execution.result.summary).toContain("42");
+    const path = `/api/agents/${agentId}/executions/${execution.execution_id}`;
+    expect((await call("GET", path, { token: account.token })).data()).toMatchObject({ status: "completed" });
+  });
+
+  test("refuses what governance refuses, another tenant's agent and an unknown agent", async () => {
+    const [owner, other] = [await signUp(), await signUp()];
+    const agentId = await agentOf(owner);
+    const run = (id: string, tenantId: string, task: string) =>
+      call("POST", `/api/test/agents/${id}/execute`, { body: { tenant_id: tenantId, task }, headers: secret() });
+    expect((await run(agentId, owner.tenantId, "Delete all files")).error?.code).toBe("GOVERNANCE_VIOLATION");
+    expect((await run(agentId, other.tenantId, "compute 1+1")).error?.code).toBe("FORBIDDEN");
+    expect((await run("nonsense", owner.tenantId, "compute 1+1")).error?.code).toBe("AGENT_NOT_FOUND");
+  });
+
+  test("guards: refuses a missing and a wrong secret", async () => {
+    const account = await signUp();
+    const agentId = await agentOf(account);
+    const body = { tenant_id: account.tenantId, task: "compute 1+1" };
+    const path = `/api/test/agents/${agentId}/execute`;
+    expect((await call("POST", path, { body, token: account.token })).status).toBe(401);
+    expect((await call("POST", path, { body, headers: { "x-test-secret": "wrong" } })).status).toBe(401);
+  });
+});
