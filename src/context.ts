@@ -82,6 +82,8 @@ export interface RenderedAnswer {
   status: number;
   body: string;
   location: string | null;
+  /** The body tells something that is stored nowhere else in plain text, such as a new key: it is stored encrypted. */
+  holdsSecret: boolean;
 }
 
 export interface IdempotencyClaim {

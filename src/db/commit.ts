@@ -6,6 +6,8 @@ import type { SqlResult } from "#db/hrana";
 import type { Statement } from "#db/statement";
 import { rawStatement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { sealText } from "#lib/sealed-text";
+import type { EncryptionKeys } from "#lib/secret-box";
 
 /** One atomic batch on its way to the database: plain data, so that it can travel to the tenant's gate. */
 export interface WriteRequest {
@@ -31,6 +33,8 @@ export type WriteAnswer = WriteOutcome & {
 interface CommitContext {
   writer: Writer;
   clock: () => number;
+  /** Seals a stored answer that holds a secret. */
+  config?: EncryptionKeys;
   tenant?: { id: string };
   idempotency?: IdempotencyClaim | null;
   versions?: TopicVersions | null;
@@ -53,7 +57,7 @@ export async function commit(
   statements: Statement[],
   { touches = [], result }: CommitOptions = {},
 ): Promise<SqlResult[]> {
-  const claim = ctx.idempotency && ctx.tenant ? spendKey(ctx.tenant.id, ctx.idempotency, result, ctx.clock()) : null;
+  const claim = ctx.idempotency && ctx.tenant ? await spendKey(ctx, ctx.tenant.id, ctx.idempotency, result) : null;
   const all = claim ? [claim, ...statements] : statements;
   const outcome = await ctx.writer.write({
     statements: all.map(({ sql: text, args }) => ({ sql: text, args })),
@@ -89,11 +93,18 @@ export const keyIsSpent = (outcome: WriteOutcome): boolean =>
 export const KEY_LIFETIME_MS = 86_400_000;
 
 /** The row that spends the key; a second batch with the same key within a day fails on it and changes nothing. */
-function spendKey(tenantId: string, claim: IdempotencyClaim, result: unknown, now: number): Statement {
+async function spendKey(
+  { clock, config }: CommitContext,
+  tenantId: string,
+  claim: IdempotencyClaim,
+  result: unknown,
+): Promise<Statement> {
   const answer = claim.render(result);
+  const now = clock();
+  const body = answer.holdsSecret ? await sealText(answer.body, config) : answer.body;
   return {
     ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
-      VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})
+      VALUES (${tenantId}, ${claim.key}, ${claim.fingerprint}, ${answer.status}, ${body}, ${answer.location}, ${now})
       ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
         response_body = excluded.response_body, response_location = excluded.response_location,
         created_at = CASE WHEN created_at <= ${now - KEY_LIFETIME_MS} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),

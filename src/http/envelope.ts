@@ -58,6 +58,8 @@ export interface Outcome<Status extends ContentfulStatusCode, Data> {
   /** Where the created or started resource is. */
   location?: string;
   headers?: Record<string, string>;
+  /** Set when the answer tells a secret; what is kept for a repeated request is then encrypted. */
+  holdsSecret?: boolean;
 }
 
 interface EffectEnv extends AppEnv {
@@ -75,8 +77,8 @@ export async function perform<Result, const Presented extends Outcome<Contentful
 ): Promise<AnswerOf<Presented>> {
   let rendered: { result: unknown; answer: RenderedAnswer } | undefined;
   const render = (result: unknown): RenderedAnswer => {
-    const { status, data, location } = present(result as Result);
-    const answer = { status, body: envelopeText(c, JSON.stringify(data)), location: location ?? null };
+    const { status, data, location = null, holdsSecret = false } = present(result as Result);
+    const answer = { status, body: envelopeText(c, JSON.stringify(data)), location, holdsSecret };
     rendered = { result, answer };
     return answer;
   };

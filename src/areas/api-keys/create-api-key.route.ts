@@ -31,6 +31,7 @@ export function registerCreateApiKey(app: Router): void {
         status: 201 as const,
         data: presentIssuedApiKey(issued, c.var.base.clock()),
         location: `/api/auth/api-keys/${issued.key.id}`,
+        holdsSecret: true,
       }),
     );
   });

@@ -35,6 +35,7 @@ export function registerRotateApiKey(app: Router): void {
         status: 201 as const,
         data: presentIssuedApiKey(issued, c.var.base.clock()),
         location: `/api/auth/api-keys/${issued.key.id}`,
+        holdsSecret: true,
       }),
     ),
   );

@@ -1,4 +1,5 @@
-import type { Database } from "#db/client";
+import type { BaseContext } from "#context";
+import { openText } from "#lib/sealed-text";
 
 import { selectSpentKey } from "./store.ts";
 
@@ -10,13 +11,17 @@ export interface SpentKey {
 }
 
 /** The answer that was stored when the tenant spent this key; null when it did not. */
-export async function findSpentKey(ctx: { db: Database }, tenantId: string, key: string): Promise<SpentKey | null> {
+export async function findSpentKey(
+  ctx: Pick<BaseContext, "db" | "config">,
+  tenantId: string,
+  key: string,
+): Promise<SpentKey | null> {
   const row = await selectSpentKey(ctx.db, tenantId, key);
   if (!row) return null;
   return {
     fingerprint: row.fingerprint,
     status: row.responseStatus,
-    body: row.responseBody,
+    body: await openText(row.responseBody, ctx.config),
     location: row.responseLocation,
   };
 }

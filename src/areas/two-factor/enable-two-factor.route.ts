@@ -29,6 +29,7 @@ export function registerEnableTwoFactor(app: Router): void {
       ({ backupCodes }) => ({
         status: 200 as const,
         data: { two_factor_enabled: true as const, backup_codes: backupCodes },
+        holdsSecret: true,
       }),
     ),
   );

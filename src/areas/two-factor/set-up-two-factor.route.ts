@@ -22,6 +22,10 @@ export const setUpTwoFactorContract = createRoute({
 
 export function registerSetUpTwoFactor(app: Router): void {
   app.openapi(setUpTwoFactorContract, (c) =>
-    perform(c, setUpTwoFactor, (setup) => ({ status: 200 as const, data: presentTwoFactorSetup(setup) })),
+    perform(c, setUpTwoFactor, (setup) => ({
+      status: 200 as const,
+      data: presentTwoFactorSetup(setup),
+      holdsSecret: true,
+    })),
   );
 }
