@@ -15,22 +15,23 @@ export async function ensureBuilt(): Promise<boolean> {
   return true;
 }
 
-/** Folders count too: a deleted file changes only its folder. `src/local` does not, as the Worker never imports it. */
+/** Folders count too: a deleted file changes only its folder. Of `src/local` only what builds counts, as the Worker imports none of it. */
 async function newestChange(): Promise<number> {
   const paths = await Promise.all(
     sources.map(async (source) => {
       const path = resolve(repositoryFolder, source);
       if (source.includes(".")) return [path];
       const entries = await readdir(path, { recursive: true });
-      return [path, ...entries.filter(isOfWorker).map((entry) => resolve(path, entry))];
+      return [path, ...entries.filter(isSource).map((entry) => resolve(path, entry))];
     }),
   );
   return Math.max(...(await Promise.all(paths.flat().map(modifiedAt))));
 }
 
-function isOfWorker(entry: string): boolean {
-  const isOfHost = entry.startsWith("local/") && !entry.startsWith("local/build-");
-  return entry !== "local" && !isOfHost;
+const builders = ["local/build-worker.ts", "local/hosting.ts"];
+
+function isSource(entry: string): boolean {
+  return builders.includes(entry) || (entry !== "local" && !entry.startsWith("local/"));
 }
 
 async function modifiedAt(path: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -46,6 +46,7 @@ export interface Sqld {
 export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   await mkdir(options.folder, { recursive: true });
   await mkdir(dirname(options.logFile), { recursive: true });
+  await rename(options.logFile, `${options.logFile}.previous`).catch(() => undefined);
   await requireFreePort(host, options.port, "SQLD_PORT");
   const first = await startOnAnyPort(options);
   const url = `http://${host}:${first.port}`;
@@ -95,7 +96,7 @@ async function startOnAnyPort(options: StartSqldOptions): Promise<{ child: Child
 }
 
 async function startOnce(options: StartSqldOptions, port: number): Promise<ChildProcess> {
-  const log = await open(options.logFile, "w");
+  const log = await open(options.logFile, "a");
   try {
     const child = startChild({
       command: sqldBinary(),
