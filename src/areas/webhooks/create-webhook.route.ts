@@ -33,6 +33,7 @@ export function registerCreateWebhook(app: Router): void {
       ({ webhook, secret }) => ({
         status: 201,
         data: presentCreated(webhook, secret),
+        holdsSecret: true,
         location: `/api/webhooks/${webhook.id}`,
       }),
     ),

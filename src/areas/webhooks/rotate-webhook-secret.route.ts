@@ -34,6 +34,7 @@ export function registerRotateWebhookSecret(app: Router): void {
       ({ webhook, secret }) => ({
         status: 200,
         data: { id: webhook.id, secret, previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt) },
+        holdsSecret: true,
       }),
     ),
   );
