@@ -29,11 +29,11 @@ function banner(tenure: Tenure, dataFolder: string): string {
         ];
   return [
     "",
-    `  API       ${baseUrl}/api/v1`,
+    `  API       ${baseUrl}/api`,
     `  Document  ${baseUrl}/api/docs`,
     ...account,
     "",
-    `  curl ${baseUrl}/api/v1/agents -H 'Authorization: Bearer ${key}'`,
+    `  curl ${baseUrl}/api/agents -H 'X-API-Key: ${key}'`,
     "",
     "  Ctrl-C stops everything.",
     "",
