@@ -110,7 +110,7 @@ const LAYERS = [
   layer(
     "local",
     folder("local"),
-    [folder("local", "lib"), ANY_PLAIN, CONFIG],
+    [folder("local", "lib", "db", "bindings"), ANY_PLAIN, CONTEXT, CONFIG],
     "The host runs the Worker and is no part of it.",
   ),
 ];

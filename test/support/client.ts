@@ -40,6 +40,10 @@ export interface Answer {
   error: ApiError | undefined;
 }
 
+/** Where a refused request was wrong: `details.issues[].path`. */
+export const issuePaths = ({ error }: Answer): string[] =>
+  ((error?.details["issues"] ?? []) as { path: string }[]).map(({ path }) => path);
+
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
@@ -100,6 +104,10 @@ function read(status: number, received: NodeJS.Dict<string | string[]>, text: st
     error: envelope.success === false ? envelope.error : undefined,
   };
 }
+
+/** The statuses of racing calls, in order. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((left, right) => left - right);
 
 /** A loopback address nobody else uses: limits of anonymous callers count by address. */
 export function newAddress(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { call, newAddress } from "#test/support/client";
+import { call, newAddress, statusesOf } from "#test/support/client";
 
 const PASSWORD = "correct horse battery staple";
 const newEmail = () => `person-${crypto.randomUUID()}@example.com`;
@@ -51,7 +51,7 @@ describe("refuses", () => {
   test("all but one of racing sign-ups with one address", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUpWith({ email, password: PASSWORD })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
   });
 
   test.each([
