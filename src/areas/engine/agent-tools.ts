@@ -1,14 +1,14 @@
-import { describeNumbersTool, evaluateArithmeticTool } from "./builtin/number-tools";
-import { searchMarketplaceTool, searchMemoryTool } from "./builtin/search-tools";
+import { describeNumbersTool, evaluateArithmeticTool } from "./builtin/number-tools.ts";
+import { searchMarketplaceTool, searchMemoryTool } from "./builtin/search-tools.ts";
 import {
   extractEntitiesTool,
   extractKeywordsTool,
   findPassagesTool,
   measureTextTool,
   summarizeTextTool,
-} from "./builtin/text-tools";
-import type { AgentConfiguration } from "./provider";
-import { type InstalledSkill, skillTool, type Tool } from "./tool";
+} from "./builtin/text-tools.ts";
+import type { AgentConfiguration } from "./provider.ts";
+import { type InstalledSkill, skillTool, type Tool } from "./tool.ts";
 
 /** The tools that every agent has unless its configuration names fewer. */
 export const BUILTIN_TOOLS: readonly Tool[] = [

@@ -1,10 +1,10 @@
-import { throwIfAborted } from "./abort";
-import { decideBuiltin } from "./builtin/builtin-provider";
-import type { CallOutcome, RunResult, RunState, ToolCall } from "./provider";
-import { addStep, MAX_STEPS, outcomeOfError, refusalOf } from "./run-step";
-import type { Tool, ToolContext } from "./tool";
-import { type TraceEntry, traceRun } from "./trace";
-import { type RunUsage, sumUsage } from "./usage";
+import { throwIfAborted } from "./abort.ts";
+import { decideBuiltin } from "./builtin/builtin-provider.ts";
+import type { CallOutcome, RunResult, RunState, ToolCall } from "./provider.ts";
+import { addStep, MAX_STEPS, outcomeOfError, refusalOf } from "./run-step.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+import { type TraceEntry, traceRun } from "./trace.ts";
+import { type RunUsage, sumUsage } from "./usage.ts";
 
 export interface InlineRun {
   result: RunResult;

@@ -2,19 +2,20 @@ import { decideAction } from "#areas/governance/decide-action";
 import type { MaturityLevel } from "#areas/governance/maturity";
 import { AppError } from "#errors/app-error";
 
-import { abortError, orAborted, throwIfAborted } from "./abort";
+import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import type {
   CallDecision,
   CallOutcome,
   CallRecord,
   Decision,
   Delta,
+  JsonObject,
   Provider,
   Refusal,
   RunState,
   Step,
-} from "./provider";
-import type { Tool, ToolContext } from "./tool";
+} from "./provider.ts";
+import type { Tool, ToolContext } from "./tool.ts";
 
 /** A run that has not finished after so many steps ends with EXECUTION_FAILED. */
 export const MAX_STEPS = 16;
@@ -146,7 +147,7 @@ async function performCall(
   }
   try {
     const output: unknown = await orAborted(
-      Promise.resolve(tool.run(input.data, { context, state, signal, callId: call.id })),
+      Promise.resolve(tool.run(checked(input.data), { context, state, signal, callId: call.id })),
       signal,
     );
     const characters = JSON.stringify(output ?? null).length;
@@ -173,6 +174,11 @@ export function refusalOf(action: string, agentLevel: MaturityLevel): Refusal | 
   const decision = decideAction({ action, agentLevel });
   if (decision.allowed) return null;
   return { action, complexity: decision.complexity, agent_level: agentLevel, required_level: decision.requiredLevel };
+}
+
+/** Arguments are an object by every tool's schema; anything else a schema might give is none. */
+function checked(data: unknown): JsonObject {
+  return data !== null && typeof data === "object" ? Object.fromEntries(Object.entries(data)) : {};
 }
 
 function failed(code: string, message: string): CallOutcome {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { JsonObject, Reach, Refusal, RunState, ToolCall, ToolDescription } from "./provider";
-import { skillToolName } from "./tool-name";
+import type { JsonObject, Reach, Refusal, RunState, ToolCall, ToolDescription } from "./provider.ts";
+import { skillToolName } from "./tool-name.ts";
 
 export interface MemoryItem {
   id: string;
@@ -51,7 +51,7 @@ export interface Tool {
   action: string;
   reach: Reach;
   /** Checks the arguments that a model wrote; the builtin planner's own arguments are not checked again. */
-  inputSchema: z.ZodType<JsonObject>;
+  inputSchema: z.ZodType;
   /** The schema to show to a model instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { CallRecord, FinishDecision, Step } from "./provider";
+import type { CallRecord, FinishDecision, Step } from "./provider.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
 export interface TraceEntry {

@@ -1,4 +1,4 @@
-import type { Step, Usage } from "./provider";
+import type { Step, Usage } from "./provider.ts";
 
 export interface RunUsage extends Usage {
   toolCalls: number;

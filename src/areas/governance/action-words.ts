@@ -1,4 +1,4 @@
-import type { ActionName } from "./actions";
+import type { ActionName } from "./actions.ts";
 
 /**
  * Words that are only verbs: in an imperative place they always name their action. Besides the actions' own names these are

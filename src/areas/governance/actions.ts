@@ -1,4 +1,4 @@
-import type { Complexity } from "./maturity";
+import type { Complexity } from "./maturity.ts";
 
 /**
  * Every governed action and its complexity: the only such table. Names are exact and lower case; a name that is not here has

@@ -1,5 +1,5 @@
-import { actionComplexity } from "./actions";
-import { type Complexity, type MaturityLevel, maturityRank, requiredLevel } from "./maturity";
+import { actionComplexity } from "./actions.ts";
+import { type Complexity, type MaturityLevel, maturityRank, requiredLevel } from "./maturity.ts";
 
 export interface ActionRequest {
   action: string;

@@ -15,9 +15,9 @@ import {
   SEQUENCE_WORDS,
   VERBS,
   VERBS_OR_NOUNS,
-} from "./action-words";
-import { type ActionName, actionComplexity, isKnownAction } from "./actions";
-import type { Complexity } from "./maturity";
+} from "./action-words.ts";
+import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
+import type { Complexity } from "./maturity.ts";
 
 export interface InferredAction {
   action: ActionName;

@@ -1,6 +1,6 @@
-import type { Cell, Column, Table } from "./read-table";
-import { describeNumbers, type NumberSummary } from "./statistics";
-import { stem, tokenize } from "./tokenize";
+import type { Cell, Column, Table } from "./read-table.ts";
+import { describeNumbers, type NumberSummary } from "./statistics.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 export type Operation = "mean" | "sum" | "max" | "min" | "median" | "stdev" | "count";
 

@@ -9,8 +9,8 @@ import type {
 } from "#areas/engine/provider";
 import { AppError } from "#errors/app-error";
 
-import { concludeTask } from "./conclude-task";
-import { type Plan, type PlannedCall, planTask } from "./plan-task";
+import { concludeTask } from "./conclude-task.ts";
+import { type Plan, type PlannedCall, planTask } from "./plan-task.ts";
 
 /** Plans by run: a plan follows from the state alone, so a lost one is made again. */
 const plans = new WeakMap<RunState, Plan>();

@@ -1,7 +1,7 @@
 import type { CallRecord, FinishDecision, JsonObject, RunState, ToolDescription } from "#areas/engine/provider";
 
-import type { Plan, PlannedClause } from "./plan-task";
-import { sayOutput } from "./say-outcome";
+import type { Plan, PlannedClause } from "./plan-task.ts";
+import { sayOutput } from "./say-outcome.ts";
 
 /** A part of the task that was not done, as it stands in `details.not_done`. */
 interface NotDone {

@@ -1,6 +1,6 @@
-import { answerQuestion, type Answer } from "./answer-question";
-import type { Column, Table } from "./read-table";
-import { describeNumbers, type NumberSummary } from "./statistics";
+import { answerQuestion, type Answer } from "./answer-question.ts";
+import type { Column, Table } from "./read-table.ts";
+import { describeNumbers, type NumberSummary } from "./statistics.ts";
 
 export type ColumnDescription =
   | ({ name: string; type: "number"; missing: number } & NumberSummary)

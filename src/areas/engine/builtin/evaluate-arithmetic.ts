@@ -1,5 +1,5 @@
-import { type ArithmeticFault, type ArithmeticToken, fault, tokenizeArithmetic } from "./arithmetic-tokens";
-import { sumOf, tidy } from "./statistics";
+import { type ArithmeticFault, type ArithmeticToken, fault, tokenizeArithmetic } from "./arithmetic-tokens.ts";
+import { sumOf, tidy } from "./statistics.ts";
 
 export type ArithmeticResult = { ok: true; value: number } | { ok: false; error: ArithmeticFault };
 

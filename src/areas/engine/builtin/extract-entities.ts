@@ -1,5 +1,5 @@
-import { extractNames, type NamedEntity } from "./extract-names";
-import { readNumber } from "./read-number";
+import { extractNames, type NamedEntity } from "./extract-names.ts";
+import { readNumber } from "./read-number.ts";
 
 export interface Counted {
   value: string;

@@ -1,5 +1,5 @@
-import { detectLanguage, type Language, stopWordsOf } from "./stop-words";
-import { stem, tokenize } from "./tokenize";
+import { detectLanguage, type Language, stopWordsOf } from "./stop-words.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 export interface Keyword {
   phrase: string;

@@ -1,5 +1,5 @@
-import { detectLanguage, STOP_WORDS } from "./stop-words";
-import { tokenize } from "./tokenize";
+import { detectLanguage, STOP_WORDS } from "./stop-words.ts";
+import { tokenize } from "./tokenize.ts";
 
 export interface NamedEntity {
   value: string;

@@ -1,4 +1,4 @@
-import { isArithmeticName } from "./evaluate-arithmetic";
+import { isArithmeticName } from "./evaluate-arithmetic.ts";
 
 const WORDED: readonly [RegExp, string][] = [
   [/\b(?:multiplied by|times|mal)\b/giu, "*"],

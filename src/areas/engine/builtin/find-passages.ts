@@ -1,7 +1,7 @@
-import { segmentSentences } from "./segment-sentences";
-import { detectLanguage, stopWordsOf } from "./stop-words";
-import { MAX_SENTENCES } from "./summarize-text";
-import { stem, tokenize } from "./tokenize";
+import { segmentSentences } from "./segment-sentences.ts";
+import { detectLanguage, stopWordsOf } from "./stop-words.ts";
+import { MAX_SENTENCES } from "./summarize-text.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 export interface Passage {
   text: string;

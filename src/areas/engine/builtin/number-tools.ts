@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Tool } from "#areas/engine/tool";
 import { AppError } from "#errors/app-error";
 
-import { describeTable } from "./describe-table";
-import { evaluateArithmetic } from "./evaluate-arithmetic";
-import { readTable, tableOfNumbers } from "./read-table";
-import { readSource } from "./source";
+import { describeTable } from "./describe-table.ts";
+import { evaluateArithmetic } from "./evaluate-arithmetic.ts";
+import { readTable, tableOfNumbers } from "./read-table.ts";
+import { readSource } from "./source.ts";
 
 export const describeNumbersTool: Tool = {
   name: "describe_numbers",

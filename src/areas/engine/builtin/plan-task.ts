@@ -2,9 +2,9 @@ import type { JsonObject, RunState, ToolCall, ToolDescription } from "#areas/eng
 import { skillToolName } from "#areas/engine/tool-name";
 import { AppError } from "#errors/app-error";
 
-import { answerQuestion } from "./answer-question";
-import { readClause, readSummaryForm, type Wish } from "./read-clause";
-import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource } from "./source";
+import { answerQuestion } from "./answer-question.ts";
+import { readClause, readSummaryForm, type Wish } from "./read-clause.ts";
+import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource } from "./source.ts";
 
 /** A part of the task and what the plan does for it. */
 export interface PlannedClause {

@@ -1,5 +1,5 @@
-import { parseDelimited } from "./parse-delimited";
-import { readNumericCell } from "./read-number";
+import { parseDelimited } from "./parse-delimited.ts";
+import { readNumericCell } from "./read-number.ts";
 
 export type Cell = string | number | null;
 

@@ -1,7 +1,7 @@
 import type { RunState } from "#areas/engine/provider";
 
-import { readTable, type Table } from "./read-table";
-import { type SplitTask, splitTask } from "./split-task";
+import { readTable, type Table } from "./read-table.ts";
+import { type SplitTask, splitTask } from "./split-task.ts";
 
 /** What a source is read from: everything of a run that a person gave. */
 export type SourceState = Pick<RunState, "task" | "context" | "history">;

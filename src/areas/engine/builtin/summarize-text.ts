@@ -1,6 +1,6 @@
-import { segmentSentences } from "./segment-sentences";
-import { detectLanguage, type Language, stopWordsOf } from "./stop-words";
-import { stem, tokenize } from "./tokenize";
+import { segmentSentences } from "./segment-sentences.ts";
+import { detectLanguage, type Language, stopWordsOf } from "./stop-words.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 export interface SummaryLength {
   /** Exactly so many sentences, or all when there are fewer. */

@@ -4,13 +4,13 @@ import type { JsonObject } from "#areas/engine/provider";
 import type { Tool, ToolScope } from "#areas/engine/tool";
 import { AppError } from "#errors/app-error";
 
-import { ENTITY_KINDS, type EntityKind, extractEntities } from "./extract-entities";
-import { extractKeywords } from "./extract-keywords";
-import { findPassages } from "./find-passages";
-import { segmentSentences } from "./segment-sentences";
-import { readSource } from "./source";
-import { summarizeText } from "./summarize-text";
-import { wordsOf } from "./tokenize";
+import { ENTITY_KINDS, type EntityKind, extractEntities } from "./extract-entities.ts";
+import { extractKeywords } from "./extract-keywords.ts";
+import { findPassages } from "./find-passages.ts";
+import { segmentSentences } from "./segment-sentences.ts";
+import { readSource } from "./source.ts";
+import { summarizeText } from "./summarize-text.ts";
+import { wordsOf } from "./tokenize.ts";
 
 const textInput = {
   source: z

@@ -1,0 +1,181 @@
+/**
+ * The first script in every sandbox, run before any code of the user. It
+ *
+ * - fixes time (`Date` shows the moment the caller gives) and chance (`Math.random` is mulberry32 from the caller's seed), so that the
+ *   same script and input give the same output;
+ * - removes what makes code at run time (`eval`, `Function` and its kin) and BigInt, whose operators work without a limit;
+ * - charges native functions for the size of what they walk: the interpreter's interrupt counter only sees its own instructions, so
+ *   `new Array(2 ** 32 - 1).indexOf(1)` would otherwise run for minutes uninterrupted;
+ * - gives `console`, whose lines go to the host as text.
+ *
+ * What it needs later is kept in local names, because the script may change every global. It evaluates to a function of the
+ * host's two callbacks and the settings, which gives `call` and `describe`.
+ */
+export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit) {
+  "use strict";
+  const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
+  const { isArray } = Array;
+  const hasOwn = Object.hasOwn;
+  const { stringify, parse } = JSON;
+  const { floor, imul, min } = Math;
+  const TextOf = String;
+  const Fault = TypeError;
+  const RegularExpression = RegExp;
+  const typedLength = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), "length").get;
+  const isView = ArrayBuffer.isView;
+  const define = (object, name, value) => defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
+
+  let work = 0;
+  const charge = (amount) => {
+    work += amount;
+    if (work <= workLimit) return;
+    exhaust();
+    for (;;);
+  };
+
+  const lengthOf = (value) => {
+    if (typeof value === "string" || isArray(value)) return value.length;
+    if (value === null || (typeof value !== "object" && typeof value !== "function")) return 0;
+    if (isView(value) && typeof value.byteOffset === "number" && !hasOwn(value, "length")) {
+      try { return apply(typedLength, value, []); } catch { return 0; }
+    }
+    for (let object = value; object !== null; object = getPrototypeOf(object)) {
+      const descriptor = getOwnPropertyDescriptor(object, "length");
+      if (descriptor === undefined) continue;
+      if (!hasOwn(descriptor, "value") || typeof descriptor.value !== "number") throw new Fault("In the sandbox a length must be a plain number.");
+      return descriptor.value;
+    }
+    return 0;
+  };
+
+  const wrap = (object, name, before, after) => {
+    const original = object[name];
+    if (typeof original !== "function") return;
+    const wrapped = { [name](...values) {
+      const self = before === null ? this : before(this, values);
+      const result = apply(original, self, values);
+      if (after !== undefined) charge(after(result));
+      return result;
+    } }[name];
+    define(wrapped, "length", original.length);
+    define(object, name, wrapped);
+  };
+
+  const chargeList = (self, values) => {
+    charge(lengthOf(self));
+    for (let index = 0; index < values.length; index += 1) if (isArray(values[index])) charge(values[index].length);
+    return self;
+  };
+  for (const name of ["concat", "copyWithin", "every", "fill", "filter", "find", "findIndex", "findLast", "findLastIndex", "forEach", "includes", "indexOf",
+    "join", "lastIndexOf", "map", "reduce", "reduceRight", "reverse", "slice", "some", "sort", "splice", "toLocaleString", "toReversed", "toSorted",
+    "toSpliced", "toString", "unshift", "with"]) wrap(Array.prototype, name, chargeList);
+  wrap(Array.prototype, "shift", (self) => { charge(isArray(self) && self.length < 1e6 ? self.length / 32 : lengthOf(self)); return self; });
+  const typed = getPrototypeOf(Uint8Array.prototype);
+  for (const name of ownKeys(typed)) {
+    if (typeof name === "string" && name !== "constructor" && typeof getOwnPropertyDescriptor(typed, name).value === "function") {
+      wrap(typed, name, (self) => { charge(lengthOf(self) / 8); return self; });
+    }
+  }
+  const flatten = (list, depth, into) => {
+    for (let index = 0; index < list.length; index += 1) {
+      if (!(index in list)) { charge(1); continue; }
+      if (depth > 0 && isArray(list[index])) flatten(list[index], depth - 1, into);
+      else into[into.length] = list[index];
+    }
+    return into;
+  };
+  define(Array.prototype, "flat", function flat(depth = 1) { return flatten(this, depth, []); });
+  define(Array.prototype, "flatMap", function flatMap(mapper, self) { return flatten(this.map(mapper, self), 1, []); });
+  wrap(Array, "from", null, (result) => lengthOf(result));
+
+  const text = (self) => {
+    if (self === null || self === undefined) throw new Fault("A string method needs a value.");
+    return typeof self === "string" ? self : TextOf(self);
+  };
+  for (const name of ["concat", "endsWith", "localeCompare", "match", "matchAll", "normalize", "padEnd", "padStart", "repeat", "search", "slice", "startsWith",
+    "substr", "substring", "toLocaleLowerCase", "toLocaleUpperCase", "toLowerCase", "toUpperCase", "toWellFormed", "trim", "trimEnd", "trimStart"]) {
+    wrap(String.prototype, name, (self) => { const own = text(self); charge(own.length / 16); return own; }, (result) => lengthOf(result) / 16);
+  }
+  for (const name of ["includes", "indexOf", "lastIndexOf", "replace", "replaceAll", "split"]) {
+    wrap(String.prototype, name, (self, values) => {
+      const own = text(self);
+      const pattern = values[0];
+      if (pattern !== undefined && !(pattern instanceof RegularExpression)) values[0] = text(pattern === null ? "null" : pattern);
+      const width = typeof values[0] === "string" ? values[0].length : 1;
+      charge(own.length / 16 + (own.length * min(width, own.length)) / (width > 64 ? 16 : 64));
+      return own;
+    }, (result) => lengthOf(result) / 16);
+  }
+  for (const name of ["keys", "values", "entries", "getOwnPropertyNames", "getOwnPropertySymbols"]) wrap(Object, name, null, (result) => result.length);
+  wrap(Object, "assign", null, (result) => ownKeys(Object(result)).length);
+  wrap(Reflect, "ownKeys", null, (result) => result.length);
+  wrap(JSON, "parse", (self, values) => { charge(lengthOf(values[0] = TextOf(values[0])) / 4); return self; });
+  wrap(JSON, "stringify", null, (result) => lengthOf(result) / 4);
+
+  const refuse = function () { throw new Fault("Code cannot be made at run time in the sandbox."); };
+  for (const made of [function () {}, function* () {}, async function () {}, async function* () {}]) define(getPrototypeOf(made), "constructor", refuse);
+  refuse.prototype = getPrototypeOf(refuse);
+  define(globalThis, "Function", refuse);
+  for (const name of ["eval", "BigInt", "BigInt64Array", "BigUint64Array", "SharedArrayBuffer"]) delete globalThis[name];
+  for (const name of ["getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64"]) delete DataView.prototype[name];
+  if (typeof Iterator === "function") delete Iterator.prototype.drop;
+
+  const HostDate = Date;
+  const FixedDate = function Date(...values) {
+    if (new.target === undefined) return new HostDate(now).toString();
+    return construct(HostDate, values.length === 0 ? [now] : values, new.target === FixedDate ? HostDate : new.target);
+  };
+  FixedDate.prototype = HostDate.prototype;
+  define(FixedDate, "now", function () { return now; });
+  define(FixedDate, "parse", HostDate.parse);
+  define(FixedDate, "UTC", HostDate.UTC);
+  define(HostDate.prototype, "constructor", FixedDate);
+  define(globalThis, "Date", FixedDate);
+
+  let state = seed | 0;
+  define(Math, "random", function random() {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  });
+
+  const show = (value) => {
+    if (typeof value === "string") return value;
+    try {
+      if (value instanceof Error) return TextOf(value);
+      const written = stringify(value);
+      return written === undefined ? TextOf(value) : written;
+    } catch { return "[unprintable]"; }
+  };
+  const line = (level) => function (...values) {
+    let written = "";
+    for (let index = 0; index < values.length; index += 1) written += (index === 0 ? "" : " ") + show(values[index]);
+    log(level, written.length > 10000 ? written.slice(0, 10000) + "…" : written);
+  };
+  define(globalThis, "console", { log: line("log"), info: line("info"), warn: line("warn"), error: line("error"), debug: line("debug") });
+  define(globalThis, "module", { exports: {} });
+  define(globalThis, "exports", globalThis.module.exports);
+  const moduleObject = globalThis.module;
+
+  return {
+    setInput(inputText) { define(globalThis, "input", parse(inputText)); },
+    exported() {
+      const value = moduleObject.exports;
+      if (typeof value === "function") return value;
+      return value === null || typeof value !== "object" ? undefined : (value.main ?? value.default);
+    },
+    async settle(target, isCall, inputText, limit) {
+      const value = await (isCall ? target(parse(inputText)) : target);
+      const written = stringify(value === undefined ? null : value);
+      if (written === undefined) throw new Fault("The output is not JSON: a " + typeof value + ".");
+      if (written.length > limit) throw { name: "OutputLimit", message: "" + written.length };
+      return written;
+    },
+    describe(thrown) {
+      if (thrown === null || (typeof thrown !== "object" && typeof thrown !== "function")) return stringify({ name: thrown === null ? "Null" : "Thrown", message: show(thrown) });
+      const read = (key) => { try { const value = thrown[key]; return value === undefined ? "" : TextOf(value); } catch { return ""; } };
+      return stringify({ name: read("name").slice(0, 100), message: read("message").slice(0, 2000), stack: read("stack").slice(0, 2000) });
+    },
+  };
+})`;

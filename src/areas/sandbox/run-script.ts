@@ -1,0 +1,282 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
+
+import { type OpenScript, openScript } from "./open-script.ts";
+import type { SandboxEngine } from "./sandbox-engine.ts";
+import { type ScriptError, ScriptFault, scriptErrorOf } from "./script-error.ts";
+
+export interface ScriptLimits {
+  /**
+   * How often the interpreter may reach its interrupt point: every 10,000 backward jumps and calls. 1,000 are about 50 ms of a plain
+   * loop. This is the limit that holds in a Worker, where the clock stands still while code runs.
+   */
+  interruptCount: number;
+  /** A second limit by the clock, where it moves. */
+  timeoutMs: number;
+  memoryBytes: number;
+  stackBytes: number;
+  /** Of the output as JSON, in characters. */
+  outputCharacters: number;
+  /** Elements and characters that native functions may walk, in all. */
+  nativeWork: number;
+}
+
+export const DEFAULT_LIMITS: ScriptLimits = {
+  interruptCount: 10_000,
+  timeoutMs: 5_000,
+  memoryBytes: 16 * 1024 * 1024,
+  stackBytes: 64 * 1024,
+  outputCharacters: 262_144,
+  nativeWork: 100_000_000,
+};
+
+export interface ScriptRequest {
+  source: string;
+  /** `function`: the source defines or is the function `main(input)`. `script`: its last value is the output, and `input` is a global. */
+  kind: "function" | "script";
+  /** Plain JSON. */
+  input: unknown;
+  /** What `Date` shows, milliseconds; 0 when absent. */
+  now?: number;
+  /** Where `Math.random` begins; 0 when absent. */
+  seed?: number;
+  limits?: Partial<ScriptLimits>;
+}
+
+export interface LogLine {
+  level: "log" | "info" | "warn" | "error" | "debug";
+  text: string;
+}
+
+export interface ScriptUsage {
+  /** Interrupt points reached, see `ScriptLimits.interruptCount`. */
+  interrupts: number;
+  /** Held at the end. */
+  memoryBytes: number;
+  outputCharacters: number;
+}
+
+export type ScriptOutcome =
+  | { ok: true; output: unknown; logs: LogLine[]; usage: ScriptUsage }
+  | { ok: false; error: ScriptError; logs: LogLine[]; usage: ScriptUsage };
+
+const MAX_SOURCE_CHARACTERS = 262_144;
+const MAX_LOG_LINES = 200;
+const MAX_LOG_CHARACTERS = 65_536;
+/** Numeric literals of BigInt: its arithmetic has no interrupt points, so one line can compute for hours. */
+const BIGINT_LITERAL = /(?<![\w$.])(?:\d[\d_]*|0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+)n\b/;
+
+/**
+ * Runs a script in a QuickJS of its own: no network, no files, no clock, no host objects; only JSON text goes in and out. The same
+ * source, input, `now` and `seed` give the same outcome. Asynchronous functions may be used; there is nothing to wait for, so a promise
+ * that no job of the script settles is an error. Whatever the script does is an outcome; only a fault of the engine itself throws,
+ * and then the next script gets a new one.
+ *
+ * What the limits do not bound: a single native operation on the largest value the memory limit allows (milliseconds each, seen only at
+ * the next interrupt point). A Worker's own CPU limit stands behind them.
+ */
+export async function runScript(request: ScriptRequest, engine: SandboxEngine): Promise<ScriptOutcome> {
+  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  const logs: LogLine[] = [];
+  const usage: ScriptUsage = { interrupts: 0, memoryBytes: 0, outputCharacters: 0 };
+  const refusal = refuseSource(request.source);
+  if (refusal !== null) return { ok: false, error: refusal, logs, usage };
+  const quickjs = await engine.get();
+  let outcome: ScriptOutcome;
+  let runtime: QuickJSRuntime;
+  let context: QuickJSContext;
+  try {
+    runtime = quickjs.newRuntime();
+    const sandbox = new Sandbox(runtime, limits, logs, usage);
+    context = sandbox.context;
+    outcome = sandbox.run(request);
+  } catch (error) {
+    // The interpreter's own stack ran out, or it failed: its memory cannot be trusted and is not freed piece by piece.
+    engine.discard(quickjs);
+    if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error;
+    return {
+      ok: false,
+      error: { code: "STACK_LIMIT", name: "InternalError", message: "The script nests too deeply." },
+      logs,
+      usage,
+    };
+  }
+  try {
+    usage.memoryBytes = memoryOf(runtime, context);
+    context.dispose();
+    runtime.dispose();
+  } catch {
+    // A script stopped between two jobs can leave what the interpreter refuses to free; the outcome stands.
+    engine.discard(quickjs);
+  }
+  return outcome;
+}
+
+function refuseSource(source: string): ScriptError | null {
+  if (source.length > MAX_SOURCE_CHARACTERS) {
+    return {
+      code: "SOURCE",
+      name: "SourceError",
+      message: `A script has at most ${MAX_SOURCE_CHARACTERS} characters.`,
+    };
+  }
+  const literal = BIGINT_LITERAL.exec(source);
+  if (literal === null) return null;
+  const line = source.slice(0, literal.index).split("\n").length;
+  return {
+    code: "SOURCE",
+    name: "SourceError",
+    message: `BigInt literals such as ${literal[0].slice(0, 20)} are not available in the sandbox.`,
+    line,
+  };
+}
+
+/** One run's runtime, context and counters. */
+class Sandbox {
+  readonly context: QuickJSContext;
+  readonly #runtime: QuickJSRuntime;
+  readonly #limits: ScriptLimits;
+  readonly #logs: LogLine[];
+  readonly #usage: ScriptUsage;
+  readonly #deadline: number;
+  #logCharacters = 0;
+  /** Set when the script is to be stopped at the next interrupt point. */
+  #stopped = false;
+
+  constructor(runtime: QuickJSRuntime, limits: ScriptLimits, logs: LogLine[], usage: ScriptUsage) {
+    this.#runtime = runtime;
+    this.#limits = limits;
+    this.#logs = logs;
+    this.#usage = usage;
+    this.#deadline = Date.now() + limits.timeoutMs;
+    runtime.setMemoryLimit(limits.memoryBytes);
+    runtime.setMaxStackSize(limits.stackBytes);
+    runtime.setInterruptHandler(() => this.#interrupt());
+    this.context = runtime.newContext({
+      intrinsics: {
+        BaseObjects: true,
+        Date: true,
+        Eval: true,
+        StringNormalize: true,
+        RegExp: true,
+        RegExpCompiler: true,
+        JSON: true,
+        Proxy: false,
+        MapSet: true,
+        TypedArrays: true,
+        Promise: true,
+      },
+    });
+  }
+
+  run(request: ScriptRequest): ScriptOutcome {
+    const logs = this.#logs;
+    const usage = this.#usage;
+    const opened = this.#open(request);
+    if (opened === null) {
+      return {
+        ok: false,
+        error: { code: "MEMORY_LIMIT", name: "InternalError", message: "The limits leave no room for a script." },
+        logs,
+        usage,
+      };
+    }
+    try {
+      const promise = opened.start(
+        request.source,
+        request.kind,
+        JSON.stringify(request.input ?? null),
+        this.#limits.outputCharacters,
+      );
+      const text = this.#settle(promise);
+      usage.outputCharacters = text.length;
+      return { ok: true, output: parseOutput(text), logs, usage };
+    } catch (fault) {
+      if (!(fault instanceof ScriptFault)) throw fault;
+      return {
+        ok: false,
+        error: scriptErrorOf(fault, opened.describe, request.source, () => this.#stopped),
+        logs,
+        usage,
+      };
+    } finally {
+      opened.dispose();
+    }
+  }
+
+  /** The prepared context, or null when the limits are too small even for that. */
+  #open(request: ScriptRequest): OpenScript | null {
+    try {
+      return openScript(this.context, {
+        log: (level, text) => this.#log(level, text),
+        exhaust: () => {
+          this.#stopped = true;
+        },
+        now: request.now ?? 0,
+        seed: request.seed ?? 0,
+        nativeWork: this.#limits.nativeWork,
+      });
+    } catch (fault) {
+      if (!(fault instanceof ScriptFault)) throw fault;
+      fault.thrown?.dispose();
+      return null;
+    }
+  }
+
+  /** Runs the script's pending jobs until its promise is settled or no job is left. */
+  #settle(promise: QuickJSHandle): string {
+    for (;;) {
+      const state = this.context.getPromiseState(promise);
+      if (state.type === "fulfilled") {
+        const text = this.context.getString(state.value);
+        state.value.dispose();
+        promise.dispose();
+        return text;
+      }
+      if (state.type === "rejected") {
+        promise.dispose();
+        throw new ScriptFault("THREW", state.error);
+      }
+      if (!this.#runtime.hasPendingJob()) {
+        promise.dispose();
+        throw new ScriptFault("NEVER_SETTLES", null);
+      }
+      const jobs = this.#runtime.executePendingJobs(1_000);
+      if (jobs.error !== undefined) {
+        promise.dispose();
+        throw new ScriptFault("THREW", jobs.error);
+      }
+      jobs.dispose();
+    }
+  }
+
+  #interrupt(): boolean {
+    this.#usage.interrupts += 1;
+    this.#stopped ||= this.#usage.interrupts > this.#limits.interruptCount || Date.now() > this.#deadline;
+    return this.#stopped;
+  }
+
+  #log(level: string, text: string): void {
+    if (this.#logs.length >= MAX_LOG_LINES || this.#logCharacters >= MAX_LOG_CHARACTERS) return;
+    this.#logCharacters += text.length;
+    this.#logs.push({ level: isLevel(level) ? level : "log", text });
+  }
+}
+
+/** The output, without keys that could reach a prototype when a careless reader copies it. */
+function parseOutput(text: string): unknown {
+  if (!text.includes("__proto__")) return JSON.parse(text);
+  return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value));
+}
+
+function memoryOf(runtime: QuickJSRuntime, context: QuickJSContext): number {
+  const handle = runtime.computeMemoryUsage();
+  const used = context.getProp(handle, "memory_used_size");
+  const bytes = context.getNumber(used);
+  used.dispose();
+  handle.dispose();
+  return bytes;
+}
+
+function isLevel(level: string): level is LogLine["level"] {
+  return level === "log" || level === "info" || level === "warn" || level === "error" || level === "debug";
+}

@@ -1,0 +1,45 @@
+import type { QuickJSWASMModule } from "quickjs-emscripten-core";
+
+/** Where scripts run: a QuickJS instance that is made on first use and kept for the isolate's life. */
+export interface SandboxEngine {
+  get(): Promise<QuickJSWASMModule>;
+  /** Forgets the instance after a fault inside it, so that the next script gets a new one. */
+  discard(broken: QuickJSWASMModule): void;
+}
+
+/** Read by Emscripten, and not in its wrapper's types. */
+const QUIET: object = { printErr: () => undefined };
+
+/** An engine on the compiled WebAssembly that the loader gives; it differs between workerd and Node. */
+export function sandboxEngine(loadWasm: () => Promise<WebAssembly.Module>): SandboxEngine {
+  let current: Promise<QuickJSWASMModule> | null = null;
+  let instance: QuickJSWASMModule | null = null;
+  const load = async (): Promise<QuickJSWASMModule> => {
+    const [core, variant, wasmModule] = await Promise.all([
+      import("quickjs-emscripten-core"),
+      import("@jitl/quickjs-wasmfile-release-sync"),
+      loadWasm(),
+    ]);
+    instance = await core.newQuickJSWASMModuleFromVariant(
+      // A failed instance is reported by what it throws; its own words would go to the console.
+      core.newVariant(variant.default, { wasmModule, emscriptenModule: QUIET }),
+    );
+    return instance;
+  };
+  return {
+    async get() {
+      current ??= load();
+      try {
+        return await current;
+      } catch (error) {
+        current = null;
+        throw error;
+      }
+    },
+    discard(broken) {
+      if (instance !== broken) return;
+      current = null;
+      instance = null;
+    },
+  };
+}

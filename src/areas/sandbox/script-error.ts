@@ -1,0 +1,86 @@
+import type { QuickJSHandle } from "quickjs-emscripten-core";
+
+export type ScriptErrorCode =
+  | "SOURCE"
+  | "SYNTAX"
+  | "NO_MAIN"
+  | "THREW"
+  | "TIME_LIMIT"
+  | "MEMORY_LIMIT"
+  | "STACK_LIMIT"
+  | "OUTPUT_LIMIT"
+  | "NEVER_SETTLES";
+
+export interface ScriptError {
+  code: ScriptErrorCode;
+  /** The name of the thrown error, or of the limit's. */
+  name: string;
+  message: string;
+  /** Of the script, from 1. */
+  line?: number;
+}
+
+/** Carries a fault of the script through this folder; it never leaves it. */
+export class ScriptFault {
+  readonly code: ScriptErrorCode;
+  /** What was thrown inside the sandbox; null when the host noticed the fault itself. */
+  readonly thrown: QuickJSHandle | null;
+  constructor(code: ScriptErrorCode, thrown: QuickJSHandle | null) {
+    this.code = code;
+    this.thrown = thrown;
+  }
+}
+
+const TIME_LIMIT: ScriptError = {
+  code: "TIME_LIMIT",
+  name: "TimeLimit",
+  message: "The script ran longer than it may.",
+};
+
+/** What the caller is told of a fault. A limit that was reached outranks what the script made of it. */
+export function scriptErrorOf(
+  fault: ScriptFault,
+  describe: (thrown: QuickJSHandle) => { name: string; message: string; stack: string } | null,
+  source: string,
+  isStopped: () => boolean,
+): ScriptError {
+  if (isStopped()) {
+    fault.thrown?.dispose();
+    return TIME_LIMIT;
+  }
+  if (fault.code === "NEVER_SETTLES") {
+    return {
+      code: "NEVER_SETTLES",
+      name: "NeverSettles",
+      message: "The script's promise is never settled: nothing is left that could do it.",
+    };
+  }
+  if (fault.code === "NO_MAIN") {
+    return {
+      code: "NO_MAIN",
+      name: "NoMain",
+      message: "The source defines no function main(input), exports none, and is none.",
+    };
+  }
+  const described = fault.thrown === null ? null : describe(fault.thrown);
+  fault.thrown?.dispose();
+  // Reading the error ran the script's own code.
+  if (isStopped()) return TIME_LIMIT;
+  const { name, message, stack } = described ?? {
+    name: "Unknown",
+    message: "The script threw a value that cannot be described.",
+    stack: "",
+  };
+  // Without memory for an error the interpreter throws null, which a script that never says null cannot have done itself.
+  const outOfMemory =
+    (name === "InternalError" && message === "out of memory") || (name === "Null" && !/\bnull\b/.test(source));
+  if (outOfMemory)
+    return { code: "MEMORY_LIMIT", name: "InternalError", message: "The script used more memory than it may." };
+  if (name === "InternalError" && message === "stack overflow")
+    return { code: "STACK_LIMIT", name, message: "The script nests too deeply." };
+  if (name === "OutputLimit")
+    return { code: "OUTPUT_LIMIT", name, message: `The output has ${message} characters, more than it may have.` };
+  const line = /skill\.js:(\d+)/.exec(stack)?.[1];
+  const code = fault.code === "SYNTAX" && name === "SyntaxError" ? "SYNTAX" : "THREW";
+  return { code, name: name === "" ? "Error" : name, message, ...(line === undefined ? {} : { line: Number(line) }) };
+}
