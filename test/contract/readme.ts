@@ -1,0 +1,53 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { VARIABLES } from "#config";
+import { ERRORS } from "#errors/catalogue";
+import { repositoryFolder } from "#local/paths";
+
+const readmeFile = resolve(repositoryFolder, "README.md");
+
+/** The parts of the README that are made from the code, by the name of their markers. */
+const TABLES: Record<string, () => string> = {
+  variables: () =>
+    table(
+      ["Variable", "What it is for", "Default"],
+      Object.entries(VARIABLES).map(([name, { purpose, fallback }]) => [
+        `\`${name}\``,
+        purpose,
+        fallback === "" ? "" : `\`${fallback}\``,
+      ]),
+    ),
+  errors: () =>
+    table(
+      ["Code", "Status", "Meaning", "Worth retrying"],
+      Object.entries(ERRORS).map(([code, { status, title, retryable }]) => [
+        `\`${code}\``,
+        String(status),
+        title,
+        retryable ? "yes" : "",
+      ]),
+    ),
+};
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+export const readReadme = (): Promise<string> => readFile(readmeFile, "utf8");
+
+/** The README with its generated parts as the code has them now. */
+export function generated(readme: string): string {
+  return Object.entries(TABLES).reduce(
+    (text, [name, make]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name}:begin -->)[^]*?(<!-- ${name}:end -->)`),
+        (_all, begin: string, end: string) => `${begin}\n${make()}\n${end}`,
+      ),
+    readme,
+  );
+}
+
+/** Writes the generated parts into the README. */
+export async function updateReadme(): Promise<void> {
+  await writeFile(readmeFile, generated(await readReadme()));
+}

@@ -1,0 +1,6 @@
+import { writeSnapshot } from "./document.ts";
+import { updateReadme } from "./readme.ts";
+
+// `npm run docs:update`
+await writeSnapshot();
+await updateReadme();

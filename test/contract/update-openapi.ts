@@ -1,4 +1,0 @@
-import { writeSnapshot } from "./document.ts";
-
-// `npm run openapi:update`
-await writeSnapshot();
