@@ -9,7 +9,12 @@ interface Rejected {
   path: PropertyKey[];
   code: string;
   message: string;
+  /** Of `unrecognized_keys`: the keys that `path` does not take. */
+  keys?: string[];
 }
+
+/** More mistakes than these help nobody. */
+const MAX_ISSUES = 100;
 
 const PLACES: Record<string, string> = { json: "body", form: "body", param: "path" };
 
@@ -24,11 +29,12 @@ export function createRouter(): Router {
 
 function rejected(target: string, issues: readonly Rejected[]): AppError {
   const place = PLACES[target] ?? target;
-  const details: Issue[] = issues.map(({ path, code, message }) => ({
-    path: [place, ...path.map(String)].join("."),
-    code,
-    message,
-  }));
+  const named = ({ path, code, message, keys }: Rejected): Issue[] => {
+    const at = [place, ...path.map(String)].join(".");
+    if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
+    return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is not known here" }));
+  };
+  const details = issues.flatMap(named).slice(0, MAX_ISSUES);
   const first = details[0];
   return new AppError("INVALID_INPUT", {
     ...(first ? { message: `${first.path}: ${first.message}` } : {}),

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
+import {
+  countRows,
+  createAgent,
+  execute,
+  executeToEnd,
+  getAgent,
+  MALFORMED_IDS,
+  unknownId,
+} from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { inDatabase } from "#test/support/webhooks";
+
+const remove = ({ token }: TestAccount, id: string, headers: Record<string, string> = {}) =>
+  call("DELETE", `/api/agents/${id}`, { token, headers });
+
+/** Every table that holds what belongs to an agent. */
+async function tablesOfAgents(): Promise<string[]> {
+  const rows = await inDatabase(
+    "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'agent_id'",
+  );
+  return rows.map(([name]) => String(name));
+}
+
+/** Lets an execution of the agent look as if it were under way. */
+const markRunning = (executionId: string) =>
+  inDatabase("UPDATE executions SET status = 'in_progress', completed_at = NULL WHERE id = ?", executionId);
+
+describe("does", () => {
+  test("removes the agent with its episodes, executions and everything else that is its own", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const other = await createAgent(owner);
+    const executionId = await executeToEnd(owner, id);
+    await executeToEnd(owner, other.id);
+    const tables = await tablesOfAgents();
+    expect(tables).toEqual(expect.arrayContaining(["executions", "episodes"]));
+    expect(await countRows("episodes", "agent_id", id)).toBe(1);
+
+    const answer = await remove(owner, id);
+    expect(answer.status).toBe(200);
+    expect(answer.data()).toEqual({ deleted: true, agent_id: id });
+
+    for (const table of tables) expect(await countRows(table, "agent_id", id), table).toBe(0);
+    expect(await countRows("executions", "agent_id", other.id)).toBe(1);
+    expect(await countRows("episodes", "agent_id", other.id)).toBe(1);
+    for (const path of [
+      "",
+      "/executions",
+      `/executions/${executionId}`,
+      `/executions/${executionId}/trace`,
+      `/executions/${executionId}/events`,
+    ]) {
+      const gone = await call("GET", `/api/agents/${id}${path}`, { token: owner.token });
+      expect([gone.status, gone.error?.code], path).toEqual([404, "AGENT_NOT_FOUND"]);
+    }
+    expect((await remove(owner, id)).status).toBe(404);
+  });
+
+  test("takes the current tag in If-Match and refuses an old one with 412", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const old = (await call("GET", `/api/agents/${id}`, { token: owner.token })).headers["etag"] ?? "";
+    const changed = await call("PUT", `/api/agents/${id}`, { token: owner.token, body: { name: "New" } });
+    const refused = await remove(owner, id, { "if-match": old });
+    expect([refused.status, refused.error?.code]).toEqual([412, "PRECONDITION_FAILED"]);
+    expect((await getAgent(owner, id)).name).toBe("New");
+    expect((await remove(owner, id, { "if-match": changed.headers["etag"] ?? "" })).status).toBe(200);
+  });
+
+  test("removes once when many ask at the same time", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => remove(owner, id)));
+    expect(statusesOf(answers).filter((status) => status === 200)).toEqual([200]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404 && status !== 409)).toEqual([]);
+  });
+});
+
+describe("refuses", () => {
+  test.each(["pending", "in_progress"])(
+    "an agent with an execution that is %s, with 409, and removes nothing",
+    async (status) => {
+      const owner = await signUp();
+      const { id } = await createAgent(owner);
+      const executionId = await executeToEnd(owner, id);
+      await markRunning(executionId);
+      await inDatabase("UPDATE executions SET status = ? WHERE id = ?", status, executionId);
+      const answer = await remove(owner, id);
+      expect([answer.status, answer.error?.code]).toEqual([409, "CONFLICT"]);
+      expect(await countRows("executions", "agent_id", id)).toBe(1);
+      expect((await getAgent(owner, id)).status).toBe("active");
+    },
+  );
+
+  test("an id that nothing has, and every malformed one, with 404", async () => {
+    const owner = await signUp();
+    for (const id of [unknownId(), ...MALFORMED_IDS]) {
+      const answer = await remove(owner, id);
+      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
+    }
+  });
+});
+
+describe("racing with execute", () => {
+  test.each([
+    ["within the request", {}],
+    ["aside", { prefer: "respond-async" }],
+  ])(
+    "never leaves an execution without its agent, nor an agent without the executions it answered for, %s",
+    async (_how, headers) => {
+      const owner = await signUp();
+      for (let round = 0; round < 5; round++) {
+        const { id } = await createAgent(owner);
+        const [deleted, ...runs] = await Promise.all([
+          remove(owner, id),
+          ...Array.from({ length: 6 }, () => execute(owner, id, {}, { headers })),
+        ]);
+        for (const { status } of runs) expect([200, 202, 404, 409]).toContain(status);
+        if (deleted.status === 200) {
+          for (const table of ["executions", "episodes"]) expect(await countRows(table, "agent_id", id), table).toBe(0);
+        } else {
+          expect(deleted.status).toBe(409);
+          const accepted = runs.filter(({ status }) => status < 300).length;
+          expect(await countRows("executions", "agent_id", id)).toBe(accepted);
+        }
+      }
+      const [orphans] = await inDatabase(
+        "SELECT count(*) FROM executions WHERE tenant_id = ? AND agent_id NOT IN (SELECT id FROM agents)",
+        owner.tenantId,
+      );
+      expect(orphans).toEqual([0]);
+    },
+  );
+});
+
+guardedOperation({
+  method: "DELETE",
+  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}`,
+  permission: "AGENT_MANAGE",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});

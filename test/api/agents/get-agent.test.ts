@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import {
+  createAgent,
+  execute,
+  executeToEnd,
+  getAgent,
+  MALFORMED_IDS,
+  unknownId,
+  type AgentView,
+} from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const read = (token: string, id: string, headers: Record<string, string> = {}) =>
+  call("GET", `/api/agents/${id}`, { token, headers });
+
+describe("does", () => {
+  test("shows all fields of a new agent, with nothing learned yet", async () => {
+    const owner = await signUp();
+    const { id, created_at } = await createAgent(owner, { capabilities: ["read"], configuration: { model: "m" } });
+    expect(await getAgent(owner, id)).toEqual({
+      id,
+      name: "Finance Assistant",
+      description: null,
+      role: "finance-agent",
+      maturity_level: "student",
+      status: "active",
+      capabilities: ["read"],
+      configuration: { model: "m" },
+      tenant_id: owner.tenantId,
+      created_at,
+      updated_at: created_at,
+      statistics: {
+        total_executions: 0,
+        successful_executions: 0,
+        success_rate: 0,
+        avg_confidence: 0,
+        last_execution: null,
+      },
+      graduation: { current_level: "student", readiness_score: 0, eligible_levels: [], episodes_until_exam: 10 },
+    });
+  });
+
+  test("counts executions in its statistics and as evidence for graduation", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    for (let run = 0; run < 10; run++) await executeToEnd(owner, id);
+    const { statistics, graduation } = await getAgent(owner, id);
+    expect(statistics).toMatchObject({ total_executions: 10, successful_executions: 10, success_rate: 1 });
+    expect(statistics.avg_confidence).toBeGreaterThan(0.5);
+    expect(statistics.last_execution).not.toBeNull();
+    expect(graduation).toMatchObject({ current_level: "student", eligible_levels: ["intern"], episodes_until_exam: 0 });
+    expect(graduation.readiness_score).toBeGreaterThan(0.7);
+  });
+
+  test("does not count what governance refused", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    expect((await execute(owner, id, { parameters: { action: "delete" } })).status).toBe(403);
+    expect((await getAgent(owner, id)).statistics.total_executions).toBe(0);
+  });
+
+  test("answers 304 to the current entity tag, and the agent again after any change", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const first = await read(owner.token, id);
+    const tag = first.headers["etag"] ?? "";
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const again = await read(owner.token, id, { "if-none-match": known });
+      expect([again.status, again.text, again.headers["etag"]], known).toEqual([304, "", tag]);
+    }
+    expect((await read(owner.token, id, { "if-none-match": '"other"' })).status).toBe(200);
+
+    await call("PUT", `/api/agents/${id}`, { token: owner.token, body: { name: "New" } });
+    const changed = await read(owner.token, id, { "if-none-match": tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers["etag"]).not.toBe(tag);
+
+    await executeToEnd(owner, id);
+    const counted = await read(owner.token, id, { "if-none-match": changed.headers["etag"] ?? "" });
+    expect(counted.status).toBe(200);
+    expect(counted.data<{ agent: AgentView }>().agent.statistics.total_executions).toBe(1);
+  });
+});
+
+describe("refuses", () => {
+  test("an id that nothing has, and every malformed one, with 404", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), ...MALFORMED_IDS]) {
+      const answer = await read(token, id);
+      expect(answer.status, id.slice(0, 80)).toBe(404);
+      expect(answer.error?.code, id.slice(0, 80)).toBe("AGENT_NOT_FOUND");
+    }
+  });
+
+  test("a deleted agent, also right after it was read", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await getAgent(owner, id);
+    await call("DELETE", `/api/agents/${id}`, { token: owner.token });
+    expect((await read(owner.token, id)).status).toBe(404);
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner: TestAccount) => `/api/agents/${(await createAgent(owner)).id}`,
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent, type AgentView } from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { inDatabase } from "#test/support/webhooks";
+
+interface AgentPage {
+  agents: AgentView[];
+  pagination: { page: number; limit: number; total: number; pages: number };
+}
+
+const list = async ({ token }: TestAccount, query = ""): Promise<AgentPage> =>
+  (await call("GET", `/api/agents${query}`, { token })).data<AgentPage>();
+
+const idsOf = ({ agents }: AgentPage): string[] => agents.map(({ id }) => id);
+const namesOf = ({ agents }: AgentPage): string[] => agents.map(({ name }) => name);
+
+describe("does", () => {
+  test("answers a new tenant with an empty page", async () => {
+    expect(await list(await signUp())).toEqual({ agents: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } });
+  });
+
+  test("shows exactly the eight fields of a list item, of the tenant's own agents, newest first", async () => {
+    const owner = await signUp();
+    const first = await createAgent(owner, { name: "First", configuration: { temperature: 1 } });
+    const second = await createAgent(owner, { name: "Second", description: "the later" });
+    await createAgent(await signUp(), { name: "Another tenant's" });
+    const page = await list(owner);
+    expect(idsOf(page)).toEqual([second.id, first.id]);
+    expect(page.agents[0]).toEqual({
+      id: second.id,
+      name: "Second",
+      description: "the later",
+      role: "finance-agent",
+      maturity_level: "student",
+      status: "active",
+      created_at: second.created_at,
+      updated_at: second.created_at,
+    });
+  });
+
+  describe("with agents of every kind", () => {
+    let owner: TestAccount;
+    const made: AgentView[] = [];
+
+    beforeAll(async () => {
+      owner = await signUp();
+      const bodies = [
+        { name: "Beta", maturity_level: "intern" },
+        { name: "Alpha", maturity_level: "student", description: "Reads invoices" },
+        { name: "Beta", maturity_level: "autonomous" },
+        { name: "Gamma", maturity_level: "intern" },
+        { name: "Alpha", maturity_level: "supervised" },
+      ];
+      for (const body of bodies) made.push(await createAgent(owner, body));
+      await call("PATCH", `/api/agents/${made[3]?.id}`, { token: owner.token, body: { status: "inactive" } });
+    });
+
+    const expected = (...indexes: number[]): (string | undefined)[] => indexes.map((index) => made[index]?.id);
+
+    test("filters by level, by status, and by both", async () => {
+      expect(idsOf(await list(owner, "?maturity_level=intern"))).toEqual(expected(3, 0));
+      expect(idsOf(await list(owner, "?status=inactive"))).toEqual(expected(3));
+      expect(idsOf(await list(owner, "?status=active&maturity_level=intern"))).toEqual(expected(0));
+      const nobody = await list(owner, "?status=inactive&maturity_level=student");
+      expect(nobody.pagination).toEqual({ page: 1, limit: 20, total: 0, pages: 0 });
+    });
+
+    test("sorts by time and by name, either way, ties by id in the same direction", async () => {
+      expect(idsOf(await list(owner, "?order=asc"))).toEqual(expected(0, 1, 2, 3, 4));
+      expect(idsOf(await list(owner, "?sort=created_at&order=desc"))).toEqual(expected(4, 3, 2, 1, 0));
+      expect(idsOf(await list(owner, "?sort=name&order=asc"))).toEqual(expected(1, 4, 0, 2, 3));
+      expect(idsOf(await list(owner, "?sort=name"))).toEqual(expected(3, 2, 0, 4, 1));
+    });
+
+    test("breaks ties of time by id, so that no page repeats or leaves out an agent", async () => {
+      const sameTime = await signUp();
+      for (let index = 0; index < 5; index++) await createAgent(sameTime);
+      await inDatabase("UPDATE agents SET created_at = 1 WHERE tenant_id = ?", sameTime.tenantId);
+      const pages = [
+        await list(sameTime, "?limit=2"),
+        await list(sameTime, "?limit=2&page=2"),
+        await list(sameTime, "?limit=2&page=3"),
+      ];
+      const ids = pages.flatMap(idsOf);
+      expect(ids).toEqual(ids.toSorted().toReversed());
+      expect(new Set(ids).size).toBe(5);
+    });
+
+    test("pages through all, says how many there are, and is empty beyond the end", async () => {
+      const second = await list(owner, "?limit=2&page=2");
+      expect(idsOf(second)).toEqual(expected(2, 1));
+      expect(second.pagination).toEqual({ page: 2, limit: 2, total: 5, pages: 3 });
+      const beyond = await list(owner, "?limit=2&page=9");
+      expect(beyond).toEqual({ agents: [], pagination: { page: 9, limit: 2, total: 5, pages: 3 } });
+      expect((await list(owner, "?limit=100")).pagination.pages).toBe(1);
+    });
+
+    test("searches within the other filters", async () => {
+      expect(idsOf(await list(owner, "?q=beta&maturity_level=autonomous"))).toEqual(expected(2));
+      expect((await list(owner, "?q=beta&limit=1")).pagination).toEqual({ page: 1, limit: 1, total: 2, pages: 2 });
+      expect(idsOf(await list(owner, "?q=invoice"))).toEqual(expected(1));
+      expect(idsOf(await list(owner, "?q="))).toHaveLength(5);
+    });
+
+    test("shows a change at once, in the list and in what is searched", async () => {
+      const before = await list(owner, "?q=renamed");
+      expect(before.agents).toEqual([]);
+      const agent = await createAgent(owner, { name: "Ephemeral" });
+      expect(namesOf(await list(owner, "?q=ephem"))).toEqual(["Ephemeral"]);
+      await call("PUT", `/api/agents/${agent.id}`, { token: owner.token, body: { name: "Renamed" } });
+      expect(namesOf(await list(owner, "?q=renamed"))).toEqual(["Renamed"]);
+      expect(namesOf(await list(owner, "?q=ephem"))).toEqual([]);
+      await call("DELETE", `/api/agents/${agent.id}`, { token: owner.token });
+      expect(namesOf(await list(owner, "?q=renamed"))).toEqual([]);
+    });
+  });
+
+  test("finds words by their beginnings, without case and accents, and never another tenant's", async () => {
+    const [owner, other] = [await signUp(), await signUp()];
+    await createAgent(owner, { name: "Résumé Reader", description: "Prüft Bewerbungen" });
+    await createAgent(other, { name: "Résumé Thief" });
+    for (const typed of ["resume", "RÉS", "re\u0301sume\u0301", "reader bewerb", "prüft"])
+      expect(namesOf(await list(owner, `?q=${encodeURIComponent(typed)}`)), typed).toEqual(["Résumé Reader"]);
+    for (const typed of [
+      "thief",
+      '" OR 1',
+      "*",
+      "thief OR reader",
+      "sume",
+      "tenant : x",
+      other.tenantId.replaceAll("-", ""),
+      "'; --",
+    ])
+      expect(namesOf(await list(owner, `?q=${encodeURIComponent(typed)}`)), typed).toEqual([]);
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["page=0", "query.page"],
+    ["page=-1", "query.page"],
+    ["page=1.5", "query.page"],
+    ["page=1e3", "query.page"],
+    ["page=", "query.page"],
+    ["page=99999999999", "query.page"],
+    ["page=1&page=2", "query.page"],
+    ["limit=0", "query.limit"],
+    ["limit=101", "query.limit"],
+    ["limit=ten", "query.limit"],
+    ["maturity_level=Student", "query.maturity_level"],
+    ["status=deleted", "query.status"],
+    ["sort=updated_at", "query.sort"],
+    ["order=up", "query.order"],
+    ["q=%00", "query.q"],
+    [`q=${"x".repeat(201)}`, "query.q"],
+  ])("?%s, naming the field", async (query, path) => {
+    const answer = await call("GET", `/api/agents?${query}`, { token: (await reader()).token });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ code: "INVALID_INPUT", details: { issues: [{ path }] } });
+  });
+});
+
+guardedOperation({ method: "GET", path: "/api/agents", permission: "AGENT_VIEW" });
+
+let shared: Promise<TestAccount> | null = null;
+const reader = (): Promise<TestAccount> => (shared ??= signUp());

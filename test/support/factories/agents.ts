@@ -1,0 +1,135 @@
+import { expect } from "vitest";
+
+import type { MaturityLevel } from "#areas/governance/maturity";
+import { newUuid } from "#lib/uuid";
+import { call, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/webhooks";
+
+export interface AgentView {
+  id: string;
+  name: string;
+  description: string | null;
+  role: string;
+  maturity_level: MaturityLevel;
+  status: "active" | "inactive";
+  capabilities: string[];
+  configuration: Record<string, unknown>;
+  tenant_id: string;
+  created_at: string;
+  updated_at: string;
+  statistics: {
+    total_executions: number;
+    successful_executions: number;
+    success_rate: number;
+    avg_confidence: number;
+    last_execution: string | null;
+  };
+  graduation: {
+    current_level: MaturityLevel;
+    readiness_score: number;
+    eligible_levels: MaturityLevel[];
+    episodes_until_exam: number;
+  };
+}
+
+export interface ExecutionView {
+  execution_id: string;
+  agent_id: string;
+  status: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+  result: { summary: string; details: Record<string, unknown> } | null;
+  progress: number;
+  started_at: string | null;
+  completed_at: string | null;
+  task: string;
+  action: string;
+  confidence: number | null;
+  error: { code: string; message: string } | null;
+}
+
+export const agentBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: "Finance Assistant",
+  role: "finance-agent",
+  maturity_level: "student",
+  ...fields,
+});
+
+/** Makes an agent of the account; `fields` replace those of the body. */
+export async function createAgent(owner: TestAccount, fields: Record<string, unknown> = {}): Promise<AgentView> {
+  const answer = await call("POST", "/api/agents", { token: owner.token, body: agentBody(fields) });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data<{ agent: AgentView }>().agent;
+}
+
+/** The agent's detail view. */
+export async function getAgent(owner: TestAccount, agentId: string): Promise<AgentView> {
+  return (await call("GET", `/api/agents/${agentId}`, { token: owner.token })).data<{ agent: AgentView }>().agent;
+}
+
+export const TEXT =
+  "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook. Cash rose to 4 million.";
+
+export const taskBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  task: "Summarize the text in one sentence",
+  context: { text: TEXT },
+  ...fields,
+});
+
+/** Runs a task of the account's agent; whatever the answer is. */
+export const execute = (
+  owner: TestAccount,
+  agentId: string,
+  fields: Record<string, unknown> = {},
+  options: CallOptions = {},
+): Promise<Answer> =>
+  call("POST", `/api/agents/${agentId}/execute`, { token: owner.token, body: taskBody(fields), ...options });
+
+/** Runs a task to its end within the request; gives the id of the execution. */
+export async function executeToEnd(
+  owner: TestAccount,
+  agentId: string,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await execute(owner, agentId, fields);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data<{ execution_id: string }>().execution_id;
+}
+
+/** Starts a task that runs by itself, and waits until it has ended. */
+export async function executeAside(
+  owner: TestAccount,
+  agentId: string,
+  fields: Record<string, unknown> = {},
+): Promise<ExecutionView> {
+  const answer = await execute(owner, agentId, fields, { headers: { prefer: "respond-async" } });
+  expect(answer.status, answer.text).toBe(202);
+  return untilEnded(owner, answer.data<{ poll_url: string }>().poll_url);
+}
+
+/** Asks for an execution until it is over. */
+export async function untilEnded(owner: TestAccount, pollUrl: string, baseUrl?: string): Promise<ExecutionView> {
+  const options = { token: owner.token, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const look = async (): Promise<ExecutionView> => (await call("GET", pollUrl, options)).data<ExecutionView>();
+  await expect.poll(async () => (await look()).completed_at, { timeout: 15_000, interval: 20 }).not.toBeNull();
+  return look();
+}
+
+/** A valid identifier that nothing has. */
+export const unknownId = (): string => newUuid();
+
+/** Things in the place of an id that are none. */
+export const MALFORMED_IDS = [
+  "1",
+  "nonsense",
+  "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6",
+  "%00",
+  "%E2%82%AC",
+  "..%2F..%2Fagents",
+  "'%20OR%201=1--",
+  "x".repeat(1_000),
+];
+
+/** How many rows of a table of the shared instance have a value in a column. */
+export async function countRows(table: string, column: string, value: string): Promise<number> {
+  const [row] = await inDatabase(`SELECT count(*) FROM ${table} WHERE ${column} = ?`, value);
+  return Number(row?.[0]);
+}
