@@ -58,7 +58,11 @@ export const VARIABLES = {
   BASE_URL: { purpose: "The address clients use, for links", fallback: "" },
   BASE_DOMAIN: { purpose: "When set, `<slug>.<BASE_DOMAIN>` reaches only that tenant", fallback: "" },
   CORS_ORIGINS: { purpose: "Origins of browsers that may call, comma-separated", fallback: "" },
-  SUPER_ADMIN_EMAILS: { purpose: "Accounts that operate the platform, comma-separated", fallback: "" },
+  SUPER_ADMIN_EMAILS: {
+    purpose:
+      "Accounts that operate the platform, comma-separated addresses; in force once an address is verified by a mailed token",
+    fallback: "",
+  },
   TEST_SECRET: {
     purpose: "Opens the test routes to requests that carry it as `X-Test-Secret`; they do not exist without it",
     fallback: "",

@@ -38,6 +38,7 @@ export async function ensureFirstAccount(input: FirstAccountInput): Promise<Cred
   const password = randomToken();
   const { user, tenant } = await createAccount(base, {
     email: OWNER_EMAIL,
+    isEmailVerified: true,
     password,
     name: "Owner",
     tenantName: "Tenure",

@@ -8,13 +8,13 @@ import { hashPassword } from "#lib/password-hash";
 import {
   requireWorkingToken,
   selectTokenHolder,
-  updateInvitedToActive,
+  updateAddressProven,
   updatePassword,
   updatePasswordTokensUsed,
 } from "./store.ts";
 
 /**
- * Sets the password of who holds a mailed token, accepts their invitation, and ends all their sessions. The token works once, whatever
+ * Sets the password of who holds a mailed token, which verifies their address, accepts their invitation, and ends all their sessions. The token works once, whatever
  * races. Throws INVALID_INPUT for a token that does not work.
  */
 export async function confirmPasswordReset(
@@ -30,7 +30,7 @@ export async function confirmPasswordReset(
   await commit(base, [
     requireWorkingToken(tokenHash, now, deadToken),
     updatePassword(tenantId, userId, passwordHash, now),
-    updateInvitedToActive(userId),
+    updateAddressProven(userId, now),
     updatePasswordTokensUsed(userId, now),
     endSessions(userId, null, now, "password_reset"),
   ]);

@@ -13,6 +13,8 @@ import type { User } from "./user.ts";
 export interface NewAccount {
   /** In lower case. */
   email: string;
+  /** Whether it is known that the person reads the address. */
+  isEmailVerified: boolean;
   /** Null for an account that cannot sign in with a password. */
   password: string | null;
   name: string | null;
@@ -43,6 +45,7 @@ export async function createAccount(base: BaseContext, input: NewAccount): Promi
     id: base.newId(),
     tenantId: tenant.id,
     email: input.email,
+    emailVerifiedAt: input.isEmailVerified ? now : null,
     name: input.name,
     role: input.role,
     status: "active",

@@ -15,7 +15,7 @@ export const getMeContract = createRoute({
   tags: ["Authentication"],
   summary: "Show who calls",
   description:
-    "The person, the tenant and what the credential may do. Credentials are an access token or the session cookie of signing in, an API key, or, where the instance names another issuer (`OAUTH_ISSUER`), that issuer's access token: it stands for the account here with the same e-mail address, which the token must carry as `email` with `email_verified` true; no account is made for it.",
+    "The person, the tenant and what the credential may do. Credentials are an access token or the session cookie of signing in, an API key, or, where the instance names another issuer (`OAUTH_ISSUER`), that issuer's access token: it stands for the account here with the same e-mail address, which the token must carry as `email` with `email_verified` true and the account must have verified here (by the token of an invitation or a password mail); no account is made for it.",
   ...access.signedIn(),
   responses: { ...ok(enveloped(Me), "The caller"), ...tenantRefusals() },
 });

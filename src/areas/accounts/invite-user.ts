@@ -19,6 +19,7 @@ export async function inviteUser(
     id: ctx.newId(),
     tenantId: ctx.tenant.id,
     email,
+    emailVerifiedAt: null,
     name,
     role,
     status: "invited",

@@ -41,6 +41,7 @@ export const User = z
   .object({
     id: id(),
     email: z.string().openapi({ example: "ada@example.com" }),
+    email_verified: z.boolean().openapi({ description: "Whether a mailed token proved the address", example: true }),
     name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
     role: RoleName,
     status: z.enum(["invited", "active", "deactivated"]),
@@ -183,6 +184,7 @@ export const presentUsers = (
 export const presentUser = (user: UserRecord): z.output<typeof User> => ({
   id: user.id,
   email: user.email,
+  email_verified: user.emailVerifiedAt !== null,
   name: user.name,
   role: user.role,
   status: user.status,

@@ -14,6 +14,7 @@ const userColumns = {
   id: users.id,
   tenantId: users.tenantId,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   name: users.name,
   role: users.role,
   status: users.status,
@@ -134,9 +135,10 @@ export const requireWorkingToken = (tokenHash: string, now: number, refusal: () 
     refusal,
   );
 
-/** Who proved to read the mail of an account is its person: an invited one becomes active. */
-export const updateInvitedToActive = (userId: string): Statement =>
-  rawStatement(sql`UPDATE users SET status = 'active' WHERE id = ${userId} AND status = 'invited'`);
+/** Who used a mailed token reads the address and is its person: it is verified, and an invited one becomes active. */
+export const updateAddressProven = (userId: string, now: number): Statement =>
+  rawStatement(sql`UPDATE users SET email_verified_at = coalesce(email_verified_at, ${now}),
+    status = CASE status WHEN 'invited' THEN 'active' ELSE status END WHERE id = ${userId}`);
 
 /** A tenant as a request acts in it. */
 export const selectTenant = (db: Database, tenantId: string): Promise<Tenant | undefined> =>

@@ -8,6 +8,8 @@ export interface User {
   tenantId: string;
   /** In lower case. */
   email: string;
+  /** When the person showed that they read the address; null while anybody could have claimed it. */
+  emailVerifiedAt: number | null;
   name: string | null;
   role: Role;
   status: UserStatus;

@@ -10,6 +10,7 @@ import { selectAddressHolder, selectKeyHolder, selectSessionHolder } from "./sto
 interface Who {
   userId: string;
   email: string;
+  emailVerifiedAt: number | null;
   role: Role;
   userStatus: "invited" | "active" | "deactivated";
   tenantId: string;
@@ -53,6 +54,10 @@ async function bySession(
 async function byAddress(base: BaseContext, proof: Extract<Proof, { kind: "foreign" }>): Promise<LoadedPrincipal> {
   const who = await selectAddressHolder(base.db, proof.email);
   if (!who) throw refused("No account here has the e-mail address of this token.", "unknown");
+  // Else somebody could sign up with another's address and wait for them to come with the issuer's token.
+  if (who.emailVerifiedAt === null) {
+    throw refused("Confirm the address of your account here first: ask for a new password.", "address_not_verified");
+  }
   return { principal: userPrincipal(base, who, `external:${proof.subject}`, false), endsAt: Number.POSITIVE_INFINITY };
 }
 
@@ -110,7 +115,9 @@ function requireActive(who: Who): void {
     throw refused("The account behind these credentials is not active.", "account_inactive");
 }
 
-const isOperator = (base: BaseContext, who: Who): boolean => base.config.superAdminEmails.includes(who.email);
+/** Only with a verified address: else whoever signs up first with an operator's address would be one. */
+const isOperator = (base: BaseContext, who: Who): boolean =>
+  who.emailVerifiedAt !== null && base.config.superAdminEmails.includes(who.email);
 
 const tenantOf = (who: Who): Tenant => ({
   id: who.tenantId,

@@ -8,6 +8,7 @@ import { build, statement, type Statement } from "#db/statement";
 const whoColumns = {
   userId: users.id,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
   userStatus: users.status,
   tenantId: tenants.id,

@@ -9,6 +9,7 @@ export const accountOf = (row: SignInRow): { user: User; tenant: Tenant } => ({
     id: row.id,
     tenantId: row.tenantId,
     email: row.email,
+    emailVerifiedAt: row.emailVerifiedAt,
     name: row.name,
     role: row.role,
     status: row.status,

@@ -11,6 +11,7 @@ const signInColumns = {
   id: users.id,
   tenantId: users.tenantId,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   name: users.name,
   role: users.role,
   status: users.status,

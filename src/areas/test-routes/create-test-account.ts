@@ -19,6 +19,7 @@ export type TestAccount = SignedInAccount & { apiKey: string };
 export async function createTestAccount(base: BaseContext, input: TestAccountInput): Promise<TestAccount> {
   const account = await createAccount(base, {
     email: input.email ?? `test-${base.newId()}@tenure.test`,
+    isEmailVerified: true,
     password: input.password ?? null,
     name: null,
     tenantName: input.tenantName ?? "Test tenant",

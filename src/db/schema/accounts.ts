@@ -22,6 +22,8 @@ export const users = sqliteTable(
     name: text(),
     role: text({ enum: ["viewer", "member", "admin", "owner"] }).notNull(),
     status: text({ enum: ["invited", "active", "deactivated"] }).notNull(),
+    /** When somebody showed that they read the address; only then it proves anything. */
+    emailVerifiedAt: integer(),
     passwordHash: text(),
     /** Encrypted; set by two-factor setup, in force once `totpEnabledAt` is set. */
     totpSecret: text(),

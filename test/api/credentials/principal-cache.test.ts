@@ -1,55 +1,17 @@
 import { decodeJwt } from "jose";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Credential } from "#areas/credentials/principal";
 import { resolveCredential } from "#areas/credentials/resolve-credential";
 import { issueToken } from "#areas/credentials/tokens";
-import { parseConfig } from "#config";
 import type { BaseContext } from "#context";
-import { connect } from "#db/client";
-import { directWriter } from "#db/direct-writer";
-import { createLog } from "#lib/log";
 import { call, signUp, type TestAccount } from "#test/support/client";
-
-/** This process is another isolate on the instance's database: it learns of changes only by reading. */
-function otherIsolate(): {
-  base: BaseContext;
-  trips: () => number;
-  pass: (ms: number) => void;
-  settle: () => Promise<unknown>;
-} {
-  const { db, hrana } = connect(inject("databaseUrl"), undefined);
-  const config = parseConfig({
-    LIBSQL_URL: inject("databaseUrl"),
-    JWT_SECRET: "another isolate's secret, known to this test only",
-    ENCRYPTION_KEY: "A".repeat(43),
-    ENVIRONMENT: "local",
-  });
-  let now = Date.now();
-  const pending: Promise<unknown>[] = [];
-  const base: BaseContext = {
-    db,
-    writer: directWriter(hrana, () => Promise.resolve()),
-    bindings: {} as BaseContext["bindings"],
-    config,
-    clock: () => now,
-    newId: () => crypto.randomUUID(),
-    log: createLog("error"),
-    waitUntil: (work) => void pending.push(work),
-    requestId: "req_test",
-    clientAddress: "unknown",
-    responseHeaders: {},
-  };
-  return {
-    base,
-    trips: () => vi.mocked(fetch).mock.calls.length,
-    pass: (ms) => void (now += ms),
-    settle: () => Promise.all(pending),
-  };
-}
+import { otherIsolate } from "#test/support/other-isolate";
 
 beforeEach(() => void vi.spyOn(globalThis, "fetch"));
 afterEach(() => void vi.restoreAllMocks());
+
+const trips = () => vi.mocked(fetch).mock.calls.length;
 
 /** The account's session under a token that this isolate signed. */
 async function tokenOf({ token }: TestAccount, base: BaseContext): Promise<Credential> {
@@ -60,7 +22,7 @@ async function tokenOf({ token }: TestAccount, base: BaseContext): Promise<Crede
 
 test("a credential costs one trip when cold, none when warm, and one again after five seconds", async () => {
   const account = await signUp();
-  const { base, trips, pass, settle } = otherIsolate();
+  const { base, pass, settle } = otherIsolate();
   for (const credential of [await tokenOf(account, base), { scheme: "apiKey", key: account.apiKey } as const]) {
     const before = trips();
     const cold = await resolveCredential(base, credential);

@@ -1,0 +1,45 @@
+import { inject } from "vitest";
+
+import { parseConfig } from "#config";
+import type { BaseContext } from "#context";
+import { connect } from "#db/client";
+import { directWriter } from "#db/direct-writer";
+import { createLog } from "#lib/log";
+
+export interface OtherIsolate {
+  base: BaseContext;
+  /** Moves its clock on. */
+  pass: (ms: number) => void;
+  /** Waits for what goes on after an answer. */
+  settle: () => Promise<unknown>;
+}
+
+/**
+ * This process as another isolate on the instance's database: it learns of changes only by reading. It has no bindings, so verbs that
+ * count or queue cannot run here.
+ */
+export function otherIsolate(variables: Record<string, string> = {}): OtherIsolate {
+  const { db, hrana } = connect(inject("databaseUrl"), undefined);
+  const config = parseConfig({
+    LIBSQL_URL: inject("databaseUrl"),
+    JWT_SECRET: "another isolate's secret, known to tests only",
+    ENCRYPTION_KEY: "A".repeat(43),
+    ...variables,
+  });
+  let now = Date.now();
+  const pending: Promise<unknown>[] = [];
+  const base: BaseContext = {
+    db,
+    writer: directWriter(hrana, () => Promise.resolve()),
+    bindings: {} as BaseContext["bindings"],
+    config,
+    clock: () => now,
+    newId: () => crypto.randomUUID(),
+    log: createLog("error"),
+    waitUntil: (work) => void pending.push(work),
+    requestId: "req_other_isolate",
+    clientAddress: "unknown",
+    responseHeaders: {},
+  };
+  return { base, pass: (ms) => void (now += ms), settle: () => Promise.all(pending) };
+}
