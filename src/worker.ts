@@ -1,6 +1,8 @@
 import { createApp } from "#app";
+import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
+import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
 import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
 import { queueName } from "#bindings/queue-name";
@@ -18,7 +20,13 @@ const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
 const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
-const CRONS = [sweepExecutionsCron, sweepDeliveriesCron, sweepSpentKeysCron];
+const CRONS = [
+  sweepExecutionsCron,
+  sweepDeliveriesCron,
+  sweepSpentKeysCron,
+  sweepSessionsCron,
+  sweepPasswordTokensCron,
+];
 
 export default {
   fetch: app.fetch,

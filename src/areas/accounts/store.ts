@@ -153,3 +153,8 @@ export const selectTenant = (db: Database, tenantId: string): Promise<Tenant | u
     .from(tenants)
     .where(eq(tenants.id, tenantId))
     .get();
+
+/** Removes mailed tokens of all tenants that expired before a moment, at most `limit` of them. */
+export const deleteTokensExpiredBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM password_tokens WHERE token_hash IN
+    (SELECT token_hash FROM password_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import type { SqlResult, SqlValue } from "#db/hrana";
@@ -106,6 +106,15 @@ export const rotateRefreshToken = (oldHash: string, newHash: string, now: number
   rawStatement(sql`SELECT s.id AS session_id, s.user_id, s.expires_at, s.revoked_reason,
       EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash}) AS renewed
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = ${oldHash}`),
+];
+
+const endedBefore = (before: number, limit: number): SQL =>
+  sql`SELECT id FROM sessions WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}`;
+
+/** Removes sessions of all tenants that ended before a moment, with their refresh tokens; at most `limit` of them. */
+export const deleteSessionsEndedBefore = (before: number, limit: number): Statement[] => [
+  rawStatement(sql`DELETE FROM refresh_tokens WHERE session_id IN (${endedBefore(before, limit)})`),
+  rawStatement(sql`DELETE FROM sessions WHERE id IN (${endedBefore(before, limit)})`),
 ];
 
 export interface RotatedToken {

@@ -60,7 +60,7 @@ export const sessions = sqliteTable(
     revokedAt: integer(),
     revokedReason: text(),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [index("sessions_user").on(table.userId), index("sessions_end").on(table.expiresAt)],
 );
 
 export const refreshTokens = sqliteTable(
@@ -87,7 +87,7 @@ export const passwordTokens = sqliteTable(
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },
-  (table) => [index("password_tokens_user").on(table.userId)],
+  (table) => [index("password_tokens_user").on(table.userId), index("password_tokens_end").on(table.expiresAt)],
 );
 
 export const apiKeys = sqliteTable(

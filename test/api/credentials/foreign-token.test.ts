@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { foreignToken, type TokenRequest } from "#test/support/oauth-issuer";
+import { addColleague } from "#test/support/users";
 
 const tokenWith = (request: TokenRequest) => foreignToken(inject("oauthIssuerUrl"), request);
 const meWith = (token: string) => call("GET", "/api/auth/me", { token });
@@ -40,7 +41,6 @@ test("a token is refused of another audience, issuer, key or type, and an expire
 });
 
 test("a deactivated person's token is refused", async () => {
-  const { addColleague } = await import("#test/support/users");
   const owner = await signUp();
   const colleague = await addColleague(owner, "member");
   const token = await tokenWith({ claims: claimsOf(colleague.email) });
