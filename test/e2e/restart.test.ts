@@ -1,111 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 
-import { createClient } from "@libsql/client/web";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { repositoryFolder } from "#local/paths";
-import { temporaryDataFolder } from "#test/support/instance";
-
-interface Program {
-  child: ChildProcess;
-  lines: string[];
-  exit: Promise<number | null>;
-  baseUrl: string;
-}
-
-interface RunningFile {
-  children: Record<string, { pid: number }>;
-}
-
-const cleanups: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) await cleanup();
-});
-
-async function dataFolder(): Promise<string> {
-  const folder = await temporaryDataFolder();
-  cleanups.push(() => folder.remove());
-  return folder.path;
-}
-
-function collect(stream: Readable, lines: string[], onLine: (line: string) => void): void {
-  createInterface({ input: stream }).on("line", (line) => {
-    lines.push(line);
-    onLine(line);
-  });
-}
-
-/** Runs `npm start` and resolves when it says that it is ready, or has ended. */
-async function npmStart(folder: string, environment: Record<string, string> = {}): Promise<Program> {
-  const child = spawn("npm", ["start", "--silent"], {
-    cwd: repositoryFolder,
-    env: { ...process.env, PORT: "0", DATA_DIR: folder, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const lines: string[] = [];
-  const exit = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
-  const ready = new Promise<void>((resolve) => {
-    const onLine = (line: string) => line.startsWith("Ready") && resolve();
-    collect(child.stdout, lines, onLine);
-    collect(child.stderr, lines, onLine);
-  });
-  cleanups.push(async () => {
-    killGroup(child, "SIGKILL");
-    await exit;
-  });
-  await Promise.race([ready, exit]);
-  const baseUrl = lines.map((line) => /API\s+(http\S+?)\/api/.exec(line)?.[1]).find(Boolean) ?? "";
-  return { child, lines, exit, baseUrl };
-}
-
-/** As Ctrl-C does in a terminal: the signal reaches npm and the program it runs. */
-function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  process.kill(-child.pid, signal);
-}
-
-async function childrenOf(folder: string): Promise<RunningFile["children"]> {
-  const file: RunningFile = JSON.parse(await readFile(join(folder, "running.json"), "utf8"));
-  return file.children;
-}
-
-function pidOf(children: RunningFile["children"], name: string): number {
-  const found = children[name];
-  if (found === undefined) throw new Error(`no ${name} was recorded`);
-  return found.pid;
-}
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** The address of the embedded database, from the command line of its process. */
-async function databaseOf(folder: string) {
-  const pid = pidOf(await childrenOf(folder), "sqld");
-  const commandLine = (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0");
-  const address = commandLine[commandLine.indexOf("--http-listen-addr") + 1];
-  return createClient({ url: `http://${address}` });
-}
-
-async function healthStatus(baseUrl: string): Promise<number> {
-  return fetch(`${baseUrl}/api/v1/health`).then(
-    (response) => response.status,
-    () => 0,
-  );
-}
+import {
+  childrenOf,
+  cleanups,
+  databaseOf,
+  dataFolder,
+  healthStatus,
+  isGone,
+  killGroup,
+  npmStart,
+  pidOf,
+} from "#test/support/program";
 
 describe("npm start", () => {
   test("finds its data again after a stop, and leaves nothing running", async () => {

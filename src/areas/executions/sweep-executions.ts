@@ -4,7 +4,7 @@ import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
 
 /** An execution that is not over after this may never have reached its object. */
-const OVERDUE_MS = 15_000;
+const OVERDUE_MS = 5_000;
 const MAX_PER_SWEEP = 200;
 
 /**
