@@ -55,10 +55,18 @@ export function tenantRequest(permission: Permission | null) {
     } satisfies ServiceContext);
     const handled = next();
     // Also when the caller hangs up, the request goes on to its end and lets the key go: the caller will come again with it.
-    if (sentKey !== null && entry) base.waitUntil(handled.finally(() => gate.leave(sentKey)));
+    if (sentKey !== null && entry) base.waitUntil(afterwards(handled, () => gate.leave(sentKey)));
     await handled;
     return undefined;
   });
+}
+
+async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } finally {
+    await last();
+  }
 }
 
 async function authenticate(c: Context, base: BaseContext): Promise<Principal> {

@@ -39,13 +39,13 @@ async function schemaOf(client: Client): Promise<string[]> {
   );
   return rows
     .filter(({ tbl_name: table }) => typeof table === "string" && !OF_THE_HOST.has(table))
-    .map(({ type, name }) => [type, name].join(" "));
+    .map(({ type, name }) => JSON.stringify([type, name]));
 }
 
 it("the migrations make the same database from nothing in memory as on the server", async () => {
   const server = createHttpClient({ url: inject("databaseUrl") });
   const schema = await schemaOf(fresh);
-  expect(schema).toContain("table agents");
+  expect(schema).toContain('["table","agents"]');
   expect(await schemaOf(server)).toEqual(schema);
   server.close();
 });
