@@ -16,13 +16,13 @@ export interface TwoFactorAccount extends TestAccount {
   backupCodes: string[];
 }
 
-/** An account with a password and two-factor on. The code of the step before now was spent on it; later ones were not. */
+/** An account with a password and two-factor on. The current code was spent on it; that of the next step was not. */
 export async function signUpWithTwoFactor(): Promise<TwoFactorAccount> {
   const account = await signUp({ password: PASSWORD });
   const { token } = account;
   const setup = await call("POST", "/api/auth/two-factor/setup", { token });
   const { secret } = setup.data<{ secret: string }>();
-  const enabled = await call("POST", "/api/auth/two-factor/enable", { token, body: { code: codeFor(secret, -1) } });
+  const enabled = await call("POST", "/api/auth/two-factor/enable", { token, body: { code: codeFor(secret) } });
   return { ...account, secret, backupCodes: enabled.data<{ backup_codes: string[] }>().backup_codes };
 }
 
