@@ -104,7 +104,7 @@ async function runAtOnce(
 ): Promise<{ record: ExecutionRecord; end: ExecutionEnd } | null> {
   if (record.input.parameters["skill_id"] !== undefined) return null;
   const state = prepareRun(record, agent, false);
-  const signal = AbortSignal.timeout(record.deadlineAt - record.createdAt);
+  const { signal } = new AbortController(); // nothing to interrupt: it computes, and what it reads has a limit of its own
   const run = await runInline(state, agentTools(agent.configuration), toolContextFor(ctx, record), signal);
   if (run === null) return null;
   const end: ExecutionEnd = {

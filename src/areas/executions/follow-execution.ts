@@ -49,5 +49,5 @@ async function* stream(
     known = Math.max(known, executionEvents(stored).length);
     await new Promise((resolve) => setTimeout(resolve, 500)); // it has not reached its object yet
   }
-  if (ended) yield ended.slice(known);
+  if (ended !== null && ended.length > known) yield ended.slice(known);
 }

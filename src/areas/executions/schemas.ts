@@ -122,7 +122,7 @@ const statusFields = {
   execution_id: id(),
   agent_id: id(),
   status: Status,
-  result: jsonObject().nullable(),
+  result: jsonObject().nullable().openapi({ nullable: true }),
   progress: z.number().int().min(0).max(100),
   started_at: timestamp().nullable(),
   completed_at: timestamp().nullable(),

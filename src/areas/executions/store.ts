@@ -3,7 +3,7 @@ import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodes, executions } from "#db/schema/executions";
-import { build, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
@@ -107,8 +107,7 @@ export const requireUnfinished = (executionId: string, refusal: () => AppError):
     refusal,
   );
 
-export const insertExecution = (record: ExecutionRecord): Statement =>
-  statement(build.insert(executions).values(record));
+export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
 
 /** What can change while an execution runs and when it ends. */
 export const updateExecution = (record: ExecutionRecord): Statement =>
@@ -129,5 +128,4 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
       .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
   );
 
-export const insertEpisode = (row: typeof episodes.$inferInsert): Statement =>
-  statement(build.insert(episodes).values(row));
+export const insertEpisode = insertInto(episodes);

@@ -113,6 +113,27 @@ export async function untilEnded(owner: TestAccount, pollUrl: string, baseUrl?: 
   return look();
 }
 
+/**
+ * An execution as a crash between its commit and its start leaves it: accepted, an hour ago, and unknown to its object. The next
+ * strike of the clock starts it.
+ */
+export async function acceptUnstarted(owner: TestAccount, agentId: string): Promise<string> {
+  const model = await executeToEnd(owner, agentId);
+  const id = newUuid();
+  const at = Date.now() - 3_600_000;
+  await inDatabase(
+    `INSERT INTO executions (id, tenant_id, agent_id, agent_version, maturity_level, task, action, input, status, progress,
+      reasoning_trace, usage, triggered_by, created_at, deadline_at)
+    SELECT ?, tenant_id, agent_id, agent_version, maturity_level, task, action, input, 'pending', 0,
+      '[]', usage, triggered_by, ?, ? FROM executions WHERE id = ?`,
+    id,
+    at,
+    at + 24 * 3_600_000,
+    model,
+  );
+  return id;
+}
+
 /** A valid identifier that nothing has. */
 export const unknownId = (): string => newUuid();
 

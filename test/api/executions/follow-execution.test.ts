@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { openEventStream } from "#test/support/event-stream";
+import {
+  acceptUnstarted,
+  createAgent,
+  execute,
+  executeToEnd,
+  MALFORMED_IDS,
+  unknownId,
+  type ExecutionView,
+} from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { strikeClock } from "#test/support/webhooks";
+
+const eventsPath = (agentId: string, executionId: string): string =>
+  `/api/agents/${agentId}/executions/${executionId}/events`;
+
+describe("does", () => {
+  test("tells a finished execution from its beginning: states, steps as in the trace, and the end", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const executionId = await executeToEnd(owner, id);
+    const url = `/api/agents/${id}/executions/${executionId}`;
+    const stored = (await call("GET", url, { token: owner.token })).data<ExecutionView>();
+    const { reasoning_trace: trace } = (await call("GET", `${url}/trace`, { token: owner.token })).data<{
+      reasoning_trace: object[];
+    }>();
+    const stream = await openEventStream(`${url}/events`, owner);
+    expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
+    const events = await stream.rest();
+    expect(events.map(({ id: number }) => number)).toEqual(events.map((_event, index) => index + 1));
+    expect(events.slice(0, 2).map(({ event, data }) => [event, data["status"]])).toEqual([
+      ["status", "pending"],
+      ["status", "in_progress"],
+    ]);
+    expect(events.slice(2, -1)).toEqual(trace.map((data, index) => ({ id: index + 3, event: "step", data })));
+    expect(events.at(-1)).toEqual({
+      id: events.length,
+      event: "end",
+      data: {
+        execution_id: executionId,
+        status: "completed",
+        result: stored.result,
+        error: null,
+        confidence: stored.confidence,
+      },
+    });
+  });
+
+  test("goes on after any Last-Event-ID once it is over, and ends at once when there is nothing more", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const path = eventsPath(id, await executeToEnd(owner, id));
+    const all = await (await openEventStream(path, owner)).rest();
+    for (let seen = 0; seen <= all.length; seen++) {
+      const stream = await openEventStream(path, { ...owner, lastEventId: seen });
+      expect(await stream.rest()).toEqual(all.slice(seen));
+    }
+    expect(await (await openEventStream(path, { ...owner, lastEventId: 999_999 })).rest()).toEqual([]);
+  });
+
+  test("follows an execution that has just been accepted to its end, with the events it has afterwards", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const accepted = await execute(owner, id, {}, { headers: { prefer: "respond-async" } });
+    const path = eventsPath(id, accepted.data<{ execution_id: string }>().execution_id);
+    const live = await (await openEventStream(path, owner)).rest();
+    expect(live.at(-1)).toMatchObject({ event: "end", data: { status: "completed" } });
+    expect(await (await openEventStream(path, owner)).rest()).toEqual(live);
+  });
+
+  test("waits for one that never reached its object, through its start to its end, also after the connection broke", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const path = eventsPath(id, await acceptUnstarted(owner, id));
+    const broken = await openEventStream(path, owner);
+    const first = await broken.next();
+    expect(first).toMatchObject({ id: 1, event: "status", data: { status: "pending" } });
+    broken.close();
+
+    const resumed = await openEventStream(path, { ...owner, lastEventId: 1 });
+    await strikeClock();
+    const rest = await resumed.rest();
+    expect(rest[0]).toMatchObject({ id: 2, event: "status", data: { status: "in_progress" } });
+    expect(rest.at(-1)).toMatchObject({ event: "end", data: { status: "completed" } });
+    expect(await (await openEventStream(path, owner)).rest()).toEqual([first, ...rest]);
+  });
+
+  test("ends also for a caller who claims to have seen more than there is", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const path = eventsPath(id, await acceptUnstarted(owner, id));
+    const stream = await openEventStream(path, { ...owner, lastEventId: 5_000 });
+    await strikeClock();
+    expect(await stream.rest()).toEqual([]);
+  });
+});
+
+describe("refuses", () => {
+  test.each(["x", "-1", "1.5", "99999999999"])("the Last-Event-ID %j", async (lastEventId) => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const answer = await call("GET", eventsPath(id, unknownId()), {
+      token: owner.token,
+      headers: { "last-event-id": lastEventId },
+    });
+    expect(answer.status).toBe(400);
+    expect(issuePaths(answer)).toEqual(["header.last-event-id"]);
+  });
+
+  test("an execution or agent that nothing has, and every malformed id, with 404", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    for (const odd of [unknownId(), ...MALFORMED_IDS]) {
+      const execution = await call("GET", eventsPath(id, odd), { token: owner.token });
+      expect([execution.status, execution.error?.code], odd.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
+      const agent = await call("GET", eventsPath(odd, unknownId()), { token: owner.token });
+      expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
+    }
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => {
+    const { id } = await createAgent(owner);
+    return eventsPath(id, await executeToEnd(owner, id));
+  },
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { createAgent, executeToEnd, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows step by step what the execution did, and what it used", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const executionId = await executeToEnd(owner, id);
+    const answer = await call("GET", `/api/agents/${id}/executions/${executionId}/trace`, { token: owner.token });
+    const data = answer.data<{ reasoning_trace: { step: number; type: string; tool?: string }[] }>();
+    expect(data).toMatchObject({
+      execution_id: executionId,
+      agent_id: id,
+      status: "completed",
+      usage: { input_tokens: 0, output_tokens: 0, cost_usd: 0 },
+    });
+    expect(data.reasoning_trace[0]?.type).toBe("plan");
+    expect(data.reasoning_trace.some(({ type, tool }) => type === "tool" && tool === "summarize_text")).toBe(true);
+    expect(data.reasoning_trace.at(-1)?.type).toBe("conclusion");
+  });
+});
+
+describe("refuses", () => {
+  test("an execution or agent that nothing has, and every malformed id, with 404", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    for (const odd of [unknownId(), ...MALFORMED_IDS]) {
+      const execution = await call("GET", `/api/agents/${id}/executions/${odd}/trace`, { token: owner.token });
+      expect([execution.status, execution.error?.code], odd.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
+      const agent = await call("GET", `/api/agents/${odd}/executions/${unknownId()}/trace`, { token: owner.token });
+      expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
+    }
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => {
+    const { id } = await createAgent(owner);
+    return `/api/agents/${id}/executions/${await executeToEnd(owner, id)}/trace`;
+  },
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});

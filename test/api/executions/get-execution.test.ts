@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import {
+  createAgent,
+  executeToEnd,
+  MALFORMED_IDS,
+  unknownId,
+  type ExecutionView,
+} from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const read = ({ token }: TestAccount, agentId: string, executionId: string) =>
+  call("GET", `/api/agents/${agentId}/executions/${executionId}`, { token });
+
+describe("does", () => {
+  test("shows the execution without meta, the same every time once it is over", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const executionId = await executeToEnd(owner, id);
+    const answer = await read(owner, id, executionId);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body as object)).toEqual(["success", "data"]);
+    expect(answer.data<ExecutionView>()).toMatchObject({
+      execution_id: executionId,
+      agent_id: id,
+      status: "completed",
+      progress: 100,
+      triggered_by: "api",
+    });
+    expect((await read(owner, id, executionId)).text).toBe(answer.text);
+  });
+});
+
+describe("refuses", () => {
+  test("an execution that nothing has, is malformed, or is another agent's, with 404", async () => {
+    const owner = await signUp();
+    const [agent, other] = [await createAgent(owner), await createAgent(owner)];
+    const executionId = await executeToEnd(owner, other.id);
+    for (const id of [unknownId(), executionId, ...MALFORMED_IDS]) {
+      const answer = await read(owner, agent.id, id);
+      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
+    }
+    for (const id of [unknownId(), ...MALFORMED_IDS]) {
+      const answer = await read(owner, id, executionId);
+      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
+    }
+  });
+
+  test("another tenant's execution below an own agent, as if it were not there", async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    const theirs = await createAgent(stranger);
+    const executionId = await executeToEnd(stranger, theirs.id);
+    const own = await createAgent(owner);
+    expect((await read(owner, own.id, executionId)).error?.code).toBe("NOT_FOUND");
+    expect((await read(owner, theirs.id, executionId)).error?.code).toBe("FORBIDDEN");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => {
+    const { id } = await createAgent(owner);
+    return `/api/agents/${id}/executions/${await executeToEnd(owner, id)}`;
+  },
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});
