@@ -194,7 +194,12 @@ class Sandbox {
       if (!(fault instanceof ScriptFault)) throw fault;
       return {
         ok: false,
-        error: scriptErrorOf(fault, opened.describe, request.source, () => this.#stopped),
+        error: scriptErrorOf(
+          fault,
+          (thrown) => opened.describe(thrown),
+          request.source,
+          () => this.#stopped,
+        ),
         logs,
         usage,
       };

@@ -1,0 +1,72 @@
+import type { LanguageModel } from "ai";
+
+import { AppError } from "#errors/app-error";
+
+export type ModelProviderName = "openai" | "openai-compatible" | "anthropic" | "workers-ai";
+
+export interface ModelConfiguration {
+  provider: ModelProviderName;
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  /** The Workers AI binding, for `workers-ai`. */
+  ai: Ai | undefined;
+}
+
+const OPENAI_BASE_URL = "https://api.openai.com/v1";
+
+/**
+ * Makes the SDK's model for a name. Only the configured vendor's package is loaded.
+ * Throws AppError NOT_CONFIGURED when a setting is missing that this vendor needs.
+ */
+export async function languageModels({
+  provider,
+  baseUrl,
+  apiKey,
+  ai,
+}: ModelConfiguration): Promise<(model: string) => LanguageModel> {
+  switch (provider) {
+    case "openai":
+    case "openai-compatible": {
+      if (provider === "openai" && apiKey === undefined) throw missing(provider, "LLM_API_KEY");
+      if (provider === "openai-compatible" && baseUrl === undefined) throw missing(provider, "LLM_BASE_URL");
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      return createOpenAICompatible({
+        name: provider,
+        baseURL: baseUrl ?? OPENAI_BASE_URL,
+        includeUsage: true,
+        ...(apiKey === undefined ? {} : { apiKey }),
+        ...(provider === "openai" ? { transformRequestBody: asOpenAiExpects } : {}),
+      });
+    }
+    case "anthropic": {
+      if (apiKey === undefined) throw missing(provider, "LLM_API_KEY");
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+    }
+    case "workers-ai": {
+      if (ai === undefined) throw missing(provider, "the AI binding");
+      const { createWorkersAI } = await import("workers-ai-provider");
+      const create = createWorkersAI({ binding: ai });
+      // The provider's names are a list of known models; a newer one is passed on and judged by the service.
+      return (model) => create(model as Parameters<typeof create>[0]);
+    }
+  }
+}
+
+/** OpenAI's own service names the token limit differently, and its reasoning models take no temperature. */
+function asOpenAiExpects(body: Record<string, unknown>): Record<string, unknown> {
+  const { max_tokens: maxTokens, temperature, ...rest } = body;
+  const isReasoning = /^(?:o\d|gpt-5)/.test(String(body["model"]));
+  return {
+    ...rest,
+    ...(maxTokens === undefined ? {} : { max_completion_tokens: maxTokens }),
+    ...(temperature === undefined || isReasoning ? {} : { temperature }),
+  };
+}
+
+function missing(provider: string, setting: string): AppError {
+  return new AppError("NOT_CONFIGURED", {
+    message: `The model provider ${provider} needs ${setting}.`,
+    details: { provider },
+  });
+}

@@ -1,0 +1,26 @@
+/** US dollars for a million tokens: input, output. From the vendors' public price pages, as known in November 2025. */
+const PRICES: Readonly<Record<string, readonly [input: number, output: number]>> = {
+  "gpt-4o": [2.5, 10],
+  "gpt-4o-mini": [0.15, 0.6],
+  "gpt-4.1": [2, 8],
+  "gpt-4.1-mini": [0.4, 1.6],
+  "gpt-4.1-nano": [0.1, 0.4],
+  "gpt-5": [1.25, 10],
+  "gpt-5-mini": [0.25, 2],
+  "gpt-5-nano": [0.05, 0.4],
+  "claude-opus-4-1": [15, 75],
+  "claude-sonnet-4-5": [3, 15],
+  "claude-haiku-4-5": [1, 5],
+};
+const DATED = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
+
+/**
+ * What the tokens cost, in US dollars, to a millionth; null when the model's price is not known. The name must be in the table, with or
+ * without a release date; cached input is counted at the full price, so this is an upper bound.
+ */
+export function costOf(model: string, inputTokens: number, outputTokens: number): number | null {
+  const name = model.replace(DATED, "");
+  const price = Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
+  if (price === undefined) return null;
+  return Math.round(inputTokens * price[0] + outputTokens * price[1]) / 1_000_000;
+}

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+import { anthropicWire, type ModelReply, openAiWire, type Wire } from "./model-wire.ts";
+
+/** One scripted answer of the server. */
+export type Script =
+  | ({ kind: "reply" } & ModelReply)
+  /** An error status; `retryAfter` becomes the header. */
+  | { kind: "status"; status: number; retryAfter?: string }
+  /** No answer at all, until the client gives up. */
+  | { kind: "hang" }
+  /** A status of 200 with this body. */
+  | { kind: "body"; body: string }
+  /** A stream (or an answer) whose connection breaks in the middle. */
+  | { kind: "broken" };
+
+export interface RecordedRequest {
+  path: string;
+  headers: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+export interface ModelServer {
+  /** For OpenAI's and Anthropic's clients alike. */
+  baseUrl: string;
+  key: string;
+  /** Every request that arrived, in order. */
+  requests: RecordedRequest[];
+  /** Adds answers; each request takes one. A request without one is answered with status 500. */
+  script(...answers: Script[]): void;
+  /** Forgets requests and answers, for the next test. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const WIRES: Readonly<Record<string, Wire>> = { "/v1/chat/completions": openAiWire, "/v1/messages": anthropicWire };
+
+/**
+ * A model vendor on this machine: speaks OpenAI's and Anthropic's wire formats over HTTP, whole and streamed, refuses what they refuse
+ * (keys, required fields, tool results without their calls), and otherwise answers as scripted.
+ */
+export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelServer> {
+  const scripts: Script[] = [];
+  const requests: RecordedRequest[] = [];
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const path = request.url ?? "";
+    const wire = WIRES[path];
+    if (wire === undefined || request.method !== "POST")
+      return send(response, 404, { error: { message: "Unknown request URL" } });
+    const body = JSON.parse(text) as Record<string, unknown>;
+    requests.push({ path, headers: request.headers, body });
+    const fault = wire.fault(request.headers, body, key);
+    if (fault !== null) return send(response, fault.status, fault.body);
+    const script = scripts.shift() ?? { kind: "status", status: 500 };
+    switch (script.kind) {
+      case "hang":
+        return;
+      case "status":
+        if (script.retryAfter !== undefined) response.setHeader("retry-after", script.retryAfter);
+        return send(response, script.status, { error: { message: "vendor words", type: "error" } });
+      case "body":
+        response.writeHead(200, { "content-type": "application/json" }).end(script.body);
+        return;
+      case "broken":
+        return breakOff(response, wire, body);
+      case "reply":
+        if (body["stream"] === true) return stream(response, wire.events(script, String(body["model"])));
+        return send(response, 200, wire.answer(script, String(body["model"])));
+    }
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The model server has no port.");
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    key,
+    requests,
+    script: (...answers) => void scripts.push(...answers),
+    reset() {
+      scripts.length = 0;
+      requests.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function stream(response: ServerResponse, events: readonly string[]): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const event of events) response.write(event);
+  response.end();
+}
+
+function breakOff(response: ServerResponse, wire: Wire, body: Record<string, unknown>): void {
+  const events = wire.events({ text: "one two three" }, String(body["model"]));
+  response.writeHead(200, {
+    "content-type": body["stream"] === true ? "text/event-stream" : "application/json",
+    "content-length": "100000",
+  });
+  response.write(events.slice(0, 3).join(""), () => response.destroy());
+}

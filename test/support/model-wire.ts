@@ -1,0 +1,266 @@
+/** What a scripted model answers, in no vendor's words. */
+export interface ModelReply {
+  text?: string;
+  calls?: readonly { id: string; name: string; input: unknown }[];
+  usage?: { input: number; output: number };
+  /** Cut off at the token limit. */
+  cut?: boolean;
+}
+
+export interface Wire {
+  /** What the vendor would refuse the request with, or null. */
+  fault(
+    headers: Record<string, unknown>,
+    body: Record<string, unknown>,
+    key: string,
+  ): { status: number; body: unknown } | null;
+  answer(reply: ModelReply, model: string): unknown;
+  /** The server-sent events of the same answer. */
+  events(reply: ModelReply, model: string): string[];
+}
+
+type Json = Record<string, unknown>;
+
+const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function objects(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function pieces(text: string): string[] {
+  return text.match(/\S+\s*|\s+/g) ?? [];
+}
+
+/** OpenAI's chat completions: https://platform.openai.com/docs/api-reference/chat */
+export const openAiWire: Wire = {
+  fault(headers, body, key) {
+    const refuse = (status: number, message: string) => ({
+      status,
+      body: { error: { message, type: "invalid_request_error", param: null, code: null } },
+    });
+    if (headers["authorization"] !== `Bearer ${key}`)
+      return refuse(401, `Incorrect API key provided: ${String(headers["authorization"])}.`);
+    if (typeof body["model"] !== "string" || body["model"] === "")
+      return refuse(400, "you must provide a model parameter");
+    if (body["model"] === "missing") return refuse(404, "The model `missing` does not exist");
+    const messages = objects(body["messages"]);
+    if (messages.length === 0) return refuse(400, "[] is too short - 'messages'");
+    const open = new Set<unknown>();
+    for (const message of messages) {
+      if (message["role"] === "tool") {
+        if (!open.delete(message["tool_call_id"]))
+          return refuse(400, "messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.");
+        if (typeof message["content"] !== "string") return refuse(400, "Invalid type for 'content'.");
+      } else if (open.size > 0)
+        return refuse(
+          400,
+          "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
+        );
+      for (const call of objects(message["tool_calls"])) {
+        open.add(call["id"]);
+        const called = call["function"];
+        if (!isObject(called) || typeof called["arguments"] !== "string") return refuse(400, "Invalid 'tool_calls'.");
+      }
+    }
+    for (const tool of objects(body["tools"])) {
+      const described = tool["function"];
+      if (tool["type"] !== "function" || !isObject(described) || !TOOL_NAME.test(String(described["name"])))
+        return refuse(400, "Invalid 'tools[0].function.name'.");
+      if (!isObject(described["parameters"]) || described["parameters"]["type"] !== "object")
+        return refuse(400, "schema must be a JSON Schema of 'type: \"object\"'");
+    }
+    return null;
+  },
+  answer(reply, model) {
+    const calls = reply.calls?.map((call) => ({
+      id: call.id,
+      type: "function",
+      function: {
+        name: call.name,
+        arguments: typeof call.input === "string" ? call.input : JSON.stringify(call.input),
+      },
+    }));
+    return {
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      created: 1,
+      model,
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: "assistant",
+            content: reply.text ?? null,
+            ...(calls === undefined ? {} : { tool_calls: calls }),
+          },
+          finish_reason: openAiReason(reply),
+        },
+      ],
+      usage: openAiUsage(reply),
+    };
+  },
+  events(reply, model) {
+    const chunk = (choices: unknown[], rest: Json = {}) =>
+      `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model, choices, ...rest })}\n\n`;
+    const events = [chunk([{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }])];
+    for (const content of pieces(reply.text ?? ""))
+      events.push(chunk([{ index: 0, delta: { content }, finish_reason: null }]));
+    for (const [index, call] of (reply.calls ?? []).entries()) {
+      const input = typeof call.input === "string" ? call.input : JSON.stringify(call.input);
+      events.push(
+        chunk([
+          {
+            index: 0,
+            delta: {
+              tool_calls: [{ index, id: call.id, type: "function", function: { name: call.name, arguments: "" } }],
+            },
+            finish_reason: null,
+          },
+        ]),
+      );
+      for (const part of [input.slice(0, 3), input.slice(3)])
+        events.push(
+          chunk([{ index: 0, delta: { tool_calls: [{ index, function: { arguments: part } }] }, finish_reason: null }]),
+        );
+    }
+    events.push(
+      chunk([{ index: 0, delta: {}, finish_reason: openAiReason(reply) }]),
+      chunk([], { usage: openAiUsage(reply) }),
+      "data: [DONE]\n\n",
+    );
+    return events;
+  },
+};
+
+function openAiReason(reply: ModelReply): string {
+  if (reply.cut === true) return "length";
+  return reply.calls === undefined ? "stop" : "tool_calls";
+}
+
+function openAiUsage({ usage = { input: 11, output: 7 } }: ModelReply): Json {
+  return { prompt_tokens: usage.input, completion_tokens: usage.output, total_tokens: usage.input + usage.output };
+}
+
+/** Anthropic's messages: https://docs.anthropic.com/en/api/messages */
+export const anthropicWire: Wire = {
+  fault(headers, body, key) {
+    const refuse = (status: number, type: string, message: string) => ({
+      status,
+      body: { type: "error", error: { type, message } },
+    });
+    if (headers["x-api-key"] !== key)
+      return refuse(401, "authentication_error", `invalid x-api-key ${String(headers["x-api-key"])}`);
+    if (typeof headers["anthropic-version"] !== "string")
+      return refuse(400, "invalid_request_error", "anthropic-version: header is required");
+    if (typeof body["model"] !== "string") return refuse(400, "invalid_request_error", "model: Field required");
+    if (body["model"] === "missing") return refuse(404, "not_found_error", "model: missing");
+    if (!Number.isInteger(body["max_tokens"]))
+      return refuse(400, "invalid_request_error", "max_tokens: Field required");
+    const messages = objects(body["messages"]);
+    if (messages[0]?.["role"] !== "user")
+      return refuse(400, "invalid_request_error", 'messages: first message must use the "user" role');
+    let open = new Set<unknown>();
+    for (const message of messages) {
+      const blocks = objects(message["content"]);
+      const results = blocks.filter((block) => block["type"] === "tool_result");
+      for (const result of results)
+        if (!open.delete(result["tool_use_id"]))
+          return refuse(400, "invalid_request_error", "unexpected `tool_use_id` found in `tool_result` blocks");
+      if (open.size > 0)
+        return refuse(
+          400,
+          "invalid_request_error",
+          "`tool_use` ids were found without `tool_result` blocks immediately after",
+        );
+      open = new Set(blocks.filter((block) => block["type"] === "tool_use").map((block) => block["id"]));
+    }
+    for (const tool of objects(body["tools"])) {
+      if (!TOOL_NAME.test(String(tool["name"])) || !isObject(tool["input_schema"]))
+        return refuse(400, "invalid_request_error", "tools.0: invalid");
+    }
+    return null;
+  },
+  answer(reply, model) {
+    const content = [
+      ...(reply.text === undefined ? [] : [{ type: "text", text: reply.text }]),
+      ...(reply.calls ?? []).map((call) => ({ type: "tool_use", id: call.id, name: call.name, input: call.input })),
+    ];
+    return {
+      id: "msg_1",
+      type: "message",
+      role: "assistant",
+      model,
+      content,
+      stop_reason: anthropicReason(reply),
+      stop_sequence: null,
+      usage: anthropicUsage(reply),
+    };
+  },
+  events(reply, model) {
+    const event = (type: string, data: Json) => `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+    const { input_tokens: input, output_tokens: output } = anthropicUsage(reply);
+    const events = [
+      event("message_start", {
+        message: {
+          id: "msg_1",
+          type: "message",
+          role: "assistant",
+          model,
+          content: [],
+          stop_reason: null,
+          stop_sequence: null,
+          usage: { input_tokens: input, output_tokens: 1 },
+        },
+      }),
+      event("ping", {}),
+    ];
+    let index = 0;
+    if (reply.text !== undefined) {
+      events.push(event("content_block_start", { index, content_block: { type: "text", text: "" } }));
+      for (const text of pieces(reply.text))
+        events.push(event("content_block_delta", { index, delta: { type: "text_delta", text } }));
+      events.push(event("content_block_stop", { index }));
+      index += 1;
+    }
+    for (const call of reply.calls ?? []) {
+      events.push(
+        event("content_block_start", {
+          index,
+          content_block: { type: "tool_use", id: call.id, name: call.name, input: {} },
+        }),
+      );
+      events.push(
+        event("content_block_delta", {
+          index,
+          delta: { type: "input_json_delta", partial_json: JSON.stringify(call.input) },
+        }),
+      );
+      events.push(event("content_block_stop", { index }));
+      index += 1;
+    }
+    events.push(
+      event("message_delta", {
+        delta: { stop_reason: anthropicReason(reply), stop_sequence: null },
+        usage: { output_tokens: output },
+      }),
+      event("message_stop", {}),
+    );
+    return events;
+  },
+};
+
+function anthropicReason(reply: ModelReply): string {
+  if (reply.cut === true) return "max_tokens";
+  return reply.calls === undefined ? "end_turn" : "tool_use";
+}
+
+function anthropicUsage({ usage = { input: 11, output: 7 } }: ModelReply): {
+  input_tokens: number;
+  output_tokens: number;
+} {
+  return { input_tokens: usage.input, output_tokens: usage.output };
+}
