@@ -52,8 +52,8 @@ export interface BaseContext {
   requestId: string;
   /** What the answer's headers will be, as far as is known; middleware adds to it, so that an answer is made once. */
   responseHeaders: Record<string, string>;
-  /** The caller's IP address; `unknown` where there is none (consumers, crons). */
-  clientAddress: string;
+  /** The caller's IP address; `unknown` where there is none (consumers, crons). Asked for by few, and not free to read. */
+  clientAddress: () => string;
 }
 
 /** What a verb of a tenant may use. */

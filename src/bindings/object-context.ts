@@ -21,7 +21,7 @@ export function objectContext(env: Env, tenantId: string, waitUntil: (work: Prom
     waitUntil,
     requestId,
     responseHeaders: {},
-    clientAddress: "unknown",
+    clientAddress: () => "unknown",
     tenant: { id: tenantId },
     actor: { kind: "system", trigger: "object" },
   };

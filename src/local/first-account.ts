@@ -70,7 +70,7 @@ function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): Ba
     log: createLog("error"),
     waitUntil: (work) => void work.catch(() => undefined),
     requestId: "first_account",
-    clientAddress: "unknown",
+    clientAddress: () => "unknown",
     responseHeaders: {},
   };
 }

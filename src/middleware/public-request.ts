@@ -20,7 +20,7 @@ export function publicRequest(purpose: PublicPurpose) {
     const { base } = c.var;
     const policies = PUBLIC_PURPOSES[purpose];
     const verdict = await base.bindings
-      .countAddress(purpose, clientNetwork(base.clientAddress), policies)
+      .countAddress(purpose, clientNetwork(base.clientAddress()), policies)
       .catch((error: unknown) => {
         base.log.error("rate_limit_unavailable", { purpose, error });
         return null;

@@ -17,7 +17,12 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   const sent = c.req.header("x-request-id");
   const requestId =
     sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuid().replaceAll("-", "")}`;
-  const base = baseContext(c.env, (work) => c.executionCtx.waitUntil(work), requestId, clientAddress(c.req.raw));
+  const base = baseContext(
+    c.env,
+    (work) => c.executionCtx.waitUntil(work),
+    requestId,
+    () => clientAddress(c.req.raw),
+  );
   c.set("base", base);
   await next();
   if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
@@ -49,7 +54,7 @@ export function baseContext(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
   requestId: string,
-  address = "unknown",
+  address: () => string = () => "unknown",
 ): BaseContext {
   const config = readConfig(env);
   const { db, hrana } = connectDatabase(env);

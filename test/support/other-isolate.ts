@@ -38,7 +38,7 @@ export function otherIsolate(variables: Record<string, string> = {}): OtherIsola
     log: createLog("error"),
     waitUntil: (work) => void pending.push(work),
     requestId: "req_other_isolate",
-    clientAddress: "unknown",
+    clientAddress: () => "unknown",
     responseHeaders: {},
   };
   return { base, pass: (ms) => void (now += ms), settle: () => Promise.all(pending) };

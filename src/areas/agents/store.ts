@@ -4,7 +4,7 @@ import type { EvidenceEpisode } from "#areas/graduation/readiness";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/executions";
-import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
@@ -139,7 +139,7 @@ export const requireNoActiveExecution = (agentId: string, refusal: () => AppErro
     refusal,
   );
 
-export const insertAgent = (row: AgentRow): Statement => statement(build.insert(agents).values(row));
+export const insertAgent: (row: AgentRow) => Statement = insertInto(agents);
 
 /** Writes the fields that can change, of the tenant's agent. */
 export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>

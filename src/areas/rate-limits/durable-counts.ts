@@ -75,4 +75,4 @@ export class DurableCounts {
 }
 
 /** How far ahead the ceiling is: what a crash may cost a tenant of its allowance. */
-const reserveOf = (policy: WindowPolicy): number => Math.max(1, Math.min(50, Math.floor(policy.limit / 10)));
+const reserveOf = (policy: WindowPolicy): number => Math.max(1, Math.min(1_000, Math.floor(policy.limit / 10)));
