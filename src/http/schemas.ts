@@ -60,3 +60,6 @@ export const jsonObject = () =>
 export const toTimestamp = (at: number): string => new Date(at).toISOString();
 
 export const toTimestampOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at));
+
+/** Any JSON object, or null while there is none. */
+export const jsonObjectOrNull = () => z.record(z.string(), z.unknown()).nullable();
