@@ -29,7 +29,10 @@ export async function migrate(database: DatabaseAddress, folder: string = migrat
   const migrations = await readMigrations(folder);
   const client = createClient(database);
   try {
-    const applied = await readApplied(client);
+    const applied = await readApplied(client).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The database at ${new URL(database.url).host} cannot be used: ${reason}`, { cause: error });
+    });
     checkHistory(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await apply(client, migration);
