@@ -50,7 +50,7 @@ export async function openEventStream(
 
 function open(url: URL, headers: Record<string, string>): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent: false }, (response) => resolve({ sent, response }));
+    const sent = request(url.href, { headers, agent: false }, (response) => resolve({ sent, response }));
     sent.on("error", reject);
     sent.end();
   });
