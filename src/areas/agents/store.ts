@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { EvidenceEpisode } from "#areas/graduation/readiness";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
-import { episodes } from "#db/schema/executions";
+import { episodes } from "#db/schema/episodes";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 

@@ -1,8 +1,9 @@
+import { NO_FACTS } from "#areas/engine/run-facts";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
-import type { ExecutionRecord } from "./execution-record.ts";
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { endRecord, NO_USAGE } from "./execution-record.ts";
 import { isFinal } from "./execution-state.ts";
 import { findExecution } from "./find-execution.ts";
@@ -29,20 +30,16 @@ export async function cancelExecution(
 
 /** It never reached its object, which now refuses it. */
 async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Promise<ExecutionRecord> {
-  const end = {
+  const end: ExecutionEnd = {
     status: "cancelled",
     result: null,
     error: null,
     confidence: null,
     reasoningTrace: [],
     usage: NO_USAGE,
-    skillsUsed: [],
-    refusals: 0,
-  } as const;
-  const cancelled = {
-    ...endRecord(found, { ...end, reasoningTrace: [], skillsUsed: [] }, ctx.clock()),
-    startedAt: null,
+    facts: NO_FACTS,
   };
+  const cancelled = { ...endRecord(found, end, ctx.clock()), startedAt: null };
   await commit(ctx, [requireUnfinished(found.id, () => over("ended")), updateExecution(cancelled)], {
     touches: ["executions"],
     result: cancelled,

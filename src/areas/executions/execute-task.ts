@@ -1,6 +1,7 @@
 import type { AgentRow } from "#areas/agents/agent-row";
 import { findAgent } from "#areas/agents/find-agent";
 import { agentTools } from "#areas/engine/agent-tools";
+import { runFacts } from "#areas/engine/run-facts";
 import { runInline } from "#areas/engine/run-inline";
 import { decideAction } from "#areas/governance/decide-action";
 import { inferAction } from "#areas/governance/infer-action";
@@ -12,7 +13,6 @@ import { AppError } from "#errors/app-error";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { prepareRun } from "./prepare-run.ts";
-import { whatHappened } from "./run-execution.ts";
 import { toolContextFor } from "./run-parts.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 
@@ -114,7 +114,7 @@ async function runAtOnce(
     confidence: run.confidence,
     reasoningTrace: run.reasoningTrace,
     usage: { ...NO_USAGE, tool_calls: run.usage.toolCalls },
-    ...whatHappened(state.steps),
+    facts: runFacts(state),
   };
   return { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end };
 }

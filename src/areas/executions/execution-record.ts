@@ -1,3 +1,4 @@
+import type { RunFacts } from "#areas/engine/run-facts";
 import type { TraceEntry } from "#areas/engine/trace";
 import type { MaturityLevel } from "#areas/governance/maturity";
 
@@ -45,10 +46,8 @@ export interface ExecutionEnd {
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
-  /** Names of the skills that ran. */
-  skillsUsed: string[];
-  /** Governance refusals met on the way. */
-  refusals: number;
+  /** What its calls became. */
+  facts: RunFacts;
 }
 
 export const NO_USAGE: ExecutionUsage = { input_tokens: 0, output_tokens: 0, tool_calls: 0, cost_usd: 0 };

@@ -1,9 +1,9 @@
 import { countExecution } from "#areas/agents/count-execution";
+import { recordEpisode } from "#areas/episodes/record-episode";
 import { emitEvent } from "#areas/webhooks/emit-event";
 import type { Statement } from "#db/statement";
 
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
-import { insertEpisode } from "./store.ts";
 
 interface FinishContext {
   tenant: { id: string };
@@ -21,7 +21,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const failed = end.status === "failed";
   const statements = [
     countExecution(record.agentId, { succeeded: !failed, confidence: end.confidence, at }),
-    insertEpisode({
+    recordEpisode({
       id: ctx.newId(),
       tenantId: record.tenantId,
       agentId: record.agentId,
@@ -30,13 +30,14 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,
-      outcome: failed ? "failure" : outcomeOf(end),
-      confidence: end.confidence ?? 0,
-      constitutionalScore: constitutionalScore(end),
-      interventions: 0,
+      failed,
+      errorCode: end.error?.code ?? null,
+      confidence: end.confidence,
+      facts: end.facts,
+      input: record.input,
+      result: end.result,
       durationMs: at - (record.startedAt ?? at),
-      skillsUsed: end.skillsUsed,
-      createdAt: at,
+      at,
     }),
     emitEvent(ctx, "agent.executed", {
       agent_id: record.agentId,
@@ -51,12 +52,3 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   }
   return statements;
 }
-
-/** A run that could place less than half of its task did it in part. */
-const outcomeOf = (end: ExecutionEnd): "success" | "partial" => ((end.confidence ?? 0) >= 0.5 ? "success" : "partial");
-
-/** The share of constitution checks that held: staying inside one's level is the one that a single execution can break. */
-const constitutionalScore = (end: ExecutionEnd): number => {
-  const checks = end.usage.tool_calls + end.refusals;
-  return checks === 0 ? 1 : end.usage.tool_calls / checks;
-};

@@ -1,3 +1,4 @@
+import { countInterventions } from "#areas/episodes/record-intervention";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -18,9 +19,13 @@ export async function mirrorProgress(ctx: SystemContext, record: ExecutionRecord
 export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Promise<boolean> {
   try {
     const once = requireUnfinished(record.id, alreadyEnded);
-    await commit(ctx, [once, updateExecution(record), ...consequencesOfEnd(ctx, record, end)], {
-      touches: ["executions"],
-    });
+    await commit(
+      ctx,
+      [once, updateExecution(record), ...consequencesOfEnd(ctx, record, end), countInterventions(record.id)],
+      {
+        touches: ["executions"],
+      },
+    );
     return true;
   } catch (error) {
     if (error instanceof AppError && error.details["reason"] === "already_ended") return false;

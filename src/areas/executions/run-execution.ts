@@ -1,4 +1,5 @@
 import type { FinishDecision, Provider, RunState, Step } from "#areas/engine/provider";
+import { runFacts } from "#areas/engine/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#areas/engine/run-step";
 import type { Tool, ToolContext } from "#areas/engine/tool";
 import { traceRun } from "#areas/engine/trace";
@@ -54,7 +55,7 @@ function completed(state: RunState, decision: FinishDecision, now: number): Exec
     confidence: decision.confidence,
     reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
     usage: presentUsage(state.steps, decision),
-    ...whatHappened(state.steps),
+    facts: runFacts(state),
   };
 }
 
@@ -68,7 +69,7 @@ function endedBy(error: unknown, { state, signal, reportFault }: RunParts): Exec
     confidence: null,
     reasoningTrace: traceRun(state.steps),
     usage: presentUsage(state.steps),
-    ...whatHappened(state.steps),
+    facts: runFacts(state),
   };
 }
 
@@ -81,16 +82,6 @@ const describeError = (error: unknown): { code: string; message: string } =>
 export function presentUsage(steps: readonly Step[], decision?: FinishDecision): ExecutionUsage {
   const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, decision?.usage);
   return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
-}
-
-/** Which skills ran, and how often governance said no. */
-export function whatHappened(steps: readonly Step[]): { skillsUsed: string[]; refusals: number } {
-  const calls = steps.flatMap((step) => step.calls);
-  const skills = calls.filter(({ tool, outcome }) => tool.startsWith("run_skill") && outcome?.status === "done");
-  return {
-    skillsUsed: [...new Set(skills.map(({ tool }) => tool))],
-    refusals: calls.filter(({ outcome }) => outcome?.status === "refused").length,
-  };
 }
 
 /** Tells «could not store» from everything else that a run may throw. */

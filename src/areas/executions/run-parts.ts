@@ -2,12 +2,12 @@ import { agentTools } from "#areas/engine/agent-tools";
 import { createProvider } from "#areas/engine/create-provider";
 import type { RunState } from "#areas/engine/provider";
 import type { ToolContext } from "#areas/engine/tool";
+import { searchMemory } from "#areas/episodes/search-memory";
 import type { SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import type { RunParts } from "./run-execution.ts";
-import { searchEpisodes } from "./search-episodes.ts";
 
 /** Everything a run needs, for a context of the platform. */
 export async function runPartsFor(
@@ -32,7 +32,7 @@ export async function runPartsFor(
 /** What tools may ask of the platform, for the tenant and agent of an execution. */
 export function toolContextFor(ctx: Pick<SystemContext, "db" | "log">, record: ExecutionRecord) {
   return {
-    searchMemory: (query, limit) => searchEpisodes(ctx, record.agentId, query, limit),
+    searchMemory: (query, limit) => searchMemory(ctx, record.agentId, query, limit),
     searchMarketplace: () => Promise.resolve([]),
     runSkill: (skillId) =>
       Promise.reject(new AppError("NOT_FOUND", { message: `No skill ${JSON.stringify(skillId)} is installed.` })),

@@ -3,14 +3,14 @@ import { z } from "@hono/zod-openapi";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
-  isShallow,
+  isStorable,
   jsonObject,
   jsonObjectOrNull,
   pathId,
   text,
   timestamp,
   title,
-  TOO_DEEP,
+  NOT_STORABLE,
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
@@ -44,7 +44,7 @@ export const ExecuteParameters = z
       .optional()
       .openapi({ description: "Run exactly this installed skill with `context` as its input" }),
   })
-  .refine(isShallow, TOO_DEEP)
+  .refine(isStorable, NOT_STORABLE)
   .openapi("ExecuteParameters", { example: { wait_seconds: 10 } });
 
 export const ExecuteBody = z

@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
-import { episodes, executions } from "#db/schema/executions";
+import { executions } from "#db/schema/executions";
 import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -77,21 +77,6 @@ export const selectUnfinished = (db: Database, before: number, limit: number) =>
     .orderBy(executions.createdAt)
     .limit(limit);
 
-/** The tasks an agent did last, for its memory. */
-export const selectEpisodes = (db: Database, agentId: string, limit: number) =>
-  db
-    .select({
-      id: episodes.id,
-      task: episodes.task,
-      action: episodes.action,
-      outcome: episodes.outcome,
-      createdAt: episodes.createdAt,
-    })
-    .from(episodes)
-    .where(eq(episodes.agentId, agentId))
-    .orderBy(desc(episodes.createdAt), desc(episodes.id))
-    .limit(limit);
-
 /** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement =>
   requireThat(
@@ -127,5 +112,3 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
       })
       .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
   );
-
-export const insertEpisode = insertInto(episodes);

@@ -49,28 +49,3 @@ export const executions = sqliteTable(
     index("executions_active").on(table.status, table.createdAt),
   ],
 );
-
-/** What an agent lived through: the evidence that graduation reads. */
-export const episodes = sqliteTable(
-  "episodes",
-  {
-    id: text().primaryKey(),
-    tenantId: text().notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: "cascade" }),
-    agentVersion: integer().notNull(),
-    executionId: text(),
-    task: text().notNull(),
-    action: text().notNull(),
-    maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
-    outcome: text({ enum: ["success", "failure", "partial"] }).notNull(),
-    confidence: real().notNull(),
-    constitutionalScore: real().notNull(),
-    interventions: integer().notNull(),
-    durationMs: integer().notNull(),
-    skillsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
-    createdAt: integer().notNull(),
-  },
-  (table) => [index("episodes_agent").on(table.agentId, table.createdAt, table.id)],
-);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { CallOutcome, Step } from "#areas/engine/provider";
+import { NO_FACTS } from "#areas/engine/run-facts";
 import { traceRun } from "#areas/engine/trace";
 import { executionEvents } from "#areas/executions/execution-events";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#areas/executions/execution-record";
@@ -71,8 +72,7 @@ function momentsOf(plan: CallOutcome[][], status: ExecutionEnd["status"], cutSho
     confidence: null,
     reasoningTrace: status === "completed" ? traceRun(steps, decision) : traceRun(steps),
     usage: NO_USAGE,
-    skillsUsed: [],
-    refusals: 0,
+    facts: NO_FACTS,
   };
   return [...moments, endRecord(running, end, 9)];
 }

@@ -1,0 +1,55 @@
+import { actionComplexity } from "#areas/governance/actions";
+
+import type { RunState } from "./provider.ts";
+
+/** What a run did, as its judges need it. */
+export interface RunFacts {
+  /** Names of the skills that ran. */
+  skillsUsed: string[];
+  /** Governance actions of the calls that were done, each once, in order. */
+  actionsUsed: string[];
+  callsDone: number;
+  callsFailed: number;
+  /** Calls that governance refused, and how many of those were of the highest complexity. */
+  refusals: number;
+  gravestRefusals: number;
+  /** Effects of which nobody knows whether they happened. */
+  unknownEffects: number;
+}
+
+/** What a run did that did nothing. */
+export const NO_FACTS: RunFacts = {
+  skillsUsed: [],
+  actionsUsed: [],
+  callsDone: 0,
+  callsFailed: 0,
+  refusals: 0,
+  gravestRefusals: 0,
+  unknownEffects: 0,
+};
+
+const GRAVEST = 4;
+
+/** Counts what the calls of a run became. */
+export function runFacts({ steps, tools }: Pick<RunState, "steps" | "tools">): RunFacts {
+  const known = new Map(tools.map((tool) => [tool.name, tool]));
+  const skills = new Set<string>();
+  const actions = new Set<string>();
+  const facts = { ...NO_FACTS };
+  for (const { tool: name, outcome } of steps.flatMap((step) => step.calls)) {
+    if (outcome === undefined) continue;
+    if (outcome.status === "done") {
+      const tool = known.get(name);
+      facts.callsDone += 1;
+      if (tool !== undefined) actions.add(tool.action);
+      if (tool?.skill !== undefined) skills.add(tool.skill.name);
+    }
+    if (outcome.status === "failed") facts.callsFailed += 1;
+    if (outcome.status === "unknown") facts.unknownEffects += 1;
+    if (outcome.status === "refused") {
+      facts.refusals += 1;
+      if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestRefusals += 1;
+    }
+  }
+  return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions] };
+}

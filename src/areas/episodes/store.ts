@@ -1,0 +1,199 @@
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
+import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow">;
+export type FeedbackRow = typeof episodeFeedback.$inferSelect;
+export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
+
+/** Every column but the search index's own key. */
+const episodeColumns = {
+  id: episodes.id,
+  tenantId: episodes.tenantId,
+  agentId: episodes.agentId,
+  agentVersion: episodes.agentVersion,
+  executionId: episodes.executionId,
+  task: episodes.task,
+  summary: episodes.summary,
+  action: episodes.action,
+  actionsUsed: episodes.actionsUsed,
+  maturityLevel: episodes.maturityLevel,
+  measuredOutcome: episodes.measuredOutcome,
+  outcome: episodes.outcome,
+  confidence: episodes.confidence,
+  constitutionalScore: episodes.constitutionalScore,
+  criticalViolations: episodes.criticalViolations,
+  interventions: episodes.interventions,
+  durationMs: episodes.durationMs,
+  skillsUsed: episodes.skillsUsed,
+  feedbackCount: episodes.feedbackCount,
+  feedbackScore: episodes.feedbackScore,
+  safetyComplaints: episodes.safetyComplaints,
+  createdAt: episodes.createdAt,
+};
+
+export const insertEpisode = insertInto(episodes);
+export const insertMemory = insertInto(memories);
+export const insertIntervention = insertInto(interventions);
+export const insertFeedback = insertInto(episodeFeedback);
+
+/** One more intervention in the execution's episode, if it is written already. */
+export const addIntervention = (tenantId: string, executionId: string): Statement =>
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
+    WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
+
+/** The interventions that came before the execution's episode. */
+export const updateInterventions = (executionId: string): Statement =>
+  rawStatement(sql`UPDATE episodes
+    SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId})
+    WHERE execution_id = ${executionId}`);
+
+export interface EpisodeFilter {
+  outcome: EpisodeRow["outcome"] | undefined;
+  maturityLevel: EpisodeRow["maturityLevel"] | undefined;
+  agentVersion: number | undefined;
+  action: string | undefined;
+  /** An FTS5 query. */
+  search: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of an agent's episodes, newest first, how many there are, and the agent's tenant, in one round trip. */
+export async function selectEpisodes(
+  db: Database,
+  agentId: string,
+  filter: EpisodeFilter,
+): Promise<{ tenantId: string | undefined; rows: EpisodeRow[]; total: number }> {
+  const where = and(
+    eq(episodes.agentId, agentId),
+    filter.outcome ? eq(episodes.outcome, filter.outcome) : undefined,
+    filter.maturityLevel ? eq(episodes.maturityLevel, filter.maturityLevel) : undefined,
+    filter.agentVersion === undefined ? undefined : eq(episodes.agentVersion, filter.agentVersion),
+    filter.action
+      ? sql`EXISTS (SELECT 1 FROM json_each(${episodes.actionsUsed}) WHERE json_each.value = ${filter.action})`
+      : undefined,
+    filter.search
+      ? sql`${episodes.searchRow} IN (SELECT rowid FROM episodes_search WHERE episodes_search MATCH ${filter.search})`
+      : undefined,
+  );
+  const [owners, rows, totals] = await db.batch([
+    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select(episodeColumns)
+      .from(episodes)
+      .where(where)
+      .orderBy(desc(episodes.createdAt), desc(episodes.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(episodes).where(where),
+  ]);
+  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+}
+
+const ofTenant = (tenantId: string, episodeId: string) =>
+  and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId));
+
+/** A tenant's episode and all that was said of it, oldest first, in one round trip. */
+export async function selectEpisodeWithFeedback(
+  db: Database,
+  tenantId: string,
+  episodeId: string,
+): Promise<{ episode: EpisodeRow | undefined; feedback: FeedbackRow[] }> {
+  const [found, feedback] = await db.batch([
+    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
+    db
+      .select()
+      .from(episodeFeedback)
+      .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
+      .orderBy(asc(episodeFeedback.createdAt), asc(episodeFeedback.id)),
+  ]);
+  return { episode: found[0], feedback };
+}
+
+/** A page of what was said of a tenant's episode, newest first, and the episode, in one round trip. */
+export async function selectFeedback(
+  db: Database,
+  tenantId: string,
+  episodeId: string,
+  page: { limit: number; offset: number },
+): Promise<{ episode: EpisodeRow | undefined; rows: FeedbackRow[] }> {
+  const [found, rows] = await db.batch([
+    db.select(episodeColumns).from(episodes).where(ofTenant(tenantId, episodeId)),
+    db
+      .select()
+      .from(episodeFeedback)
+      .where(and(eq(episodeFeedback.episodeId, episodeId), eq(episodeFeedback.tenantId, tenantId)))
+      .orderBy(desc(episodeFeedback.createdAt), desc(episodeFeedback.id))
+      .limit(page.limit)
+      .offset(page.offset),
+  ]);
+  return { episode: found[0], rows };
+}
+
+/** Holds while nobody else said anything of the episode. */
+export const requireFeedbackCount = ({ id, tenantId, feedbackCount }: EpisodeRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM episodes
+      WHERE id = ${id} AND tenant_id = ${tenantId} AND feedback_count = ${feedbackCount})`,
+    refusal,
+  );
+
+/** What people's feedback changes of an episode. */
+export const updateGrade = (row: EpisodeRow): Statement =>
+  statement(
+    build
+      .update(episodes)
+      .set({
+        outcome: row.outcome,
+        feedbackCount: row.feedbackCount,
+        feedbackScore: row.feedbackScore,
+        safetyComplaints: row.safetyComplaints,
+      })
+      .where(ofTenant(row.tenantId, row.id)),
+  );
+
+/** Candidates for a search of the memory; the latest of those with every word, and with any. */
+const WITH_ALL = 50;
+const WITH_ANY = 200;
+
+/** What an agent remembers that matches FTS5 queries, in one round trip. */
+export async function selectMatchingMemory(
+  db: Database,
+  queries: { episodesWithAll: string; episodesWithAny: string; memoriesWithAny: string },
+) {
+  const latest = (query: string, limit: number) =>
+    sql`SELECT * FROM (SELECT rowid FROM episodes_search WHERE episodes_search MATCH ${query} ORDER BY rowid DESC LIMIT ${limit})`;
+  const [lived, told] = await db.batch([
+    db
+      .select({
+        id: episodes.id,
+        task: episodes.task,
+        summary: episodes.summary,
+        action: episodes.action,
+        outcome: episodes.outcome,
+        createdAt: episodes.createdAt,
+      })
+      .from(episodes)
+      .where(
+        inArray(
+          episodes.searchRow,
+          sql`(${latest(queries.episodesWithAll, WITH_ALL)} UNION ${latest(queries.episodesWithAny, WITH_ANY)})`,
+        ),
+      ),
+    db
+      .select({ id: memories.id, text: memories.text, createdAt: memories.createdAt })
+      .from(memories)
+      .where(
+        inArray(
+          memories.searchRow,
+          sql`(SELECT rowid FROM memories_search WHERE memories_search MATCH ${queries.memoriesWithAny} ORDER BY rowid DESC LIMIT ${WITH_ANY})`,
+        ),
+      ),
+  ]);
+  return { episodes: lived, memories: told };
+}

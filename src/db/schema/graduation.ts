@@ -1,0 +1,97 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+import { agents } from "./agents.ts";
+
+const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
+
+/** What graduation keeps of an agent between exams; no row means that nothing happened yet. */
+export const graduationStandings = sqliteTable("graduation_standings", {
+  agentId: text()
+    .primaryKey()
+    .references(() => agents.id, { onDelete: "cascade" }),
+  tenantId: text().notNull(),
+  /** Episodes before the last change of level are no evidence for the next one. */
+  evidenceSince: integer(),
+  /** No exam before this. */
+  nextExamAt: integer(),
+  /** When the scheduled check looked last; null when it must look again. */
+  checkedAt: integer(),
+});
+
+/** One stage of an exam, as it goes out. */
+interface StoredStage {
+  stage: number;
+  name: string;
+  passed: boolean;
+  score: number;
+  details: Record<string, unknown>;
+}
+
+export const exams = sqliteTable(
+  "exams",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    targetLevel: text({ enum: LEVELS }).notNull(),
+    passed: integer({ mode: "boolean" }).notNull(),
+    stages: text({ mode: "json" }).$type<StoredStage[]>().notNull(),
+    readinessScore: real().notNull(),
+    nextAttemptAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("exams_agent").on(table.agentId, table.createdAt, table.id)],
+);
+
+/** Every change of an agent's level, and why. */
+export const levelChanges = sqliteTable(
+  "level_changes",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    fromLevel: text({ enum: LEVELS }).notNull(),
+    toLevel: text({ enum: LEVELS }).notNull(),
+    kind: text({ enum: ["exam", "manual", "demotion", "automatic_demotion"] }).notNull(),
+    readinessScore: real().notNull(),
+    examId: text(),
+    actorKind: text({ enum: ["user", "api_key", "system"] }).notNull(),
+    actorId: text(),
+    reason: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("level_changes_agent").on(table.agentId, table.createdAt, table.id)],
+);
+
+/** Hard tasks that an exam runs, with what must and must not come of them. */
+export const edgeCases = sqliteTable(
+  "edge_cases",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    description: text(),
+    testInput: text({ mode: "json" }).$type<{ task: string; context: Record<string, unknown> }>().notNull(),
+    expectedBehavior: text({ mode: "json" })
+      .$type<{
+        must_contain?: string[] | undefined;
+        must_not_contain?: string[] | undefined;
+        outcome?: "success" | "failure" | "partial" | undefined;
+        refused?: boolean | undefined;
+      }>()
+      .notNull(),
+    severity: text({ enum: ["critical", "high", "medium", "low"] }).notNull(),
+    category: text().notNull(),
+    isActive: integer({ mode: "boolean" }).notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("edge_cases_tenant").on(table.tenantId, table.createdAt, table.id)],
+);
