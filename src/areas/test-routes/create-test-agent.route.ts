@@ -1,13 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { CreatedAgent, presentCreated } from "#areas/agents/schemas";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
 import { created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { createTestAgent } from "./create-test-agent.ts";
-import { TestAgentBody } from "./schemas.ts";
+import { presentTestAgent, TestAgentBody, TestAgentCreated } from "./schemas.ts";
 
 export const createTestAgentContract = createRoute({
   method: "post",
@@ -20,7 +19,7 @@ export const createTestAgentContract = createRoute({
   ...access.test(),
   request: jsonBody(TestAgentBody, "The agent and its tenant"),
   responses: {
-    ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
+    ...created(enveloped(z.object({ agent: TestAgentCreated })), "The agent was created"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });
@@ -34,7 +33,7 @@ export function registerCreateTestAgent(app: Router): void {
       (agent) => ({
         status: 201 as const,
         location: `/api/agents/${agent.id}`,
-        data: { agent: presentCreated(agent) },
+        data: { agent: presentTestAgent(agent) },
       }),
     );
   });

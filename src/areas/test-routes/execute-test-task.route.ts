@@ -1,13 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { ExecutionAgentPath, ExecutionStatusView, presentExecution } from "#areas/executions/schemas";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { executeTestTask } from "./execute-test-task.ts";
-import { TestTaskBody } from "./schemas.ts";
+import { presentTestExecution, TestAgentPath, TestExecution, TestTaskBody } from "./schemas.ts";
 
 export const executeTestTaskContract = createRoute({
   method: "post",
@@ -18,9 +17,9 @@ export const executeTestTaskContract = createRoute({
   description:
     "Runs a task on an agent of the tenant `tenant_id` and answers the execution, ended or under way. Exists only on instances with a test secret; not counted against the tenant's requests.",
   ...access.test(),
-  request: { params: ExecutionAgentPath, ...jsonBody(TestTaskBody, "The task and its tenant") },
+  request: { params: TestAgentPath, ...jsonBody(TestTaskBody, "The task and its tenant") },
   responses: {
-    ...ok(enveloped(ExecutionStatusView), "The execution"),
+    ...ok(enveloped(TestExecution), "The execution"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT", "UNAVAILABLE"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
@@ -35,7 +34,7 @@ export function registerExecuteTestTask(app: Router): void {
     return performAnonymously(
       c,
       (base) => executeTestTask(base, tenantId, c.req.valid("param").agent_id, input),
-      (record) => ({ status: 200 as const, data: presentExecution(record) }),
+      (record) => ({ status: 200 as const, data: presentTestExecution(record) }),
     );
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#areas/accounts/schemas";
-import { CreateAgentBody } from "#areas/agents/schemas";
-import { ExecuteBody } from "#areas/executions/schemas";
+import { CreateAgentBody, CreatedAgent, presentCreated } from "#areas/agents/schemas";
+import { ExecuteBody, ExecutionAgentPath, ExecutionStatusView, presentExecution } from "#areas/executions/schemas";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import { presentSignIn, SignInResult } from "#areas/sign-in/schemas";
 import { id, title } from "#http/schemas";
@@ -53,3 +53,11 @@ const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant t
 export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent");
 
 export const TestTaskBody = ExecuteBody.extend(ofTenant).openapi("TestTask");
+
+export {
+  CreatedAgent as TestAgentCreated,
+  ExecutionAgentPath as TestAgentPath,
+  ExecutionStatusView as TestExecution,
+  presentCreated as presentTestAgent,
+  presentExecution as presentTestExecution,
+};
