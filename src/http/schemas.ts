@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { isStorable, MAX_DEPTH } from "#lib/json";
 import { isUuid } from "#lib/uuid";
 
 /** Control characters other than tab, line feed and carriage return never belong in a text of ours. */
@@ -34,27 +35,19 @@ export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-
 export const pathId = (name: string) =>
   z.string().openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
-export { isUuid };
+export { isStorable, isUuid };
 
-/** Deeper values mean nothing to anybody, and every serializer on the way would recurse into them. */
-const MAX_DEPTH = 64;
-
-/** Whether a JSON value has at most 64 levels of objects and lists. Does not recurse itself. */
-export function isShallow(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    level = level.flatMap((entry) => (typeof entry === "object" && entry !== null ? Object.values(entry) : []));
-    if (level.length === 0) return true;
-  }
-  return false;
-}
-
-/** What a schema that takes any JSON says of a value that is too deep. */
-export const TOO_DEEP = { message: `must not be nested deeper than ${MAX_DEPTH} levels` };
+/** What a schema that takes any JSON says of a value that is not storable. */
+export const NOT_STORABLE = {
+  message: `must not be nested deeper than ${MAX_DEPTH} levels, nor hold a number too large to be one`,
+};
 
 /** Any JSON object. */
 export const jsonObject = () =>
-  z.record(z.string(), z.unknown()).refine(isShallow, TOO_DEEP).openapi({ type: "object", additionalProperties: true });
+  z
+    .record(z.string(), z.unknown())
+    .refine(isStorable, NOT_STORABLE)
+    .openapi({ type: "object", additionalProperties: true });
 
 /** Milliseconds since 1970 as the wire's timestamp. */
 export const toTimestamp = (at: number): string => new Date(at).toISOString();

@@ -11,3 +11,27 @@ export function canonicalJson(value: unknown): string {
       : entry,
   );
 }
+
+/** Deeper values mean nothing to anybody, and every serializer on the way would recurse into them. */
+export const MAX_DEPTH = 64;
+
+/** Whether a JSON value has at most 64 levels of objects and lists. Does not recurse itself. */
+export function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((entry) => (typeof entry === "object" && entry !== null ? Object.values(entry) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a JSON value can be kept as it was sent: shallow, and no number too large to be one (`1e400` is read as infinite and would
+ * be written as null).
+ */
+export const isStorable = (value: unknown): boolean => isShallow(value) && holdsNumbers(value);
+
+function holdsNumbers(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(holdsNumbers);
+}

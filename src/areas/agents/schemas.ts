@@ -4,13 +4,13 @@ import { MATURITY_LEVELS } from "#areas/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
-  isShallow,
+  isStorable,
   jsonObject,
   pathId,
   text,
   timestamp,
   title,
-  TOO_DEEP,
+  NOT_STORABLE,
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
@@ -58,7 +58,7 @@ export const AgentConfiguration = z
       if (!result.success)
         check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
     }
-    if (!isShallow(value)) check.addIssue({ code: "custom", ...TOO_DEEP });
+    if (!isStorable(value)) check.addIssue({ code: "custom", ...NOT_STORABLE });
     else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
       check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isShallow, text, title } from "#http/schemas";
+import { isStorable, text, title } from "#http/schemas";
 
 const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
   let value: unknown = 1;
@@ -13,16 +13,21 @@ describe("depth of JSON", () => {
     ["lists", (inner: unknown) => [inner]],
     ["objects", (inner: unknown) => ({ inner })],
   ])("may be 64 levels of %s, not 65", (_what, wrap) => {
-    expect(isShallow(nested(64, wrap))).toBe(true);
-    expect(isShallow(nested(65, wrap))).toBe(false);
+    expect(isStorable(nested(64, wrap))).toBe(true);
+    expect(isStorable(nested(65, wrap))).toBe(false);
   });
 
   it("is found out of a value that no recursion would survive", () => {
-    expect(isShallow(nested(500_000, (inner) => [inner]))).toBe(false);
+    expect(isStorable(nested(500_000, (inner) => [inner]))).toBe(false);
+  });
+
+  it("is kept from numbers that are none", () => {
+    expect(isStorable(JSON.parse('{"a":[1e400]}'))).toBe(false);
+    expect(isStorable({ a: [Number.MAX_VALUE, -0, 5e-324] })).toBe(true);
   });
 
   it("is not width", () => {
-    expect(isShallow(Array.from({ length: 100_000 }, () => ({})))).toBe(true);
+    expect(isStorable(Array.from({ length: 100_000 }, () => ({})))).toBe(true);
   });
 });
 
