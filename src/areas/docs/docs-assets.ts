@@ -50,7 +50,7 @@ export const DOCS_ASSETS: ReadonlyMap<string, DocsAsset> = new Map<string, DocsA
       contentType: SCRIPT,
       replace: [
         "https://cdn.redoc.ly/redoc/logo-mini.svg",
-        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>",
       ],
     },
   ],
