@@ -1,24 +1,31 @@
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "#context";
-import { AppError } from "#errors/app-error";
+import { AppError, invalidInput } from "#errors/app-error";
 
 export type BodyKind = "json" | "multipart" | "any";
 
 const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
   /** Exactly what the validator reads as JSON: of any other type it would see an empty body. */
-  json: /^application\/([\w.-]+\+)?json\s*(;|$)/i,
+  json: /^application\/([\w.-]+\+)?json(;|$)/i,
   multipart: /^multipart\/form-data\s*(;|$)/i,
 };
 
 export const ONE_MEBIBYTE = 1_048_576;
 
-/** Refuses a body of another media type (415) or above the size (413), before anything reads it as a value. */
+/** Methods of which every operation of ours takes a body. */
+const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
+
+/**
+ * Refuses a body of another media type (415) or above the size (413), before anything reads it as a value, and a change that does not
+ * say what to change (400): to the validator a missing body is an empty object.
+ */
 export function bodyRules(kind: BodyKind, maxBytes: number) {
   return createMiddleware<AppEnv>(async function bodyRules(c, next) {
     const { body } = c.req.raw;
-    if (body === null) return next();
     const declared = c.req.header("content-length");
+    if ((body === null || declared === "0") && ALWAYS_WITH_BODY.has(c.req.method)) throw noBody();
+    if (body === null) return next();
     if (declared !== undefined && Number(declared) > maxBytes) throw tooLarge(maxBytes);
     const mediaType = c.req.header("content-type") ?? "";
     if (kind !== "any" && declared !== "0" && !MEDIA_TYPES[kind].test(mediaType)) {
@@ -52,6 +59,8 @@ async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
   }
   return whole;
 }
+
+const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type", message: "is required" });
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError("PAYLOAD_TOO_LARGE", {

@@ -13,6 +13,8 @@ export interface CallOptions {
   body?: unknown;
   /** Sent as it is, with the content type that `headers` give. */
   rawBody?: string | Uint8Array;
+  /** Sends the body in chunks, without saying how long it is. */
+  chunked?: boolean;
   headers?: Record<string, string>;
   /** The address the call comes from; see `newAddress`. */
   from?: string;
@@ -65,7 +67,8 @@ function send(method: string, path: string, options: CallOptions): Promise<Answe
     ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
     ...options.headers,
   };
-  if (rawBody !== undefined) headers["content-length"] = String(Buffer.byteLength(rawBody));
+  const chunked = options.chunked === true && rawBody !== undefined;
+  if (rawBody !== undefined && !chunked) headers["content-length"] = String(Buffer.byteLength(rawBody));
   const url = new URL(path, options.baseUrl ?? inject("baseUrl"));
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -81,7 +84,8 @@ function send(method: string, path: string, options: CallOptions): Promise<Answe
       },
     );
     sent.on("error", reject);
-    sent.end(rawBody);
+    if (chunked) sent.write(rawBody); // before the end, so that the length is not known yet
+    sent.end(chunked ? undefined : rawBody);
   });
 }
 

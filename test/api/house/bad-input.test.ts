@@ -1,0 +1,284 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
+import {
+  agentBody,
+  countRows,
+  createAgent,
+  executeToEnd,
+  getAgent,
+  taskBody,
+  type AgentView,
+} from "#test/support/factories/agents";
+import { operationsTagged, pathOf } from "#test/support/operations";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const MEBIBYTE = 1_048_576;
+const JSON_TYPE = { "content-type": "application/json" };
+
+const operations = await operationsTagged("Agents", "Executions");
+const withBody = operations.filter(({ requestBody }) => requestBody !== undefined);
+const templates = [...new Set(operations.map(({ path }) => path))];
+const named = (list: typeof operations) => list.map((operation) => [operation.operationId, operation] as const);
+
+/** A valid body of each operation that takes one: a new operation must be given one here. */
+const VALID: Record<string, Record<string, unknown>> = {
+  createAgent: agentBody(),
+  updateAgent: { name: "Changed" },
+  changeAgentStatus: { status: "inactive" },
+  executeTask: taskBody(),
+};
+
+let owner: TestAccount;
+let ids: { agent_id: string; execution_id: string };
+let before: AgentView;
+
+beforeAll(async () => {
+  owner = await signUp();
+  const { id } = await createAgent(owner);
+  ids = { agent_id: id, execution_id: await executeToEnd(owner, id) };
+  before = await getAgent(owner, id);
+});
+
+const attempt = (method: string, template: string, options: CallOptions): Promise<Answer> =>
+  call(method, pathOf(template, ids), { token: owner.token, ...options });
+
+/** That the tenant has what it had. */
+async function expectNothingChanged(): Promise<void> {
+  expect(await getAgent(owner, ids.agent_id)).toEqual(before);
+  expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(1);
+  expect(await countRows("executions", "tenant_id", owner.tenantId)).toBe(1);
+}
+
+const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+describe("a body that is no JSON object", () => {
+  test.each(named(withBody))("is 400 for %s, names the body, and changes nothing", async (_id, { method, path }) => {
+    const bodies = [
+      "{",
+      "",
+      "   ",
+      "{'name': 1}",
+      '{"name": "a",}',
+      "null",
+      "[]",
+      "5",
+      '"text"',
+      "{}{}",
+      '{"a":NaN}',
+      "\u0000",
+      nested(200_000),
+    ];
+    for (const rawBody of [...bodies, Uint8Array.of(0xff, 0xfe, 0x7b)]) {
+      const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE });
+      expect([answer.status, answer.error?.code], String(rawBody).slice(0, 30)).toEqual([400, "INVALID_INPUT"]);
+      expect(issuePaths(answer)[0], String(rawBody).slice(0, 30)).toMatch(/^body/);
+    }
+    await expectNothingChanged();
+  });
+
+  test.each(named(withBody))("that is missing is 400 for %s", async (_id, { method, path }) => {
+    for (const headers of [{}, JSON_TYPE]) {
+      const answer = await attempt(method, path, { headers });
+      expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
+    }
+    await expectNothingChanged();
+  });
+});
+
+describe("a body of another type", () => {
+  test.each(named(withBody))("is 415 for %s, and changes nothing", async (id, { method, path }) => {
+    const rawBody = JSON.stringify(VALID[id]);
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonx",
+      "json",
+      "text/json",
+      "application/a+b+json",
+      "application/json ;x=y",
+    ];
+    for (const type of types) {
+      const answer = await attempt(method, path, { rawBody, headers: { "content-type": type } });
+      expect([answer.status, answer.error?.code, answer.error?.details], type).toEqual([
+        415,
+        "UNSUPPORTED_MEDIA_TYPE",
+        { content_type: type },
+      ]);
+    }
+    const none = await attempt(method, path, { rawBody });
+    expect([none.status, none.error?.details]).toEqual([415, { content_type: null }]);
+    await expectNothingChanged();
+  });
+
+  test("is none when it is JSON by another name", async () => {
+    const rawBody = JSON.stringify({ name: before.name });
+    for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/merge-patch+json"]) {
+      const answer = await attempt("PUT", "/api/agents/{agent_id}", {
+        rawBody: "{",
+        headers: { "content-type": type },
+      });
+      expect(issuePaths(answer), type).toEqual(["body"]);
+      expect(
+        (await attempt("PUT", "/api/agents/{agent_id}", { rawBody, headers: { "content-type": type } })).status,
+        type,
+      ).toBe(200);
+    }
+    before = await getAgent(owner, ids.agent_id);
+  });
+});
+
+describe("a body of more than 1 MiB", () => {
+  test.each(named(withBody))("is 413 for %s, whether or not it says how long it is", async (id, { method, path }) => {
+    const valid = JSON.stringify(VALID[id]);
+    const rawBody = `${valid.slice(0, -1)}${" ".repeat(MEBIBYTE + 1 - valid.length)}}`;
+    expect(rawBody).toHaveLength(MEBIBYTE + 1);
+    for (const chunked of [false, true]) {
+      const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE, chunked });
+      expect([answer.status, answer.error?.code], `chunked ${chunked}`).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+      expect(answer.error?.details).toEqual({ max_bytes: MEBIBYTE });
+    }
+    await expectNothingChanged();
+  });
+
+  test.each([false, true])("is not one of exactly 1 MiB (chunked %s)", async (chunked) => {
+    const text = '{"name":"Finance Assistant"';
+    const rawBody = `${text}${" ".repeat(MEBIBYTE - text.length - 1)}}`;
+    const answer = await attempt("PUT", "/api/agents/{agent_id}", { rawBody, headers: JSON_TYPE, chunked });
+    expect(answer.status).toBe(200);
+    before = await getAgent(owner, ids.agent_id);
+  });
+});
+
+describe("a hostile value", () => {
+  const inBody = (operationId: string, text: string): string =>
+    `${JSON.stringify(VALID[operationId]).slice(0, -1)},${text}}`;
+
+  test.each(named(withBody))(
+    "as an unknown key is 400 for %s, named, prototype keys too",
+    async (id, { method, path }) => {
+      for (const key of ["__proto__", "constructor", "prototype", "toString", "is_admin", "tenant_id", "ÿ", ""]) {
+        const rawBody = inBody(id, `${JSON.stringify(key)}:{"polluted":true}`);
+        const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE });
+        expect([answer.status, issuePaths(answer)], JSON.stringify(key)).toEqual([400, [`body.${key}`]]);
+      }
+      await expectNothingChanged();
+    },
+  );
+
+  test.each([
+    ["createAgent", "configuration"],
+    ["updateAgent", "configuration"],
+    ["executeTask", "context"],
+    ["executeTask", "parameters"],
+  ])("in what %s takes as any JSON, below %s, is 400 when it is too deep or too large a number", async (id, field) => {
+    const operation = withBody.find(({ operationId }) => operationId === id);
+    const { context: _context, ...valid } = VALID[id] ?? {};
+    for (const value of [
+      nested(65),
+      nested(15_000),
+      `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
+      "1e400",
+      "[-1e999]",
+    ]) {
+      const rawBody = `${JSON.stringify(valid).slice(0, -1)},"${field}":{"own":${value}}}`;
+      const answer = await attempt(operation?.method ?? "", operation?.path ?? "", { rawBody, headers: JSON_TYPE });
+      expect([answer.status, issuePaths(answer)], value.slice(0, 20)).toEqual([400, [`body.${field}`]]);
+    }
+    await expectNothingChanged();
+  });
+
+  test("in a context of a megabyte of brackets is 400, not a fault", async () => {
+    const rawBody = `{"task":"Summarize","context":{"a":${nested(500_000)}}}`;
+    const answer = await attempt("POST", "/api/agents/{agent_id}/execute", { rawBody, headers: JSON_TYPE });
+    expect([answer.status, issuePaths(answer)]).toEqual([400, ["body.context"]]);
+    await expectNothingChanged();
+  });
+
+  test("as a prototype key within configuration changes no prototype and breaks nothing", async () => {
+    const stranger = await signUp();
+    const rawBody =
+      '{"name":"a","role":"custom","maturity_level":"student","configuration":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"x":1}}';
+    const made = await call("POST", "/api/agents", { token: stranger.token, rawBody, headers: JSON_TYPE });
+    expect(made.status).toBe(201);
+    const { configuration } = await getAgent(stranger, made.data<{ agent: AgentView }>().agent.id);
+    expect(configuration["x"]).toBe(1);
+    expect(configuration["constructor"]).toEqual({ prototype: { polluted: 1 } });
+    const innocent = await createAgent(stranger);
+    expect((await getAgent(stranger, innocent.id)).configuration).toEqual({});
+  });
+});
+
+describe("a path or method that is not there", () => {
+  test.each(templates)("%s answers every other method with 405 and Allow", async (template) => {
+    const allowed = operations
+      .filter(({ path }) => path === template)
+      .map(({ method }) => method)
+      .toSorted();
+    for (const method of METHODS.filter((name) => !allowed.includes(name))) {
+      const answer = await attempt(method, template, method === "GET" ? {} : { body: {} });
+      expect([answer.status, answer.error?.code, answer.headers["allow"]], method).toEqual([
+        405,
+        "METHOD_NOT_ALLOWED",
+        allowed.join(", "),
+      ]);
+    }
+  });
+
+  test.each([
+    "/api/agents/",
+    "/api/agent",
+    "/api/Agents",
+    "/api/agents/x/y",
+    "/api/agents//executions",
+    "/api//agents",
+    "/api/agents/x/executions/y/z",
+    "/api",
+  ])("%s is 404", async (path) => {
+    for (const token of [owner.token, undefined]) {
+      const answer = await call("GET", path, { token });
+      expect([answer.status, answer.error?.code]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+});
+
+describe("every refusal", () => {
+  test("is the envelope, with the request id that came and no trace of the inside", async () => {
+    const headers = { ...JSON_TYPE, "x-request-id": "a-request-of-mine" };
+    const answers = [
+      await call("POST", "/api/agents", { token: owner.token, rawBody: "{", headers }),
+      await call("POST", "/api/agents", { rawBody: "{}", headers }),
+      await call("GET", "/api/nothing", { headers }),
+      await call("POST", "/api/agents", { token: owner.token, rawBody: "x".repeat(MEBIBYTE + 1), headers }),
+    ];
+    for (const answer of answers) {
+      expect(answer.body).toEqual({
+        success: false,
+        error: {
+          code: expect.any(String) as string,
+          message: expect.any(String) as string,
+          details: expect.any(Object) as object,
+        },
+        meta: { timestamp: expect.stringMatching(/Z$/) as string, request_id: "a-request-of-mine" },
+      });
+      expect(answer.headers["x-request-id"]).toBe("a-request-of-mine");
+      expect(answer.headers).toMatchObject({
+        "x-api-version": "8.0",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      });
+      expect(answer.text).not.toMatch(/sql|stack|\.ts:|at async|zod/i);
+    }
+  });
+
+  test.each(["short", "x".repeat(65), "has space", "ünïcode", "a/b/c/d/e"])(
+    "gets an id of its own when %j came",
+    async (sent) => {
+      const answer = await call("GET", "/api/agents", {
+        headers: { "x-request-id": Buffer.from(sent).toString("latin1") },
+      });
+      expect(answer.headers["x-request-id"]).toMatch(/^req_[0-9a-f]{32}$/);
+    },
+  );
+});
