@@ -6,7 +6,7 @@ import type { ExecutionObject, StoredRun } from "#areas/executions/execution.obj
 export interface ExecutionClient {
   start(run: StoredRun): Promise<void>;
   wait(maxMs: number): Promise<ExecutionRecord | null>;
-  cancel(): Promise<boolean>;
+  cancel(): Promise<ExecutionRecord | null>;
   follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
 }
 

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { localSecrets } from "#local/local-secrets";
+import type { DatabaseAddress } from "#local/migrate";
 import { startTenure, type Tenure } from "#local/tenure";
 
 export interface InstanceOptions {
   /** Variables of the Worker, such as OUTBOUND_ALLOW_HOSTS. */
   variables?: Record<string, string>;
+  /** A database that runs elsewhere, such as a proxy before one. Default: one of the instance's own. */
+  database?: DatabaseAddress;
   /** An own folder survives `stop`, so that a second instance can be started on its data. */
   dataFolder?: string;
   /** Shows the Worker's console. Default: only with TEST_OUTPUT=1. */
@@ -36,7 +39,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     host: "127.0.0.1",
     port: 0,
     sqldPort: 0,
-    remoteDatabase: null,
+    remoteDatabase: options.database ?? null,
     variables: {
       ...(await localSecrets(dataFolder)),
       ENVIRONMENT: "local",

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 
-import type { ApiDocument, DocumentedOperation } from "../contract/document.ts";
+import type { ApiDocument, DocumentedOperation } from "#test/contract/document";
 
 /** Every operation of some tags, from the document that the instance serves. */
 export async function operationsTagged(...tags: string[]): Promise<DocumentedOperation[]> {

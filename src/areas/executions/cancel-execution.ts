@@ -7,7 +7,7 @@ import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { endRecord, NO_USAGE } from "./execution-record.ts";
 import { isFinal } from "./execution-state.ts";
 import { findExecution } from "./find-execution.ts";
-import { requireUnfinished, selectExecution, updateExecution } from "./store.ts";
+import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
  * Ends an execution as cancelled. Whoever comes first wins: an execution that ended before it heard of this keeps its end, and the
@@ -20,10 +20,9 @@ export async function cancelExecution(
 ): Promise<ExecutionRecord> {
   const found = await findExecution(ctx, agentId, executionId);
   if (isFinal(found.status)) throw over(found.status);
-  const wasRunning = await ctx.bindings.execution(executionId).cancel();
-  if (!wasRunning) return await cancelUnstarted(ctx, found);
-  const ended = await selectExecution(ctx.db, agentId, executionId);
-  if (ended?.status !== "cancelled") throw over(ended?.status ?? "deleted");
+  const ended = await ctx.bindings.execution(executionId).cancel();
+  if (ended === null) return await cancelUnstarted(ctx, found);
+  if (ended.status !== "cancelled") throw over(ended.status);
   if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
   return ended;
 }

@@ -63,16 +63,16 @@ export class ExecutionObject extends DurableObject<Env> {
     return this.#run && isFinal(this.#run.record.status) ? this.#run.record : null;
   }
 
-  /** Ends the run as cancelled unless it has ended; false when there is no run here. */
-  async cancel(): Promise<boolean> {
+  /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
+  async cancel(): Promise<ExecutionRecord | null> {
     if (!this.#run) {
       await this.ctx.storage.put(CLOSED, true);
       await this.ctx.storage.setAlarm(Date.now() + FORGET_MS);
-      return false;
+      return null;
     }
     this.#cancellation.abort(CANCELLED);
     await this.#drive();
-    return true;
+    return this.#run.record;
   }
 
   /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */

@@ -1,0 +1,142 @@
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { startSqld, type Sqld } from "#local/sqld";
+import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { startCountingProxy, type CountingProxy, type RoundTrips } from "#test/support/counting-proxy";
+import { agentBody, taskBody } from "#test/support/factories/agents";
+import { startInstance, temporaryDataFolder, type Instance } from "#test/support/instance";
+import { operationsTagged, pathOf } from "#test/support/operations";
+
+type Ids = Record<"agent_id" | "execution_id", string>;
+
+/** How each operation is called, and what it may cost. A new operation must be entered here. */
+const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: number }> = {
+  listAgents: { reads: 1, writes: 0 },
+  createAgent: { reads: 0, writes: 1, options: { body: agentBody() }, status: 201 },
+  getAgent: { reads: 1, writes: 0 },
+  updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
+  changeAgentStatus: { reads: 1, writes: 1, options: { body: { status: "inactive" } } },
+  deleteAgent: { reads: 1, writes: 1 },
+  executeTask: { reads: 1, writes: 1, options: { body: taskBody() } },
+  listExecutions: { reads: 1, writes: 0 },
+  getExecution: { reads: 1, writes: 0 },
+  getExecutionTrace: { reads: 1, writes: 0 },
+  followExecution: { reads: 1, writes: 0 },
+  cancelExecution: { reads: 1, writes: 0, status: 409 },
+};
+
+/** Whose second answer comes from memory. */
+const REPEATED = ["listAgents", "getAgent", "getExecution", "getExecutionTrace"];
+
+const operations = await operationsTagged("Agents", "Executions");
+
+let sqld: Sqld;
+let proxy: CountingProxy;
+let instance: Instance;
+let owner: TestAccount;
+let removeFolder: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await temporaryDataFolder();
+  removeFolder = () => folder.remove();
+  sqld = await startSqld({
+    folder: join(folder.path, "database"),
+    logFile: join(folder.path, "sqld.log"),
+    port: 0,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  proxy = await startCountingProxy(sqld.url);
+  instance = await startInstance({ database: { url: proxy.url } });
+  owner = await signUp({ baseUrl: instance.baseUrl });
+}, 60_000);
+
+afterAll(async () => {
+  await instance.stop();
+  await proxy.stop();
+  await sqld.stop();
+  await removeFolder();
+});
+
+const send = (method: string, path: string, options: CallOptions = {}) =>
+  call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
+
+/** A fresh agent with a finished execution, unknown to every cache of reads. */
+async function freshIds(): Promise<Ids> {
+  const made = await send("POST", "/api/agents", { body: agentBody() });
+  const { id } = made.data<{ agent: { id: string } }>().agent;
+  const ran = await send("POST", `/api/agents/${id}/execute`, { body: taskBody() });
+  return { agent_id: id, execution_id: ran.data<{ execution_id: string }>().execution_id };
+}
+
+/** Makes sure that the caller is known to the Worker. */
+const warm = () => send("GET", `/api/agents/nonsense`);
+
+/** What calls cost, with warm credentials. A caller is read again every five seconds: when that fell in between, measured once more. */
+async function costOf(measure: () => Promise<RoundTrips[]>, expected: RoundTrips[]): Promise<RoundTrips[]> {
+  const first = await measure();
+  const reads = (costs: RoundTrips[]): number => costs.reduce((sum, cost) => sum + cost.reads, 0);
+  return reads(first) > reads(expected) ? await measure() : first;
+}
+
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  "%s",
+  (id, { method, path }) => {
+    const known = OPERATIONS[id];
+
+    test("is entered in the table", () => {
+      expect(known).toBeDefined();
+    });
+
+    const attempt = async (ids: Ids): Promise<RoundTrips> => {
+      await warm();
+      proxy.take();
+      const answer = await send(method, pathOf(path, ids), known?.options);
+      expect(answer.status, answer.text).toBe(known?.status ?? 200);
+      return proxy.take();
+    };
+
+    test("costs at most one round trip to read and one to write", async () => {
+      const atMost = { reads: known?.reads ?? 0, writes: known?.writes ?? 0 };
+      expect(Math.max(atMost.reads, atMost.writes)).toBeLessThanOrEqual(1);
+      const [cost] = await costOf(async () => [await attempt(await freshIds())], [atMost]);
+      expect(cost?.reads).toBeLessThanOrEqual(atMost.reads);
+      expect(cost?.writes).toBe(atMost.writes);
+    });
+
+    if (REPEATED.includes(id)) {
+      test("costs nothing when nothing has changed since", async () => {
+        const nothing = { reads: 0, writes: 0 };
+        const repeat = async (): Promise<RoundTrips[]> => {
+          const ids = await freshIds();
+          await attempt(ids);
+          return [await attempt(ids)];
+        };
+        expect(await costOf(repeat, [nothing])).toEqual([nothing]);
+      });
+    }
+  },
+);
+
+test("a caller who is not known yet costs one more read", async () => {
+  const stranger = await signUp({ baseUrl: instance.baseUrl });
+  proxy.take();
+  await call("GET", "/api/agents", { token: stranger.token, baseUrl: instance.baseUrl });
+  expect(proxy.take()).toEqual({ reads: 2, writes: 0 });
+});
+
+test("with an Idempotency-Key an operation still writes once, and its replay only reads", async () => {
+  const headers = { "idempotency-key": "k" };
+  const create = () => send("POST", "/api/agents", { body: agentBody(), headers });
+  await send("POST", "/api/agents", { body: agentBody(), headers: { "idempotency-key": "warm" } });
+  proxy.take();
+  expect((await create()).status).toBe(201);
+  const first = proxy.take();
+  expect([first.writes, first.reads <= 1]).toEqual([1, true]);
+  expect((await create()).headers["idempotency-replayed"]).toBe("true");
+  const replay = proxy.take();
+  expect([replay.writes, replay.reads <= 2]).toEqual([0, true]);
+});
