@@ -1,6 +1,8 @@
 import { registerAccountRoutes } from "#areas/accounts/routes";
 import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
+import { registerApprovalRoutes } from "#areas/approvals/routes";
+import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";

@@ -1,5 +1,6 @@
 import { createApp } from "#app";
 import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
+import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
 import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
@@ -22,6 +23,7 @@ const contextOf = (env: Env, ctx: ExecutionContext) =>
 const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
 const CRONS = [
   sweepExecutionsCron,
+  expireApprovalsCron,
   sweepDeliveriesCron,
   sweepSpentKeysCron,
   sweepSessionsCron,

@@ -1,3 +1,4 @@
+import type { AuditHead } from "#areas/audit/chained-entry";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
 import type { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
@@ -8,6 +9,7 @@ export interface TenantGateClient extends Writer {
   enter(request: GateRequest): Promise<GateEntry>;
   peek(policies: WindowPolicy[]): Promise<RateVerdict>;
   leave(idempotencyKey: string): Promise<void>;
+  auditHead(): Promise<AuditHead>;
 }
 
 /** Object ids by tenant: making one is a hash that need not be made for every request. */
@@ -36,6 +38,10 @@ class BoundGate implements TenantGateClient {
 
   leave(idempotencyKey: string): Promise<void> {
     return this.#stub.leave(idempotencyKey);
+  }
+
+  auditHead(): Promise<AuditHead> {
+    return this.#stub.auditHead();
   }
 
   async write(request: WriteRequest): Promise<WriteAnswer> {

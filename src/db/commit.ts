@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { IdempotencyClaim, Topic, TopicVersions } from "#context";
+import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome } from "#db/group-commit";
 import type { SqlResult } from "#db/hrana";
 import type { Statement } from "#db/statement";
@@ -18,6 +19,8 @@ export interface WriteRequest {
   touches: Topic[];
   /** The key this batch spends. */
   idempotencyKey: string | null;
+  /** Entries of the audit log; only the tenant's gate can write them. */
+  audit: AuditRecord[];
 }
 
 /** Where batches go: the tenant's gate, or the database itself when there is no tenant. */
@@ -44,6 +47,8 @@ interface CommitOptions {
   touches?: Topic[];
   /** What the operation answers; stored with the batch when the caller sent an Idempotency-Key. */
   result?: unknown;
+  /** Entries of the audit log that become true with this batch (`auditEntry`). */
+  audit?: AuditRecord[];
 }
 
 /**
@@ -55,7 +60,7 @@ interface CommitOptions {
 export async function commit(
   ctx: CommitContext,
   statements: Statement[],
-  { touches = [], result }: CommitOptions = {},
+  { touches = [], result, audit = [] }: CommitOptions = {},
 ): Promise<SqlResult[]> {
   const claim = ctx.idempotency && ctx.tenant ? await spendKey(ctx, ctx.tenant.id, ctx.idempotency, result) : null;
   const all = claim ? [claim, ...statements] : statements;
@@ -64,6 +69,7 @@ export async function commit(
     enqueueFrom: all.flatMap((entry, index) => (entry.enqueueReturnedIds ? [index] : [])),
     touches,
     idempotencyKey: claim && ctx.idempotency ? ctx.idempotency.key : null,
+    audit,
   });
   if (outcome.versions) ctx.versions = outcome.versions;
   if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;

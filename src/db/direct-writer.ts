@@ -2,10 +2,19 @@ import type { Writer } from "#db/commit";
 import type { Hrana } from "#db/hrana";
 import { writeGroup } from "#db/write-group";
 
-/** Writes straight to the database: for work without a tenant, and when a tenant's gate is down. */
+/**
+ * Writes straight to the database: for work without a tenant, and when a tenant's gate is down. It takes no audit entries: only the
+ * gate knows where the chain ends, and a second writer would fork it.
+ */
 export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => Promise<void>): Writer {
   return {
-    async write({ statements, enqueueFrom }) {
+    async write({ statements, enqueueFrom, audit }) {
+      if (audit.length > 0)
+        return {
+          ok: false,
+          failedStatement: -1,
+          message: "Audit entries are written by the tenant's gate, which is down.",
+        };
       const [outcome] = await writeGroup(hrana, [statements]);
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
       if (outcome.ok) {

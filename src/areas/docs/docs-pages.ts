@@ -1,3 +1,5 @@
+import { SwaggerUI } from "@hono/swagger-ui";
+
 interface Page {
   html: string;
   /** Everything comes from this origin, and no script is inline. */
@@ -32,16 +34,22 @@ ${scripts}
 
 const script = (file: string): string => `<script src="/api/docs/assets/${file}"></script>`;
 
-/** Swagger UI: reads the document and sends requests. */
+/**
+ * Swagger UI: reads the document and sends requests. The package names the files it needs; its own page would start it by an inline
+ * script and load it from a public host.
+ */
 export function swaggerUiPage(): Page {
-  return {
-    html: html(
-      "Tenure API",
-      '<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">\n',
-      [script("swagger-ui-bundle.js"), script("swagger-ui-start.js")].join("\n"),
-    ),
-    contentSecurityPolicy: [...POLICY, "style-src 'self'"].join("; "),
-  };
+  const fileOf = (url: string): string => url.slice(url.lastIndexOf("/") + 1);
+  const page = SwaggerUI({
+    url: "/api/openapi.json",
+    manuallySwaggerUIHtml: ({ css, js }) =>
+      html(
+        "Tenure API",
+        css.map((url) => `<link rel="stylesheet" href="/api/docs/assets/${fileOf(url)}">\n`).join(""),
+        [...js.map((url) => script(fileOf(url))), script("swagger-ui-start.js")].join("\n"),
+      ),
+  });
+  return { html: String(page), contentSecurityPolicy: [...POLICY, "style-src 'self'"].join("; ") };
 }
 
 /**

@@ -1,28 +1,42 @@
+import type { AuditChain, ChainPart } from "#areas/audit/audit-chain";
+import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome, WriteUnit } from "#db/group-commit";
 import type { Hrana } from "#db/hrana";
 import { writeGroup } from "#db/write-group";
 
 interface Waiting {
   unit: WriteUnit;
+  audit: readonly AuditRecord[];
+  /** How often it was the first to be chained and found its place taken. */
+  lostPlaces: number;
   resolve: (outcome: WriteOutcome) => void;
 }
 
 /** More would make one commit's failure wider than it need be. */
 const MAX_UNITS_PER_COMMIT = 64;
 
-/** Writes units in the order they come, all that wait while a commit is under way together in the next one. */
+/** A place is lost to a late answer, or to another life of the same object; both pass. */
+const MAX_LOST_PLACES = 5;
+
+/**
+ * Writes units in the order they come, all that wait while a commit is under way together in the next one. Audit entries get their
+ * place in the chain here, where nothing races: a unit whose predecessor in the chain failed is chained again and goes first in the
+ * next commit, so that a failing unit takes its entries with it and leaves neither gap nor fork.
+ */
 export class GroupWriter {
   readonly #hrana: Hrana;
+  readonly #chain: AuditChain;
   readonly #waiting: Waiting[] = [];
   #writing = false;
 
-  constructor(hrana: Hrana) {
+  constructor(hrana: Hrana, chain: AuditChain) {
     this.#hrana = hrana;
+    this.#chain = chain;
   }
 
-  write(unit: WriteUnit): Promise<WriteOutcome> {
+  write(unit: WriteUnit, audit: readonly AuditRecord[]): Promise<WriteOutcome> {
     return new Promise((resolve) => {
-      this.#waiting.push({ unit, resolve });
+      this.#waiting.push({ unit, audit, lostPlaces: 0, resolve });
       if (!this.#writing) void this.#drain();
     });
   }
@@ -31,14 +45,77 @@ export class GroupWriter {
     this.#writing = true;
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, MAX_UNITS_PER_COMMIT);
-      const outcomes = await writeGroup(
-        this.#hrana,
-        group.map(({ unit }) => unit),
-      );
-      for (const [index, { resolve }] of group.entries()) {
-        resolve(outcomes[index] ?? { ok: false, failedStatement: -1, message: "The write got no answer." });
+      try {
+        this.#waiting.unshift(...(await this.#commit(group)));
+      } catch (error) {
+        for (const { resolve } of group) resolve(unwritten(String(error)));
       }
     }
     this.#writing = false;
   }
+
+  /** Writes a group and answers its units; gives those back that have to be chained again. */
+  async #commit(group: readonly Waiting[]): Promise<Waiting[]> {
+    const { parts, refused } = await this.#chainParts(group);
+    const written = group.filter((waiting) => !refused.includes(waiting));
+    const outcomes = await writeGroup(
+      this.#hrana,
+      written.map(({ unit }, index) => [...unit, ...(parts[index]?.statements ?? [])]),
+    );
+    const results = written.map(({ unit }, index) => ({
+      outcome: outcomes[index] ?? unwritten("The write got no answer."),
+      ownStatements: unit.length,
+    }));
+    const isUnchained = results.map(
+      ({ outcome, ownStatements }) => !outcome.ok && outcome.failedStatement >= ownStatements,
+    );
+    await this.#moveHead(parts, results, isUnchained.includes(true));
+    const again: Waiting[] = [];
+    for (const [index, waiting] of written.entries()) {
+      const result = results[index];
+      if (!result) continue;
+      if (isUnchained[index] && this.#mayTryAgain(waiting, isFirstOf(parts, index))) again.push(waiting);
+      else waiting.resolve(isUnchained[index] ? unwritten("The audit chain is taken.") : ownPart(result));
+    }
+    for (const { resolve } of refused) resolve(unwritten("The audit chain cannot be read."));
+    return again;
+  }
+
+  /** What chains the group's entries; the units whose entries cannot be chained now are refused, the others go on. */
+  async #chainParts(group: readonly Waiting[]): Promise<{ parts: ChainPart[]; refused: Waiting[] }> {
+    try {
+      return { parts: await this.#chain.extend(group.map(({ audit }) => audit)), refused: [] };
+    } catch {
+      return { parts: [], refused: group.filter(({ audit }) => audit.length > 0) };
+    }
+  }
+
+  async #moveHead(
+    parts: readonly ChainPart[],
+    results: readonly { outcome: WriteOutcome }[],
+    isTaken: boolean,
+  ): Promise<void> {
+    const committed = parts.findLast(({ head }, index) => head !== null && results[index]?.outcome.ok === true);
+    const isUnknown = parts.some(({ head }, index) => {
+      const outcome = results[index]?.outcome;
+      return head !== null && outcome?.ok === false && outcome.failedStatement === -1;
+    });
+    if (committed?.head) await this.#chain.advance(committed.head);
+    if (isTaken || isUnknown) this.#chain.forget();
+  }
+
+  /** Each commit settles at least the first of the chained units, unless its place was taken from outside. */
+  #mayTryAgain(waiting: Waiting, isFirst: boolean): boolean {
+    if (isFirst) waiting.lostPlaces++;
+    return waiting.lostPlaces <= MAX_LOST_PLACES;
+  }
 }
+
+const isFirstOf = (parts: readonly ChainPart[], index: number): boolean =>
+  parts.findIndex(({ head }) => head !== null) === index;
+
+const unwritten = (message: string): WriteOutcome => ({ ok: false, failedStatement: -1, message });
+
+/** The outcome without the results of the statements that chain. */
+const ownPart = ({ outcome, ownStatements }: { outcome: WriteOutcome; ownStatements: number }): WriteOutcome =>
+  outcome.ok ? { ok: true, results: outcome.results.slice(0, ownStatements) } : outcome;

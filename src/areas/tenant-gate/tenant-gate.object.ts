@@ -1,9 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 
+import { AuditChain } from "#areas/audit/audit-chain";
+import { GENESIS, type AuditHead } from "#areas/audit/chained-entry";
 import { DurableCounts } from "#areas/rate-limits/durable-counts";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import { connectDatabase } from "#bindings/database";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
+import { readConfig } from "#config";
 import type { Topic, TopicVersions } from "#context";
 import { KEY_LIFETIME_MS, keyIsSpent, type WriteAnswer, type WriteRequest } from "#db/commit";
 
@@ -11,9 +14,11 @@ import type { GateEntry, GateRequest } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
 
+const AUDIT_HEAD = "audit-head";
+
 /**
  * The one place that every request of a tenant passes: it counts exactly, lets one request at a time hold an idempotency key, writes
- * the tenant's batches in order, and knows what changed since when. All of it in one call, so that a request pays one hop.
+ * the tenant's batches and its audit log in order, and knows what changed since when. All of it in one call, so that a request pays one hop.
  */
 export class TenantGate extends DurableObject<Env> {
   readonly #counts: DurableCounts;
@@ -26,7 +31,12 @@ export class TenantGate extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
-    this.#writer = new GroupWriter(connectDatabase(env).hrana);
+    const { hrana, db } = connectDatabase(env);
+    const witness = {
+      read: () => ctx.storage.get<AuditHead>(AUDIT_HEAD),
+      write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
+    };
+    this.#writer = new GroupWriter(hrana, new AuditChain(db, readConfig(env), witness));
     void ctx.blockConcurrencyWhile(() => this.#counts.load());
   }
 
@@ -51,7 +61,7 @@ export class TenantGate extends DurableObject<Env> {
 
   /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
   async write(request: WriteRequest): Promise<WriteAnswer> {
-    const outcome = await this.#writer.write(request.statements);
+    const outcome = await this.#writer.write(request.statements, request.audit);
     for (const topic of request.touches) this.#changes[topic]++;
     const versions = this.#versions();
     if (request.idempotencyKey !== null && keyIsSpent(outcome))
@@ -62,6 +72,11 @@ export class TenantGate extends DurableObject<Env> {
     );
     if (deliveryIds.length > 0) this.ctx.waitUntil(enqueueDeliveries(this.env, deliveryIds));
     return { ...outcome, versions };
+  }
+
+  /** Where the tenant's audit log ended when it was last written, as remembered here, outside the database. */
+  async auditHead(): Promise<AuditHead> {
+    return (await this.ctx.storage.get<AuditHead>(AUDIT_HEAD)) ?? GENESIS;
   }
 
   #versions(): TopicVersions {

@@ -1,0 +1,56 @@
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+
+import type { GovernedCall } from "./approval-digest.ts";
+import { statusAt } from "./approval-state.ts";
+import { consumeApproval } from "./consume-approval.ts";
+import { openApproval } from "./open-approval.ts";
+import { selectApprovalOfCall, type ApprovalRow } from "./store.ts";
+import { tellDeciders } from "./tell-deciders.ts";
+
+/** A call inside an execution that its agent's level does not allow. */
+export interface WaitingCall extends GovernedCall {
+  executionId: string;
+  callId: string;
+  inputSummary: string;
+}
+
+export type ApprovalAnswer =
+  | { kind: "granted" }
+  | { kind: "refused" }
+  /** Nobody has decided; `expiresAt` is when that becomes a no. */
+  | { kind: "waiting"; approvalId: string; expiresAt: number };
+
+/**
+ * What is decided about a call of an execution: an approval that covers it is spent on it; else a request for exactly this call is
+ * opened, once, and its decision awaited. May be asked again and again: a granted call stays granted until it has been made.
+ * Throws UNAVAILABLE.
+ */
+export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
+  const consumer = `${call.executionId}/${call.callId}`;
+  if (await consumeApproval(ctx, { ...call, consumer })) return { kind: "granted" };
+  const asked = await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId);
+  const approval = asked ?? (await open(ctx, call));
+  const status = statusAt(approval, ctx.clock());
+  if (status === "pending") return { kind: "waiting", approvalId: approval.id, expiresAt: approval.expiresAt };
+  const isApprovedNow = status === "approved" && (await consumeApproval(ctx, { ...call, consumer }));
+  return { kind: isApprovedNow ? "granted" : "refused" };
+}
+
+async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
+  const requester = { kind: "agent", userId: null } as const;
+  const { approval, statements, audit } = await openApproval(ctx, call, requester, call);
+  try {
+    await commit(ctx, statements, { audit });
+  } catch (error) {
+    const asked =
+      error instanceof AppError && error.details["reason"] === "asked_already"
+        ? await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId)
+        : undefined;
+    if (!asked) throw error;
+    return asked;
+  }
+  ctx.waitUntil(tellDeciders(ctx, approval));
+  return approval;
+}

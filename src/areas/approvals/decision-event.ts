@@ -1,0 +1,13 @@
+import type { ApprovalRow } from "./store.ts";
+
+/** The data of `approval.decided`. */
+export const decisionEvent = (approval: ApprovalRow): Record<string, unknown> => ({
+  approval_id: approval.id,
+  agent_id: approval.agentId,
+  execution_id: approval.executionId,
+  action: approval.action,
+  decision: approval.status,
+  decided_by: approval.decidedBy,
+  decided_at: new Date(approval.decidedAt ?? approval.expiresAt).toISOString(),
+  reason: approval.decisionReason,
+});

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getApproval } from "./get-approval.ts";
+import { ApprovalPath, ApprovalView, presentApproval } from "./schemas.ts";
+
+export const getApprovalContract = createRoute({
+  method: "get",
+  path: "/api/approvals/{id}",
+  operationId: "getApproval",
+  tags: ["Approvals"],
+  summary: "Get an approval",
+  description: "A request, what was decided about it, and whether it has been used.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ApprovalPath },
+  responses: { ...ok(enveloped(ApprovalView), "The approval"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetApproval(app: Router): void {
+  app.openapi(getApprovalContract, async (c) =>
+    answer(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))),
+  );
+}

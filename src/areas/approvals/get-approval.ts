@@ -1,0 +1,16 @@
+import type { ServiceContext } from "#context";
+
+import { statusAt } from "./approval-state.ts";
+import { findApproval } from "./find-approval.ts";
+import type { ApprovalRow } from "./store.ts";
+
+/** The tenant's approval as it stands by the clock. Throws NOT_FOUND. */
+export async function getApproval(ctx: ServiceContext, approvalId: string): Promise<ApprovalRow> {
+  return asOf(await findApproval(ctx, approvalId), ctx.clock());
+}
+
+/** An approval past its time is expired, whether or not the clock's run has written so. */
+export const asOf = (approval: ApprovalRow, now: number): ApprovalRow => ({
+  ...approval,
+  status: statusAt(approval, now),
+});

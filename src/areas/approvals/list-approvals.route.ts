@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listApprovals } from "./list-approvals.ts";
+import { ApprovalListQuery, ApprovalListView, presentApproval } from "./schemas.ts";
+
+export const listApprovalsContract = createRoute({
+  method: "get",
+  path: "/api/approvals",
+  operationId: "listApprovals",
+  tags: ["Approvals"],
+  summary: "List approvals",
+  description: "A page of the tenant's approvals, the latest request first, all or those of one status or agent.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ApprovalListQuery },
+  responses: { ...ok(enveloped(ApprovalListView), "A page of approvals"), ...tenantRefusals() },
+});
+
+export function registerListApprovals(app: Router): void {
+  app.openapi(listApprovalsContract, async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total } = await listApprovals(c.var.ctx, query);
+    return answer(c, { approvals: rows.map(presentApproval), pagination: paginate(query, total) });
+  });
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { requestApproval } from "./request-approval.ts";
+import { ApprovalView, presentApproval, RequestApprovalBody } from "./schemas.ts";
+
+export const requestApprovalContract = createRoute({
+  method: "post",
+  path: "/api/approvals/request",
+  operationId: "requestApproval",
+  tags: ["Approvals"],
+  summary: "Request an approval",
+  description:
+    "Asks the tenant's administrators to allow one action of an agent. The approval holds for this action with these arguments by the agent's present version, once, for 24 hours from now. Emits `approval.requested`.",
+  ...access.tenant("AGENT_RUN"),
+  request: { ...jsonBody(RequestApprovalBody, "What is to be allowed") },
+  responses: {
+    ...created(enveloped(ApprovalView), "The request, pending"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerRequestApproval(app: Router): void {
+  app.openapi(requestApprovalContract, (c) =>
+    perform(
+      c,
+      (ctx) => requestApproval(ctx, c.req.valid("json")),
+      (approval) => ({ status: 201, data: presentApproval(approval), location: `/api/approvals/${approval.id}` }),
+    ),
+  );
+}

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { users } from "#db/schema/accounts";
+import { approvals } from "#db/schema/approvals";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import type { ApprovalStatus } from "./approval-state.ts";
+
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
+  and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId));
+
+/** Fails with the refusal when the execution's call has asked already. */
+export const insertApproval = (approval: ApprovalRow, asked: () => AppError): Statement => ({
+  ...statement(build.insert(approvals).values(approval)),
+  refusal: asked,
+});
+
+export const selectApproval = (db: Database, tenantId: string, approvalId: string): Promise<ApprovalRow | undefined> =>
+  db.select().from(approvals).where(oneApproval(tenantId, approvalId)).get();
+
+/** The request that a call of an execution made. */
+export const selectApprovalOfCall = (
+  db: Database,
+  tenantId: string,
+  executionId: string,
+  callId: string,
+): Promise<ApprovalRow | undefined> =>
+  db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.tenantId, tenantId), eq(approvals.executionId, executionId), eq(approvals.callId, callId)))
+    .get();
+
+/** Approvals that a call may spend, or has spent, the earliest first. */
+export const selectSpendable = (
+  db: Database,
+  tenantId: string,
+  { digest, consumer, approvalId }: { digest: string; consumer: string; approvalId: string | undefined },
+  now: number,
+): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.tenantId, tenantId),
+        eq(approvals.digest, digest),
+        approvalId === undefined ? undefined : eq(approvals.id, approvalId),
+        sql`(consumed_by = ${consumer} OR (${isSpendable(consumer, now)}))`,
+      ),
+    )
+    .orderBy(asc(approvals.requestedAt), asc(approvals.id))
+    .limit(10);
+
+/** One that an execution's call waits for is for that call alone. */
+const isSpendable = (consumer: string, now: number): SQL =>
+  sql`status = 'approved' AND expires_at > ${now} AND (execution_id IS NULL OR execution_id || '/' || call_id = ${consumer})`;
+
+/** Holds while the approval is approved, in time, unspent, and for exactly this. */
+export const requireSpendable = (
+  { tenantId, id, digest }: Pick<ApprovalRow, "tenantId" | "id" | "digest">,
+  consumer: string,
+  now: number,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND digest = ${digest}
+      AND ${isSpendable(consumer, now)})`,
+    refusal,
+  );
+
+export const updateConsumed = (tenantId: string, approvalId: string, consumer: string, now: number): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({ status: "consumed", consumedAt: now, consumedBy: consumer })
+      .where(oneApproval(tenantId, approvalId)),
+  );
+
+/** Holds while nobody has decided and there is time. */
+export const requirePending = (tenantId: string, approvalId: string, now: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND status = 'pending'
+      AND expires_at > ${now})`,
+    refusal,
+  );
+
+/** Holds unless the person asked for it and another administrator could decide. */
+export const requireOtherDecider = (
+  tenantId: string,
+  approvalId: string,
+  userId: string,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND requested_by = ${userId})
+      OR NOT EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
+        AND role IN ('admin', 'owner'))`,
+    refusal,
+  );
+
+export const updateDecision = ({
+  tenantId,
+  id,
+  status,
+  decidedAt,
+  decidedBy,
+  decisionReason,
+}: ApprovalRow): Statement =>
+  statement(
+    build.update(approvals).set({ status, decidedAt, decidedBy, decisionReason }).where(oneApproval(tenantId, id)),
+  );
+
+/** Holds while the approval still stands as it was read. */
+export const requireStatus = ({ tenantId, id, status }: ApprovalRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND status = ${status})`,
+    refusal,
+  );
+
+export const updateExpired = (tenantId: string, approvalId: string): Statement =>
+  statement(build.update(approvals).set({ status: "expired" }).where(oneApproval(tenantId, approvalId)));
+
+/** Approvals of all tenants whose time is over and which nobody marked so yet. */
+export const selectOverdue = (db: Database, now: number, limit: number): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(and(inArray(approvals.status, ["pending", "approved"]), lte(approvals.expiresAt, now)))
+    .orderBy(asc(approvals.expiresAt), asc(approvals.id))
+    .limit(limit);
+
+/** The status by the clock as a condition. */
+function hasStatus(status: ApprovalStatus, now: number): SQL {
+  if (status === "expired")
+    return sql`(status = 'expired' OR (status IN ('pending', 'approved') AND expires_at <= ${now}))`;
+  if (status === "pending" || status === "approved") return sql`(status = ${status} AND expires_at > ${now})`;
+  return sql`status = ${status}`;
+}
+
+/** A page of a tenant's approvals, the latest first, and how many there are, in one round trip. */
+export async function selectApprovals(
+  db: Database,
+  tenantId: string,
+  { status, agentId }: { status: ApprovalStatus | undefined; agentId: string | undefined },
+  now: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  const where = and(
+    eq(approvals.tenantId, tenantId),
+    agentId === undefined ? undefined : eq(approvals.agentId, agentId),
+    status === undefined ? undefined : hasStatus(status, now),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(approvals)
+      .where(where)
+      .orderBy(desc(approvals.requestedAt), desc(approvals.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(approvals).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Who can decide in a tenant. */
+export const selectDeciderEmails = (db: Database, tenantId: string): Promise<{ email: string }[]> =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.status, "active"), inArray(users.role, ["admin", "owner"])));
+
+/** Holds while the tenant's agent exists in this version. */
+export const requireAgentVersion = (
+  { tenantId, agentId, agentVersion }: Pick<ApprovalRow, "tenantId" | "agentId" | "agentVersion">,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND version = ${agentVersion})`,
+    refusal,
+  );

@@ -1,0 +1,94 @@
+import type { AuditRecord } from "#db/audit-record";
+import type { Database } from "#db/client";
+import type { SqlStatement } from "#db/hrana";
+import type { EncryptionKeys } from "#lib/secret-box";
+
+import { auditKeysOf, type AuditKeys } from "./audit-keys.ts";
+import { chainedEntry, GENESIS, type AuditHead } from "./chained-entry.ts";
+import { insertAuditEntry, requireEntry, selectHead } from "./store.ts";
+
+/** Remembers the head outside the database, so that a cut tail is found. */
+export interface HeadWitness {
+  read(): Promise<AuditHead | undefined>;
+  write(head: AuditHead): Promise<void>;
+}
+
+/** What makes a unit's audit entries part of its batch. */
+export interface ChainPart {
+  statements: SqlStatement[];
+  /** The head once this unit has committed; null for a unit without entries. */
+  head: AuditHead | null;
+}
+
+/** A tenant's chain, held by its one writer. Nothing here may run twice at the same time. */
+export class AuditChain {
+  readonly #db: Database;
+  readonly #config: EncryptionKeys;
+  readonly #witness: HeadWitness;
+  #keys: Promise<AuditKeys> | null = null;
+  #head: AuditHead | null = null;
+
+  constructor(db: Database, config: EncryptionKeys, witness: HeadWitness) {
+    this.#db = db;
+    this.#config = config;
+    this.#witness = witness;
+  }
+
+  /**
+   * Numbers and chains the entries of units that are about to be written in one transaction, in order, each after the entries of the
+   * unit before. Units fail alone: so a unit whose predecessor's entries are not there fails on its first statement here, and has to
+   * be numbered again. The head moves only by `advance`. Throws when the head cannot be read.
+   */
+  async extend(units: readonly (readonly AuditRecord[])[]): Promise<ChainPart[]> {
+    const tenantId = units.flat()[0]?.tenantId;
+    if (tenantId === undefined) return units.map(() => ({ statements: [], head: null }));
+    this.#keys ??= auditKeysOf(this.#config, tenantId);
+    const keys = await this.#keys;
+    let head = await this.#currentHead(tenantId);
+    let followsUnit = false;
+    const parts: ChainPart[] = [];
+    for (const records of units) {
+      if (records.length === 0) {
+        parts.push({ statements: [], head: null });
+        continue;
+      }
+      const statements = followsUnit ? [requireEntry(tenantId, head)] : [];
+      for (const record of records) {
+        const link = { sequence: head.sequence + 1, keyId: keys.currentKeyId, previousMac: head.mac };
+        const mac = (await keys.macOf(chainedEntry(record, link, ""))) ?? "";
+        statements.push(insertAuditEntry(record, link, mac));
+        head = { sequence: link.sequence, mac };
+      }
+      parts.push({ statements: statements.map(({ sql, args }) => ({ sql, args })), head });
+      followsUnit = true;
+    }
+    return parts;
+  }
+
+  /** Entries up to this head are committed. */
+  async advance(head: AuditHead): Promise<void> {
+    this.#head = head;
+    await this.#witness.write(head);
+  }
+
+  /** What is in the database is not known any more: an answer was lost, or somebody else wrote. */
+  forget(): void {
+    this.#head = null;
+  }
+
+  /**
+   * The witness is ahead when the tail was cut: then the chain goes on from the witness, and the gap stays for everybody to see. The
+   * database is ahead when we died between its commit and the witness.
+   */
+  async #currentHead(tenantId: string): Promise<AuditHead> {
+    if (this.#head) return this.#head;
+    const [stored = GENESIS, witnessed = GENESIS] = await Promise.all([
+      selectHead(this.#db, tenantId),
+      this.#witness.read(),
+    ]);
+    const head = stored.sequence > witnessed.sequence ? stored : witnessed;
+    if (head !== witnessed) await this.#witness.write(head);
+    this.#head = head;
+    return head;
+  }
+}

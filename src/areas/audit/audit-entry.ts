@@ -1,0 +1,64 @@
+import type { Actor } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+
+/** What a verb says about an action; everything that is not said is empty. */
+export interface AuditDraft extends Pick<AuditRecord, "agentId" | "action" | "inputSummary" | "outcome" | "success"> {
+  agentType?: string | null;
+  approvalRequired?: boolean;
+  approvedBy?: string | null;
+  approvedAt?: number | null;
+  approvalExpires?: number | null;
+  constitutionalViolations?: string[];
+  episodeId?: string | null;
+  /** Who did it; the context's actor when absent. */
+  actor?: Pick<AuditRecord, "actorKind" | "actorId">;
+}
+
+interface AuditContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+/** Longer summaries are cut: the log tells what happened, it does not keep the material. */
+const MAX_SUMMARY = 1_000;
+
+/**
+ * An entry for the audit log, to be handed to the commit that makes it true: `commit(ctx, statements, { audit: [auditEntry(ctx, …)] })`.
+ * The tenant's gate gives it its place in the chain and writes it in the same batch: both happen or neither. A commit with entries
+ * needs the gate; while it is down it throws UNAVAILABLE, as a second writer would fork the chain.
+ */
+export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord => ({
+  id: ctx.newId(),
+  tenantId: ctx.tenant.id,
+  ...(draft.actor ?? actorOf(ctx.actor)),
+  agentId: draft.agentId,
+  agentType: draft.agentType ?? null,
+  action: draft.action,
+  inputSummary: shortened(draft.inputSummary),
+  outcome: draft.outcome,
+  success: draft.success,
+  approvalRequired: draft.approvalRequired ?? false,
+  approvedBy: draft.approvedBy ?? null,
+  approvedAt: draft.approvedAt ?? null,
+  approvalExpires: draft.approvalExpires ?? null,
+  constitutionalViolations: draft.constitutionalViolations ?? [],
+  episodeId: draft.episodeId ?? null,
+  createdAt: ctx.clock(),
+});
+
+function actorOf(actor: Actor): Pick<AuditRecord, "actorKind" | "actorId"> {
+  switch (actor.kind) {
+    case "user":
+      return { actorKind: "user", actorId: actor.userId };
+    case "apiKey":
+      return { actorKind: "api_key", actorId: actor.keyId };
+    case "system":
+      return { actorKind: "system", actorId: null };
+  }
+}
+
+/** Cut between characters: half a surrogate pair would come back from the database as another text than was signed. */
+const shortened = (text: string): string =>
+  (text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`).toWellFormed();

@@ -1,0 +1,79 @@
+import type { AuditActorKind, AuditOutcome, AuditRecord } from "#db/audit-record";
+import { canonicalJson } from "#lib/json";
+
+/** Where an entry stands in its tenant's chain. */
+export interface ChainLink {
+  sequence: number;
+  keyId: string;
+  previousMac: string;
+}
+
+/** An entry as it goes out, with everything that its MAC is made of. */
+export interface ChainedEntry {
+  id: string;
+  tenant_id: string;
+  sequence: number;
+  actor: { kind: AuditActorKind; id: string | null };
+  agent_id: string | null;
+  agent_type: string | null;
+  action: string;
+  input_summary: string;
+  outcome: AuditOutcome;
+  success: boolean;
+  approval_required: boolean;
+  approved_by: string | null;
+  approved_at: string | null;
+  approval_expires: string | null;
+  constitutional_violations: string[];
+  episode_id: string | null;
+  created_at: string;
+  key_id: string;
+  previous_mac: string;
+  mac: string;
+}
+
+/** The last entry of a chain. */
+export interface AuditHead {
+  /** 0: there is none yet. */
+  sequence: number;
+  mac: string;
+}
+
+/** What comes before the first entry. */
+export const GENESIS: AuditHead = { sequence: 0, mac: "0".repeat(64) };
+
+/** An entry in its place, in the form that goes out. */
+export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string): ChainedEntry => ({
+  id: record.id,
+  tenant_id: record.tenantId,
+  sequence: link.sequence,
+  actor: { kind: record.actorKind, id: record.actorId },
+  agent_id: record.agentId,
+  agent_type: record.agentType,
+  action: record.action,
+  input_summary: record.inputSummary,
+  outcome: record.outcome,
+  success: record.success,
+  approval_required: record.approvalRequired,
+  approved_by: record.approvedBy,
+  approved_at: timeOf(record.approvedAt),
+  approval_expires: timeOf(record.approvalExpires),
+  constitutional_violations: record.constitutionalViolations,
+  episode_id: record.episodeId,
+  created_at: timeOf(record.createdAt) ?? "",
+  key_id: link.keyId,
+  previous_mac: link.previousMac,
+  mac,
+});
+
+/** The text that an entry's MAC is made over: all of it but the MAC itself, keys in order (as RFC 8785), no white space. */
+export function signedText({ mac: _mac, ...content }: ChainedEntry): string {
+  return canonicalJson(content);
+}
+
+/** A time somebody wrote into the database by hand may be none; then the text is no time either, and the MAC does not fit. */
+function timeOf(at: number | null): string | null {
+  if (at === null) return null;
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? `not a time: ${at}` : date.toISOString();
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listAuditEntries } from "./list-audit-entries.ts";
+import { AuditListQuery, AuditListView } from "./schemas.ts";
+
+export const listAuditEntriesContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/audit",
+  operationId: "listAuditEntries",
+  tags: ["Audit"],
+  summary: "Read the audit log",
+  description:
+    "A page of the tenant's audit log, the latest entry first: refused actions, approvals and what became of them, governed actions. Entries are never changed or removed.",
+  ...access.tenant("TENANT_ADMIN"),
+  request: { query: AuditListQuery },
+  responses: { ...ok(enveloped(AuditListView), "A page of entries"), ...tenantRefusals() },
+});
+
+export function registerListAuditEntries(app: Router): void {
+  app.openapi(listAuditEntriesContract, async (c) => {
+    const query = c.req.valid("query");
+    const { entries, total } = await listAuditEntries(c.var.ctx, query);
+    return answer(c, { entries, pagination: paginate(query, total) });
+  });
+}

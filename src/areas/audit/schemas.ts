@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, timestamp, title } from "#http/schemas";
+
+import { AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "./audit-words.ts";
+import type { AuditVerification } from "./verify-audit-log.ts";
+import { PROBLEM_KINDS, type ChainProblem } from "./verify-chain.ts";
+
+const Outcome = z.enum(AUDIT_OUTCOMES).openapi("AuditOutcome", { example: "refused" });
+
+const moment = (description: string) =>
+  z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description, format: "date-time", example: "2026-11-21T00:00:00.000Z" });
+
+export const AuditListQuery = z.object({
+  ...pageQuery,
+  agent_id: z.string().max(64).optional().openapi({ description: "Entries about this agent", format: "uuid" }),
+  action: title(100).optional().openapi({ description: "Entries about this action", example: "deploy" }),
+  outcome: Outcome.optional(),
+  from: moment("Entries made at this time or later"),
+  to: moment("Entries made at this time or earlier"),
+});
+
+const mac = (description: string) =>
+  z.string().openapi({ description, example: "9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d" });
+
+export const AuditEntryView = z
+  .object({
+    id: id(),
+    tenant_id: id(),
+    sequence: z.number().int().openapi({ description: "Counts from 1 without gaps", example: 42 }),
+    actor: z
+      .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: z.string().nullable() })
+      .openapi({ description: "Who did it; the platform itself has no id" }),
+    agent_id: id().nullable(),
+    agent_type: z.string().nullable().openapi({ description: "For development agents", example: "coder" }),
+    action: z.string().openapi({ example: "deploy" }),
+    input_summary: z.string(),
+    outcome: Outcome,
+    success: z.boolean(),
+    approval_required: z.boolean(),
+    approved_by: z.string().nullable(),
+    approved_at: timestamp().nullable(),
+    approval_expires: timestamp().nullable(),
+    constitutional_violations: z.array(z.string()),
+    episode_id: id().nullable(),
+    created_at: timestamp(),
+    key_id: z.string().openapi({ description: "Names the key of `mac`", example: "5d41402abc4b2a76" }),
+    previous_mac: mac("`mac` of the entry before; zeros for the first"),
+    mac: mac("HMAC-SHA256, in hexadecimal, over the entry's canonical JSON (RFC 8785) without `mac`"),
+  })
+  .openapi("AuditEntry");
+
+export const AuditListView = z.object({ entries: z.array(AuditEntryView), pagination: Pagination });
+
+const Problem = z
+  .object({
+    kind: z.enum(PROBLEM_KINDS),
+    from_sequence: z.number().int(),
+    to_sequence: z.number().int(),
+    detail: z.string(),
+  })
+  .openapi("AuditProblem", {
+    example: { kind: "gap", from_sequence: 17, to_sequence: 18, detail: "Entries are missing." },
+  });
+
+export const AuditVerificationView = z
+  .object({
+    valid: z.boolean(),
+    entries: z.number().int().openapi({ description: "How many entries were read", example: 42 }),
+    head: z.object({ sequence: z.number().int(), mac: mac("Its MAC; zeros when there is no entry") }).openapi({
+      description: "The last entry as it is remembered outside the database; a log that ends before it was cut",
+    }),
+    problems: z.array(Problem).openapi({ description: "By place in the log, at most 1000" }),
+  })
+  .openapi("AuditVerification");
+
+const presentProblem = ({ kind, fromSequence, toSequence, detail }: ChainProblem): z.output<typeof Problem> => ({
+  kind,
+  from_sequence: fromSequence,
+  to_sequence: toSequence,
+  detail,
+});
+
+export const presentVerification = ({
+  valid,
+  entries,
+  head,
+  problems,
+}: AuditVerification): z.output<typeof AuditVerificationView> => ({
+  valid,
+  entries,
+  head,
+  problems: problems.map(presentProblem),
+});

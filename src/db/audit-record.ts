@@ -1,0 +1,34 @@
+/** What the audit log calls the end of an action; listed in `areas/audit/audit-words.ts`. */
+export type AuditOutcome =
+  | "completed"
+  | "failed"
+  | "refused"
+  | "requested"
+  | "approved"
+  | "rejected"
+  | "expired"
+  | "consumed";
+
+export type AuditActorKind = "user" | "api_key" | "agent" | "system";
+
+/** An entry of the audit log before it has its place in the chain: plain data, so that it can travel to the tenant's gate. */
+export interface AuditRecord {
+  id: string;
+  tenantId: string;
+  actorKind: AuditActorKind;
+  /** The user, key or agent; null for the platform itself. */
+  actorId: string | null;
+  agentId: string | null;
+  agentType: string | null;
+  action: string;
+  inputSummary: string;
+  outcome: AuditOutcome;
+  success: boolean;
+  approvalRequired: boolean;
+  approvedBy: string | null;
+  approvedAt: number | null;
+  approvalExpires: number | null;
+  constitutionalViolations: string[];
+  episodeId: string | null;
+  createdAt: number;
+}

@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { agents } from "./agents.ts";
+
+/** An action that waits, or waited, for a person's decision. Bound to exactly one call by `digest`. */
+export const approvals = sqliteTable(
+  "approvals",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    agentVersion: integer().notNull(),
+    action: text().notNull(),
+    inputSummary: text().notNull(),
+    arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** SHA-256 of agent, version, action and canonical arguments. */
+    digest: text().notNull(),
+    /** As last written; past `expiresAt` a pending or approved one is expired whatever stands here. */
+    status: text({ enum: ["pending", "approved", "rejected", "expired", "consumed"] }).notNull(),
+    /** The call of an execution that waits for it; nothing else may spend it. */
+    executionId: text(),
+    callId: text(),
+    requestedByKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
+    /** The person behind the request, who may not approve it; null for an agent's own. */
+    requestedBy: text(),
+    requestedAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    decidedBy: text(),
+    decidedAt: integer(),
+    decisionReason: text(),
+    consumedAt: integer(),
+    /** Which call spent it, so that the same call may ask again after a crash. */
+    consumedBy: text(),
+  },
+  (table) => [
+    index("approvals_tenant").on(table.tenantId, table.requestedAt, table.id),
+    index("approvals_digest").on(table.tenantId, table.digest),
+    index("approvals_open").on(table.status, table.expiresAt),
+    uniqueIndex("approvals_call").on(table.executionId, table.callId),
+  ],
+);

@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * The audit log: one chain for each tenant. Nothing refers to other tables, as an entry outlives what it tells about. The primary key
+ * is what keeps the chain from forking, whoever else might write.
+ */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    tenantId: text().notNull(),
+    /** Counts from 1 without gaps. */
+    sequence: integer().notNull(),
+    id: text().notNull(),
+    actorKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
+    actorId: text(),
+    agentId: text(),
+    agentType: text(),
+    action: text().notNull(),
+    inputSummary: text().notNull(),
+    outcome: text({
+      enum: ["completed", "failed", "refused", "requested", "approved", "rejected", "expired", "consumed"],
+    }).notNull(),
+    success: integer({ mode: "boolean" }).notNull(),
+    approvalRequired: integer({ mode: "boolean" }).notNull(),
+    approvedBy: text(),
+    approvedAt: integer(),
+    approvalExpires: integer(),
+    constitutionalViolations: text({ mode: "json" }).$type<string[]>().notNull(),
+    episodeId: text(),
+    createdAt: integer().notNull(),
+    /** Names the key of `mac`, so that the log outlives a change of keys. */
+    keyId: text().notNull(),
+    previousMac: text().notNull(),
+    mac: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.sequence] }),
+    index("audit_entries_agent").on(table.tenantId, table.agentId, table.sequence),
+  ],
+);
