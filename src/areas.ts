@@ -3,6 +3,8 @@ import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
 import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
+import { registerApprovalRoutes } from "#areas/approvals/routes";
+import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
@@ -24,6 +26,8 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerApiKeyRoutes,
   registerAgentRoutes,
   registerExecutionRoutes,
+  registerApprovalRoutes,
+  registerAuditRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

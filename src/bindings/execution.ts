@@ -7,6 +7,7 @@ export interface ExecutionClient {
   start(run: StoredRun): Promise<void>;
   wait(maxMs: number): Promise<ExecutionRecord | null>;
   cancel(): Promise<ExecutionRecord | null>;
+  wake(): Promise<void>;
   follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
 }
 
@@ -17,6 +18,7 @@ export function executionClient(env: Env, executionId: string): ExecutionClient 
     start: async (run) => await stub.start(run),
     wait: async (maxMs) => await stub.wait(maxMs),
     cancel: async () => await stub.cancel(),
+    wake: async () => await stub.wake(),
     follow: async (seen, maxMs) => await stub.follow(seen, maxMs),
   };
 }
