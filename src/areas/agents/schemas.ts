@@ -103,10 +103,15 @@ export const ListAgentsQuery = z.object({
     .openapi({ description: "Words, or their beginnings, in name or description", example: "invoice" }),
 });
 
+const shownName = () => z.string().openapi({ example: "Finance Assistant" });
+const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports what stands out" });
+const shownCapabilities = () => z.array(z.string().openapi({ example: "summarize" }));
+const shownConfiguration = () => jsonObject().openapi({ example: { temperature: 0.7, max_tokens: 2000 } });
+
 const agentFields = {
   id: id(),
-  name: z.string().openapi({ example: "Finance Assistant" }),
-  description: z.string().nullable(),
+  name: shownName(),
+  description: shownDescription(),
   role: z.enum(AGENT_ROLES),
   maturity_level: MaturityLevel,
   status: z.enum(["active", "inactive"]),
@@ -121,11 +126,11 @@ export const AgentList = z.object({ agents: z.array(AgentListItem), pagination: 
 export const CreatedAgent = z
   .object({
     id: id(),
-    name: z.string(),
-    description: z.string().nullable(),
+    name: shownName(),
+    description: shownDescription(),
     role: z.enum(AGENT_ROLES),
     maturity_level: MaturityLevel,
-    capabilities: z.array(z.string()),
+    capabilities: shownCapabilities(),
     status: z.enum(["active", "inactive"]),
     created_at: timestamp(),
     tenant_id: id(),
@@ -144,8 +149,8 @@ export const Graduation = z
 export const Agent = z
   .object({
     ...agentFields,
-    capabilities: z.array(z.string()),
-    configuration: jsonObject(),
+    capabilities: shownCapabilities(),
+    configuration: shownConfiguration(),
     tenant_id: id(),
     statistics: z.object({
       total_executions: z.number().int(),
@@ -161,9 +166,9 @@ export const Agent = z
 export const UpdatedAgent = z
   .object({
     id: id(),
-    name: z.string(),
-    description: z.string().nullable(),
-    configuration: jsonObject(),
+    name: shownName(),
+    description: shownDescription(),
+    configuration: shownConfiguration(),
     updated_at: timestamp(),
   })
   .openapi("UpdatedAgent");

@@ -21,6 +21,11 @@ import { EXECUTION_STATUSES, isFinal } from "./execution-state.ts";
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
 
+const RESULT = {
+  summary: "Revenue grew by 12 percent in the third quarter.",
+  details: { summarize_text: { sentences_in: 3, words_out: 9 } },
+};
+
 const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
 
 export const ExecuteParameters = z
@@ -80,14 +85,19 @@ const Usage = z
   })
   .openapi("ExecutionUsage");
 
-const ExecutionError = z.object({ code: z.string(), message: z.string() }).openapi("ExecutionError");
+const ExecutionError = z
+  .object({
+    code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
+    message: z.string().openapi({ example: "Task execution ran out of time" }),
+  })
+  .openapi("ExecutionError");
 
 export const TraceEntry = z
   .object({
     step: z.number().int(),
     type: z.enum(["plan", "tool", "refusal", "conclusion"]),
-    description: z.string(),
-    tool: z.string().optional(),
+    description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
+    tool: z.string().optional().openapi({ example: "summarize_text" }),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
     at: timestamp().optional(),
@@ -99,7 +109,7 @@ export const CompletedExecution = z
     execution_id: id(),
     agent_id: id(),
     status: Status,
-    result: jsonObject(),
+    result: jsonObject().openapi({ example: RESULT }),
     confidence: z.number().min(0).max(1),
     reasoning_trace: z.array(TraceEntry),
     usage: Usage,
@@ -114,7 +124,7 @@ export const AcceptedExecution = z
     execution_id: id(),
     agent_id: id(),
     status: Status,
-    message: z.string(),
+    message: z.string().openapi({ example: "The execution goes on; ask for its status." }),
     poll_url: z.string().openapi({ example: "/api/agents/{agent_id}/executions/{execution_id}" }),
   })
   .openapi("AcceptedExecution");
@@ -123,7 +133,7 @@ const statusFields = {
   execution_id: id(),
   agent_id: id(),
   status: Status,
-  result: jsonObjectOrNull(),
+  result: jsonObjectOrNull().openapi({ example: RESULT }),
   progress: z.number().int().min(0).max(100),
   started_at: timestamp().nullable(),
   completed_at: timestamp().nullable(),
@@ -132,8 +142,8 @@ const statusFields = {
 export const ExecutionStatusView = z
   .object({
     ...statusFields,
-    task: z.string(),
-    action: z.string(),
+    task: z.string().openapi({ example: "Summarize the text in two sentences" }),
+    action: z.string().openapi({ example: "summarize" }),
     confidence: z.number().nullable(),
     error: ExecutionError.nullable(),
     usage: Usage,
