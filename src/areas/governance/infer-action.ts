@@ -17,6 +17,7 @@ import {
   VERBS_OR_NOUNS,
 } from "./action-words.ts";
 import { type ActionName, actionComplexity, isKnownAction } from "./actions.ts";
+import { withoutQuotes } from "./find-quotes.ts";
 import type { Complexity } from "./maturity.ts";
 
 export interface InferredAction {
@@ -36,8 +37,7 @@ interface Previous {
 }
 
 const NOTHING: Previous = { word: "", counted: false, mentioned: false };
-const NOT_READ =
-  /```[\s\S]*?(?:```|$)|`[^`\n]*`|"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|\b[a-z][a-z+.-]*:\/\/\S+/giu;
+const ADDRESS = /\b[a-z][a-z+.-]{0,20}:\/\/\S+/gi;
 const INNER_COLON = /:(?=\S)/g;
 const TOKEN = /\p{L}[\p{L}\p{N}_]*(?:['’.-][\p{L}\p{N}_]+)*|[-*](?=\s)|\p{N}+(?:[.,]\p{N}+)*|\n|\S/gu;
 const WORD = /^\p{L}/u;
@@ -63,7 +63,7 @@ const ANY_END = /^[.!?;\n•*,:&-]$/;
  * Linear in the task's length, no I/O.
  */
 export function inferAction(task: string): InferredAction {
-  const tokens = task.replace(NOT_READ, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
+  const tokens = withoutQuotes(task).replace(ADDRESS, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
   let best: InferredAction | null = null;
   let previous = NOTHING;
   let place: Place = "beginning";
@@ -112,9 +112,10 @@ export function inferAction(task: string): InferredAction {
       if (best === null || complexity > best.complexity) best = { action, complexity };
       clauseOrders = true;
     }
+    const forbidden = negated && action !== null;
     negated &&= action !== null || place === "joined";
     const mentioned = action !== null || (place === "joined" && LIGHT_OBJECTS.has(word));
-    previous = { word, counted, mentioned: mentioned && !DETERMINERS.has(previous.word) };
+    previous = { word, counted, mentioned: mentioned && !forbidden && !DETERMINERS.has(previous.word) };
     place = "inside";
   }
   return best ?? { action: "read", complexity: 1 };

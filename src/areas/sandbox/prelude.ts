@@ -148,9 +148,13 @@ export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit)
       return written === undefined ? TextOf(value) : written;
     } catch { return "[unprintable]"; }
   };
+  let lines = 0;
   const line = (level) => function (...values) {
+    lines += 1;
+    if (lines > 200) return;
     let written = "";
     for (let index = 0; index < values.length; index += 1) written += (index === 0 ? "" : " ") + show(values[index]);
+    charge(written.length / 4);
     log(level, written.length > 10000 ? written.slice(0, 10000) + "…" : written);
   };
   define(globalThis, "console", { log: line("log"), info: line("info"), warn: line("warn"), error: line("error"), debug: line("debug") });

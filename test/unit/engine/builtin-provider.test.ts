@@ -160,6 +160,26 @@ describe("a task in the built-in engine", () => {
     );
   });
 
+  it("reads a hostile task in linear time, and says what it left unread", async () => {
+    for (const part of [
+      "“",
+      "«",
+      "```",
+      "and ",
+      "e.g. ",
+      "a: ",
+      "(",
+      "2^",
+      "following ",
+      "summarize, ",
+      "calculate 1+1. ",
+    ]) {
+      await run(part.repeat(20_000));
+    }
+    const { result } = await run("Calculate 1 + 1. ".repeat(1_000));
+    expect(result.details["not_done"]).toMatchObject([{ part: "the rest of the task" }]);
+  }, 5_000);
+
   it("ends with a result for any task and context", async () => {
     const words = fc.constantFrom(
       "summarize",
@@ -280,6 +300,6 @@ describe("splitting a task", () => {
     ["Summarize the following text\nFirst. Second.", ["Summarize the following text"], "First. Second."],
     ["Fetch the page at 10:30 and read it", ["Fetch the page at 10:30", "read it"], null],
   ])("%j", (task, clauses, material) => {
-    expect(splitTask(task)).toEqual({ clauses, material });
+    expect(splitTask(task)).toEqual({ clauses, material, isCut: false });
   });
 });

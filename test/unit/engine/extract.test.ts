@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { extractEntities } from "#areas/engine/builtin/extract-entities";
 import { extractKeywords } from "#areas/engine/builtin/extract-keywords";
 import { readNumber, readNumericCell } from "#areas/engine/builtin/read-number";
+import { summarizeText } from "#areas/engine/builtin/summarize-text";
 
 describe("keywords", () => {
   it("are the phrases a text is about, with counts over their forms", () => {
@@ -79,8 +80,26 @@ describe("entities", () => {
   });
 
   it("answers quickly for hostile repetition", () => {
-    for (const part of ["1 ", "1.", "a@", "A ", "A.", "(1)", "+1-", "$1,111", "x.", "http://", "1,000."]) {
+    for (const part of [
+      "1 ",
+      "1.",
+      "a@",
+      "A ",
+      "A.",
+      "(1)",
+      "+1-",
+      "$1,111",
+      "x.",
+      "http://",
+      "1,000.",
+      "111 ",
+      "...",
+      "\n ",
+      "University of ",
+    ]) {
       extractEntities(part.repeat(20_000));
+      extractKeywords(part.repeat(20_000));
+      summarizeText(part.repeat(20_000));
     }
   }, 5_000);
 });

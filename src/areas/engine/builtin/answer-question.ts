@@ -38,6 +38,8 @@ const OPERATIONS: readonly [Operation, RegExp][] = [
     /\bcounts?\b|\bhow many\b|\bnumber of\b|\bwie viele\b|\banzahl\b|\bcombien\b|\bnombre de\b|\bcuánt[oa]s\b|\bnúmero de\b/iu,
   ],
 ];
+/** Groups beyond these, the smallest, are left out of an answer. */
+const MAX_GROUPS = 1_000;
 const GROUPING = /\b(?:by|per|for each|for every|grouped by|pro|je|nach|par|por)\s+(?:the\s+|each\s+)?(.{1,60})$/iu;
 
 /** Whether a text asks for something that can be computed over a table. */
@@ -136,7 +138,7 @@ function groupRows(
       operation === "count" || column === null ? members.length : compute(numbersOf(members, column), operation);
     if (value !== null) result.push({ group, value, count: members.length });
   }
-  return result.toSorted((first, second) => second.value - first.value);
+  return result.toSorted((first, second) => second.value - first.value).slice(0, MAX_GROUPS);
 }
 
 function numbersOf(rows: readonly number[], column: Column): number[] {

@@ -36,7 +36,7 @@ export const ENTITY_KINDS = [
 
 const MONTHS =
   "(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch|s|zo)?|märz|apr(?:il)?|avril|abril|may|mai|mayo|jun[ei]?|juin|junio|jul[iy]?|juillet|julio|aug(?:ust)?|août|agosto|sep(?:t(?:ember|embre|iembre)?)?|o[ck]t(?:ober|obre|ubre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember)?|décembre|diciembre|enero|febrero|janvier)";
-const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,4})?`;
+const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,4})?`;
 const SCALE = String.raw`(?:\s?(?:million|billion|thousand|mio\.?|mrd\.?|millionen|milliarden|millones|millions|milliards|bn|[kmb])(?![\p{L}]))?`;
 const SYMBOLS: Readonly<Record<string, string>> = {
   $: "USD",
@@ -91,6 +91,8 @@ const PERCENTAGE = new RegExp(
 );
 const PHONE =
   /(?<![\p{L}\p{N}.,/:_-])(?:\+\d{1,3}[ .\-/]?)?(?:\(\d{1,5}\)[ .\-/]?)?\d{2,5}(?:[ .\-/]\d{2,5}){1,5}(?![\p{L}\p{N}/_-]|[.,:]\d)/gu;
+/** Of each kind, the most frequent: a result must stay readable and storable. */
+const MAX_ENTITIES = 500;
 const MINIMUM_PHONE_DIGITS = 7;
 const MAXIMUM_PHONE_DIGITS = 15;
 const SCALES: readonly [RegExp, number][] = [
@@ -138,10 +140,10 @@ export function extractEntities(text: string): Entities {
     emails: count(emails.map((email) => email.toLowerCase())),
     urls: count(urls),
     dates: count(dates),
-    amounts: countAmounts(amounts),
+    amounts: countAmounts(amounts).slice(0, MAX_ENTITIES),
     percentages: count(percentages),
     phones: count(phones),
-    names: extractNames(rest),
+    names: extractNames(rest).slice(0, MAX_ENTITIES),
   };
 }
 
@@ -150,7 +152,8 @@ function count(values: readonly string[]): Counted[] {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .map(([value, number]) => ({ value, count: number }))
-    .toSorted((first, second) => second.count - first.count);
+    .toSorted((first, second) => second.count - first.count)
+    .slice(0, MAX_ENTITIES);
 }
 
 function countAmounts(amounts: readonly Amount[]): Amount[] {

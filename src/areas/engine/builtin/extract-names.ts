@@ -15,7 +15,7 @@ const ORGANIZATION =
 const CAPITALIZED = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|St|\p{Lu})\.|\p{Lu}[\p{L}\p{M}\p{N}'’&-]*)`;
 /** Between two capitalized words: a space, a name's particle, or "of" after the kind of body that has one. */
 const LINK = String.raw`[ \t](?:(?:de|del|der|von|van|du|la|le|&)[ \t]|(?<=(?:University|Bank|Ministry|Institute|Department|Council|Kingdom|States|House|Republic|College|Museum|Board|City|Court|Office|Union|Association)[ \t])of[ \t])?`;
-const RUN = new RegExp(`${CAPITALIZED}(?:${LINK}${CAPITALIZED})*`, "gu");
+const RUN = new RegExp(`${CAPITALIZED}(?:${LINK}${CAPITALIZED}){0,7}`, "gu");
 const SENTENCE_START = /(?:^|[.!?…:;\n|•]["'”’»)\]]*\s*|["“«„(]\s*)$/u;
 const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|I'm|I've|I'll|OK|PM|AM)$/u;

@@ -6,7 +6,7 @@ import { AppError } from "#errors/app-error";
 import { describeTable } from "./describe-table.ts";
 import { evaluateArithmetic } from "./evaluate-arithmetic.ts";
 import { readTable, tableOfNumbers } from "./read-table.ts";
-import { readSource } from "./source.ts";
+import { tableAt } from "./source.ts";
 
 export const describeNumbersTool: Tool = {
   name: "describe_numbers",
@@ -31,7 +31,9 @@ export const describeNumbersTool: Tool = {
     const source = typeof input["source"] === "string" ? input["source"] : "/task";
     const table = Array.isArray(values)
       ? tableOfNumbers(values.filter((value) => typeof value === "number"))
-      : readTable(typeof text === "string" ? text : readSource(state, source));
+      : typeof text === "string"
+        ? readTable(text)
+        : tableAt(state, source);
     if (table === null)
       throw new AppError("INVALID_INPUT", {
         message: `There are no numbers or tables at ${source}.`,

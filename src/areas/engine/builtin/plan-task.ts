@@ -57,7 +57,13 @@ class Planner {
     const skillId = this.#state.parameters["skill_id"];
     if (typeof skillId === "string")
       return { clauses: [this.#planSkillById(skillId)], calls: this.#calls, bullets: false };
-    const clauses = taskOf(this.#state).clauses.map((clause) => this.#planClause(clause));
+    const { clauses: parts, isCut } = taskOf(this.#state);
+    const clauses = parts.map((clause) => this.#planClause(clause));
+    if (isCut) {
+      const reason =
+        "A task's orders are read up to 40 parts and 10,000 characters; longer texts belong into the context.";
+      clauses.push({ clause: "the rest of the task", calls: [], reason, asksAbilities: false });
+    }
     if (clauses.length === 0)
       clauses.push(this.#planWishes(this.#state.task.trim().slice(0, 200), this.#wishesOfMaterial()));
     return { clauses, calls: this.#calls, bullets: form.bullets };

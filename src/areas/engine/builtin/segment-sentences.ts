@@ -6,7 +6,9 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   uds pág págs aprox núm ee.uu`.split(/\s+/),
 );
 
-const TERMINATOR = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+["'”’」』)]*|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|\r?\n/g;
+// The look-ahead with its back-reference takes a run of marks whole: giving parts of it back would cost the square of its length.
+const TERMINATOR =
+  /(?<![.!?…])(?=([.!?…]+["'”’»)\]]*))\1(?=\s|$)|[。！？]+["'”’」』)]*|\n\s*\n|\n(?=\s{0,20}(?:[-*•]|\d{1,9}[.)])\s)|\r?\n/g;
 const LAST_WORD = /[\p{L}\p{M}\p{N}.-]+$/u;
 const STARTS_LOW = /^\s*\p{Ll}/u;
 const STARTS_WITH_DIGIT = /^\s*\d/;

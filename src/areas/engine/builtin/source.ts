@@ -28,6 +28,27 @@ export function taskOf(state: SourceState): SplitTask {
   return split;
 }
 
+const tables = new WeakMap<SourceState, Map<string, Table | null>>();
+
+/** The table at a pointer, or null when it is none; kept with the state, because planning and the tool both read it. */
+export function tableAt(state: SourceState, pointer: string): Table | null {
+  return keepTable(state, pointer, () => readTable(readSource(state, pointer)));
+}
+
+function keepTable(state: SourceState, pointer: string, read: () => Table | null): Table | null {
+  let known = tables.get(state);
+  if (known === undefined) {
+    known = new Map();
+    tables.set(state, known);
+  }
+  let table = known.get(pointer);
+  if (table === undefined) {
+    table = read();
+    known.set(pointer, table);
+  }
+  return table;
+}
+
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   "text",
   "content",
@@ -73,10 +94,10 @@ export function findTables(state: SourceState): TableSource[] {
   const named: TableSource[] = [];
   const other: TableSource[] = [];
   const { material } = taskOf(state);
-  const own = material === null ? null : readTable(material);
+  const own = material === null ? null : tableAt(state, "/task");
   if (own !== null) named.push({ pointer: "/task", table: own });
   visit(state.context, "/context", (pointer, key, value) => {
-    const table = typeof value === "number" ? null : readTable(value);
+    const table = typeof value === "number" ? null : keepTable(state, pointer, () => readTable(value));
     if (table === null) return true;
     (TABLE_KEYS.has(key.toLowerCase()) ? named : other).push({ pointer, table });
     return false;

@@ -1,20 +1,29 @@
+import { findQuotes, type Quote } from "#areas/governance/find-quotes";
+
 export interface SplitTask {
   /** The parts of the task that each ask for something, as they were written. */
   clauses: string[];
   /** The text that the task brings along, after a colon, in quotes or below: never read as an order. */
   material: string | null;
+  /** The orders were longer than what is read of them: `MAX_CLAUSES` parts in `MAX_ORDER_CHARACTERS`. */
+  isCut: boolean;
 }
 
-const FENCED = /```[^\n`]*\n?([\s\S]*?)(?:```|$)/;
-const QUOTED = /"([^"]{30,})"|“([^”]{30,})”|«([^»]{30,})»|„([^“”]{30,})[“”]/;
+/** A shorter quotation is a name or a query and stays in its clause. */
+const MIN_QUOTED_CHARACTERS = 30;
+const FENCE_LABEL = /^[\w-]*\n/;
 const COLON = /:(?=\s)/;
-const BELOW = /\b(?:following|below|folgende[nrs]?|suivante?s?|siguiente)\b[^\n.]*[.:]?\n/i;
+const BELOW = /\b(?:following|below|folgende[nrs]?|suivante?s?|siguiente)\b[^\n.]{0,200}[.:]?\n/i;
 const MATERIAL_LABEL =
   /(?:^|[\s(])(?:text|content|document|input|data|csv|article|message|transcript|excerpt|paragraph|passage|numbers|values|texte|texto|datos|daten)\s*$/i;
 /** Before a colon these words announce orders: "Do these steps: …". */
 const ORDERS_LABEL =
   /\b(?:steps?|tasks?|actions?|instructions?|things|todos?|to-dos?|do (?:the following|this|these)|please)\s*(?:\d+\s*)?$/i;
 const MAX_HEAD_CHARACTERS = 400;
+/** Orders beyond these are not read: nobody writes them, and reading them costs. Material has no such limit. */
+const MAX_ORDER_CHARACTERS = 10_000;
+const MAX_CLAUSES = 40;
+const MAX_CLAUSE_CHARACTERS = 1_000;
 
 const VERBS =
   "summari[sz]e|extract|list|find|search|calculate|compute|evaluate|analy[sz]e|describe|count|identify|show|give|tell|translate|write|draft|create|send|delete|update|deploy|run|use|apply|look|check|compare|classify|recall|remember|explain|generate|detect|get|fetch|read|report|highlight|determine|save|store|post|email|approve|refund|transfer|schedule|upload|recommend|suggest|review|plan|rewrite|convert|what|which|who|when|where|why|how|fasse|extrahiere|finde|suche|berechne|analysiere|résume|extrais|trouve|cherche|calcule|analyse|resume|extrae|encuentra|busca|calcula|analiza";
@@ -33,30 +42,33 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
  * "the following" or "below"; and, without any of these, longer paragraphs below a short first one.
  */
 export function splitTask(task: string): SplitTask {
-  const fenced = FENCED.exec(task);
-  if (fenced !== null) return lift(task, fenced.index, fenced[0], fenced[1] ?? "");
+  const quotes = findQuotes(task);
+  const fenced = quotes.find((quote) => task.startsWith("```", quote.start));
+  if (fenced !== undefined) return lift(task, { ...fenced, inner: fenced.inner.replace(FENCE_LABEL, "") });
   const colon = findColon(task);
-  const quoted = QUOTED.exec(task);
-  if (quoted !== null && (colon === -1 || task.slice(colon + 1, quoted.index).trim() === "" || quoted.index < colon)) {
-    return lift(task, quoted.index, quoted[0], quoted[1] ?? quoted[2] ?? quoted[3] ?? quoted[4] ?? "");
+  const quoted = quotes.find(
+    (quote) => quote.inner.length >= MIN_QUOTED_CHARACTERS && !/[`']/.test(task.charAt(quote.start)),
+  );
+  if (quoted !== undefined) {
+    const introduced = colon !== -1 && task.slice(colon + 1, quoted.start).trim() === "";
+    if (colon === -1 || introduced || quoted.start < colon) return lift(task, quoted);
   }
-  if (colon !== -1)
-    return { clauses: splitClauses(task.slice(0, colon)), material: unquote(task.slice(colon + 1).trim()) };
-  const below = BELOW.exec(task);
-  if (below !== null && task.slice(below.index + below[0].length).trim() !== "") {
+  if (colon !== -1) return { ...splitClauses(task.slice(0, colon)), material: unquote(task.slice(colon + 1).trim()) };
+  const below = BELOW.exec(task.slice(0, MAX_ORDER_CHARACTERS));
+  if (below !== null) {
     const at = below.index + below[0].length;
-    return { clauses: splitClauses(task.slice(0, at)), material: task.slice(at).trim() };
+    if (task.slice(at).trim() !== "") return { ...splitClauses(task.slice(0, at)), material: task.slice(at).trim() };
   }
-  const paragraph = /\n\s*\n/.exec(task);
+  const paragraph = /\n\s*\n/.exec(task.slice(0, MAX_ORDER_CHARACTERS));
   if (paragraph !== null && paragraph.index <= MAX_HEAD_CHARACTERS && task.length - paragraph.index > 200) {
-    return { clauses: splitClauses(task.slice(0, paragraph.index)), material: task.slice(paragraph.index).trim() };
+    return { ...splitClauses(task.slice(0, paragraph.index)), material: task.slice(paragraph.index).trim() };
   }
-  return { clauses: splitClauses(task), material: null };
+  return { ...splitClauses(task), material: null };
 }
 
-function lift(task: string, index: number, raw: string, material: string): SplitTask {
-  const rest = `${task.slice(0, index).replace(/[:\s]+$/, "")}\n${task.slice(index + raw.length)}`;
-  return { clauses: splitClauses(rest), material: material.trim() };
+function lift(task: string, quote: Quote): SplitTask {
+  const before = task.slice(0, quote.start).replace(/[:\s]{1,20}$/, "");
+  return { ...splitClauses(`${before}\n${task.slice(quote.end)}`), material: quote.inner.trim() };
 }
 
 /** Where the colon stands that begins the material, or −1. */
@@ -70,30 +82,30 @@ function findColon(task: string): number {
 }
 
 function unquote(text: string): string {
-  const quoted = /^(?:"([\s\S]*)"|“([\s\S]*)”|«([\s\S]*)»|'([\s\S]*)')$/.exec(text);
-  return quoted === null ? text : (quoted[1] ?? quoted[2] ?? quoted[3] ?? quoted[4] ?? text);
+  const [quote] = findQuotes(text);
+  return quote !== undefined && quote.start === 0 && quote.end === text.length ? quote.inner : text;
 }
 
-function splitClauses(text: string): string[] {
+function splitClauses(text: string): Pick<SplitTask, "clauses" | "isCut"> {
   const clauses: string[] = [];
-  let rest = text.replace(LINE_NUMBER, "");
+  const orders = text.slice(0, MAX_ORDER_CHARACTERS);
+  let rest = orders.replace(LINE_NUMBER, "").replace(/[^\S\n]+/g, " ");
   let open = "";
-  while (rest !== "") {
+  while (rest !== "" && clauses.length < MAX_CLAUSES) {
     const match = CLAUSE_BREAK.exec(rest);
     const end = match === null ? rest.length : match.index;
-    const part = open + rest.slice(0, end);
     const mark = match?.[0] ?? "";
-    rest = rest.slice(end + mark.length);
     // A question mark tells a question from an order later on.
-    const written = part + (mark.startsWith("?") ? "?" : "");
-    if (mark.startsWith(".") && ABBREVIATED.test(part + mark)) {
+    const part = open + rest.slice(0, end) + (mark.startsWith("?") ? "?" : "");
+    rest = rest.slice(end + mark.length);
+    if (mark.startsWith(".") && open.length < MAX_CLAUSE_CHARACTERS && ABBREVIATED.test(`${part.slice(-8)}.`)) {
       open = part + mark;
       continue;
     }
     open = "";
-    const clause = written.replace(NUMBERING, "").trim();
-    if (HAS_WORD.test(clause) && !/^\d{1,2}$/.test(clause)) clauses.push(clause);
+    const clause = part.replace(NUMBERING, "").trim();
+    if (HAS_WORD.test(clause) && !/^\d{1,2}$/.test(clause)) clauses.push(clause.slice(0, MAX_CLAUSE_CHARACTERS));
   }
-  if (HAS_WORD.test(open)) clauses.push(open.trim());
-  return clauses;
+  if (HAS_WORD.test(open)) clauses.push(open.trim().slice(0, MAX_CLAUSE_CHARACTERS));
+  return { clauses, isCut: HAS_WORD.test(rest) || text.length > MAX_ORDER_CHARACTERS };
 }
