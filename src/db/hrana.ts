@@ -46,6 +46,9 @@ const MAX_KEPT_STREAMS = 6;
 /** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
 const MAX_STREAM_IDLE_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
+const TOO_MANY_REQUESTS = 429;
+/** How often a call that the server had no connection for is tried again. */
+const MAX_REFUSALS = 5;
 
 interface IdleStream {
   baton: string;
@@ -122,6 +125,12 @@ export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: 
         await response.body?.cancel();
         baton = null;
         response = await post(null, requests, keep);
+      }
+      for (let attempt = 1; response.status === TOO_MANY_REQUESTS && attempt <= MAX_REFUSALS; attempt++) {
+        // It had no connection to give and ran nothing: trying again is safe.
+        await response.body?.cancel();
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * attempt));
+        response = await post(baton, requests, keep);
       }
       if (!response.ok) {
         const text = (await response.text()).slice(0, 300);

@@ -16,6 +16,8 @@ import { isAlive, probeWrite } from "./sqld-probe.ts";
  * and the same load nothing took longer than 0.3 s and nothing failed.
  */
 const maxConcurrentConnections = 16;
+/** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */
+const connectionTimeoutSeconds = 4;
 
 const host = "127.0.0.1";
 const startTimeoutMs = 20_000;
@@ -107,6 +109,8 @@ async function startOnce(options: StartSqldOptions, port: number): Promise<Child
         `${host}:${port}`,
         "--max-concurrent-connections",
         String(maxConcurrentConnections),
+        "--connection-creation-timeout-sec",
+        String(connectionTimeoutSeconds),
         "--no-welcome",
       ],
       stdio: ["ignore", log.fd, log.fd],
