@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+
+import { readAudit } from "#test/support/audit-log";
+import { call, issuePaths, signUp } from "#test/support/client";
+import { createAgent, execute } from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows a governance refusal, once for each", async () => {
+    const account = await signUp();
+    const agent = await createAgent(account);
+    for (const action of ["deploy", "payment"]) {
+      const refused = await execute(account, agent.id, { parameters: { action } });
+      expect(refused.error?.code).toBe("GOVERNANCE_VIOLATION");
+    }
+    const entries = await readAudit(account);
+    expect(entries.map(({ sequence, action }) => [sequence, action])).toEqual([
+      [2, "payment"],
+      [1, "deploy"],
+    ]);
+    expect(entries[1]).toMatchObject({
+      tenant_id: account.tenantId,
+      agent_id: agent.id,
+      agent_type: null,
+      actor: { kind: "user", id: account.userId },
+      input_summary: "Summarize the text in one sentence",
+      outcome: "refused",
+      success: false,
+      approval_required: false,
+      approved_by: null,
+      approved_at: null,
+      approval_expires: null,
+      constitutional_violations: [],
+      episode_id: null,
+    });
+    expect(entries[0]?.previous_mac).toBe(entries[1]?.mac);
+  });
+
+  test("keeps what is allowed out of the refusals, and other tenants' entries out of the log", async () => {
+    const account = await signUp();
+    const agent = await createAgent(account);
+    await execute(account, agent.id);
+    const other = await signUp();
+    await execute(other, (await createAgent(other)).id, { parameters: { action: "deploy" } });
+    expect(await readAudit(account)).toEqual([]);
+  });
+
+  test("filters by agent, action, outcome and time, and pages", async () => {
+    const account = await signUp();
+    const [one, two] = [await createAgent(account), await createAgent(account)];
+    await execute(account, one.id, { parameters: { action: "deploy" } });
+    await execute(account, two.id, { parameters: { action: "deploy" } });
+    await execute(account, two.id, { parameters: { action: "delete" } });
+    const sequences = async (query: string) => (await readAudit(account, query)).map(({ sequence }) => sequence);
+    const [first] = await readAudit(account, "?page=3&limit=1");
+    expect(first?.sequence).toBe(1);
+    expect(await sequences(`?agent_id=${two.id}`)).toEqual([3, 2]);
+    expect(await sequences(`?agent_id=${two.id}&action=deploy`)).toEqual([2]);
+    expect(await sequences("?outcome=refused")).toEqual([3, 2, 1]);
+    expect(await sequences("?outcome=approved")).toEqual([]);
+    expect(await sequences(`?to=${first?.created_at}`)).toContain(1);
+    expect(await sequences("?from=2100-01-01T00:00:00Z")).toEqual([]);
+    const answer = await call("GET", "/api/sdlc/audit?limit=2", { token: account.token });
+    expect(answer.data()).toMatchObject({ pagination: { page: 1, limit: 2, total: 3, pages: 2 } });
+  });
+
+  test("writes racing refusals one after the other", async () => {
+    const account = await signUp();
+    const agent = await createAgent(account);
+    await Promise.all(
+      Array.from({ length: 30 }, () => execute(account, agent.id, { parameters: { action: "deploy" } })),
+    );
+    const entries = await readAudit(account, "?limit=100");
+    expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 30 }, (_unused, index) => 30 - index));
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["an unknown outcome", "outcome=done", "query.outcome"],
+    ["a time that is none", "from=yesterday", "query.from"],
+    ["a page that is none", "page=0", "query.page"],
+  ])("%s", async (_name, query, path) => {
+    const { token } = await signUp();
+    const answer = await call("GET", `/api/sdlc/audit?${query}`, { token });
+    expect(answer.status).toBe(400);
+    expect(issuePaths(answer)).toEqual([path]);
+  });
+});
+
+guardedOperation({ method: "GET", path: "/api/sdlc/audit", permission: "TENANT_ADMIN" });

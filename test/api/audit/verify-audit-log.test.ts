@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+
+import { verifyAudit } from "#test/support/audit-log";
+import { signUp, type TestAccount } from "#test/support/client";
+import { createAgent, execute } from "#test/support/factories/agents";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { inDatabase } from "#test/support/webhooks";
+
+/** A tenant whose log has so many refusals. */
+async function withEntries(count: number): Promise<TestAccount> {
+  const account = await signUp();
+  const agent = await createAgent(account);
+  for (let index = 0; index < count; index++)
+    await execute(account, agent.id, { parameters: { action: "deploy" }, task: `Deploy number ${index}` });
+  return account;
+}
+
+const tamper = (account: TestAccount, sql: string) =>
+  inDatabase(`${sql.replace("WHERE", "WHERE tenant_id = ? AND")}`, account.tenantId);
+
+async function problemsOf(account: TestAccount): Promise<unknown[]> {
+  const { valid, problems } = await verifyAudit(account);
+  expect(valid).toBe(problems.length === 0);
+  return problems.map(({ kind, from_sequence: from, to_sequence: to }) => [kind, from, to]);
+}
+
+describe("does", () => {
+  test("finds a log as it was written whole, and an empty one too", async () => {
+    const account = await withEntries(3);
+    const found = await verifyAudit(account);
+    expect(found).toMatchObject({ valid: true, entries: 3, head: { sequence: 3 }, problems: [] });
+    expect(await verifyAudit(await signUp())).toMatchObject({ valid: true, entries: 0, head: { sequence: 0 } });
+  });
+
+  test("names an edited entry", async () => {
+    const account = await withEntries(3);
+    await tamper(account, "UPDATE audit_entries SET success = 1 WHERE sequence = 2");
+    expect(await problemsOf(account)).toEqual([["edit", 2, 2]]);
+  });
+
+  test.each([
+    ["agent_id", "NULL"],
+    ["action", "'read'"],
+    ["input_summary", "input_summary || ' '"],
+    ["created_at", "created_at + 1"],
+    ["created_at", "'yesterday'"],
+    ["constitutional_violations", `'["x"]'`],
+    ["approved_by", "'somebody'"],
+    ["approved_at", "1"],
+    ["key_id", "'0000000000000000'"],
+    ["previous_mac", "mac"],
+    ["mac", "previous_mac"],
+  ])("names an entry whose %s is now %s", async (column, value) => {
+    const account = await withEntries(2);
+    await tamper(account, `UPDATE audit_entries SET ${column} = ${value} WHERE sequence = 1`);
+    expect(await problemsOf(account)).toEqual([["edit", 1, 1]]);
+  });
+
+  test("names deleted entries, and entries that changed places", async () => {
+    const gap = await withEntries(4);
+    await tamper(gap, "DELETE FROM audit_entries WHERE sequence IN (2, 3)");
+    expect(await problemsOf(gap)).toEqual([["gap", 2, 3]]);
+    const swapped = await withEntries(3);
+    await tamper(swapped, "UPDATE audit_entries SET sequence = -1 WHERE sequence = 1");
+    await tamper(swapped, "UPDATE audit_entries SET sequence = 1 WHERE sequence = 2");
+    await tamper(swapped, "UPDATE audit_entries SET sequence = 2 WHERE sequence = -1");
+    expect(await problemsOf(swapped)).toEqual([
+      ["reorder", 1, 1],
+      ["reorder", 2, 2],
+    ]);
+  });
+
+  test("names a cut tail, and still after the log was written on", async () => {
+    const account = await withEntries(3);
+    await tamper(account, "DELETE FROM audit_entries WHERE sequence = 3");
+    expect(await problemsOf(account)).toEqual([["truncation", 3, 3]]);
+    const agent = await createAgent(account);
+    await execute(account, agent.id, { parameters: { action: "deploy" } });
+    expect(await problemsOf(account)).toEqual([["gap", 3, 3]]);
+  });
+
+  test("names an entry that nobody wrote", async () => {
+    const account = await withEntries(2);
+    await inDatabase(
+      `INSERT INTO audit_entries SELECT tenant_id, 3, id, actor_kind, actor_id, agent_id, agent_type, action, input_summary,
+        'approved', 1, approval_required, approved_by, approved_at, approval_expires, constitutional_violations, episode_id,
+        created_at, key_id, mac, mac FROM audit_entries WHERE tenant_id = ? AND sequence = 2`,
+      account.tenantId,
+    );
+    expect(await problemsOf(account)).toEqual([["insertion", 3, 3]]);
+  });
+
+  test("is worth nothing with another tenant's entries", async () => {
+    const [from, to] = [await withEntries(2), await withEntries(1)];
+    await tamper(to, "DELETE FROM audit_entries WHERE sequence = 1");
+    await inDatabase(
+      "UPDATE audit_entries SET tenant_id = ? WHERE tenant_id = ? AND sequence = 1",
+      to.tenantId,
+      from.tenantId,
+    );
+    expect(await problemsOf(to)).toEqual([["edit", 1, 1]]);
+    expect(await problemsOf(from)).toEqual([["gap", 1, 1]]);
+  });
+});
+
+guardedOperation({ method: "GET", path: "/api/sdlc/audit/verify", permission: "TENANT_ADMIN" });

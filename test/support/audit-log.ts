@@ -1,0 +1,18 @@
+import type { ChainedEntry } from "#areas/audit/chained-entry";
+import { call, type TestAccount } from "#test/support/client";
+
+export interface Verification {
+  valid: boolean;
+  entries: number;
+  head: { sequence: number; mac: string };
+  problems: { kind: string; from_sequence: number; to_sequence: number; detail: string }[];
+}
+
+/** The tenant's audit log over HTTP, the latest entry first. */
+export async function readAudit({ token }: TestAccount, query = ""): Promise<ChainedEntry[]> {
+  return (await call("GET", `/api/sdlc/audit${query}`, { token })).data<{ entries: ChainedEntry[] }>().entries;
+}
+
+export async function verifyAudit({ token }: TestAccount): Promise<Verification> {
+  return (await call("GET", "/api/sdlc/audit/verify", { token })).data<Verification>();
+}
