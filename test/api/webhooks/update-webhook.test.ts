@@ -61,7 +61,7 @@ describe("refuses", () => {
   test.each([
     ["a private address", { url: "https://192.168.1.1/" }, "body.url"],
     ["an unknown event", { events: ["x"] }, "body.events.0"],
-    ["a secret, which is rotated instead", { enabled: true, secret: "s".repeat(32) }, "body"],
+    ["a secret, which is rotated instead", { enabled: true, secret: "s".repeat(32) }, "body.secret"],
     ["nothing at all", {}, "body"],
   ])("%s", async (_title, body, path) => {
     const account = await signUp();
