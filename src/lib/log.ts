@@ -21,7 +21,7 @@ export interface Log {
 }
 
 /** Names under which a value is never written, wherever they stand in a line. */
-const SECRET_NAME = /authorization|cookie|password|secret|token|api_?key/i;
+const SECRET_NAME = /authorization|cookie|password|secret|token|api[-_]?key/i;
 
 /** One JSON line for each call, at or above the level, with the bound fields on it. Fields whose name says secret are masked. */
 export function createLog(level: LogLevel, bound: Record<string, unknown> = {}): Log {
@@ -60,15 +60,23 @@ class JsonLines implements Log {
 
   #write(level: Exclude<LogLevel, "silent">, event: string, fields: Record<string, unknown> = {}): void {
     if (this.#rank > RANK[level]) return;
-    print(JSON.stringify({ time: new Date().toISOString(), level, event, ...this.#bound, ...fields }, maskSecrets));
+    const head = { time: new Date().toISOString(), level, event };
+    try {
+      print(JSON.stringify({ ...head, ...this.#bound, ...fields }, maskSecrets));
+    } catch (error) {
+      print(JSON.stringify({ ...head, unwritable: String(error) })); // a circle: the line is poorer, the work goes on
+    }
   }
 }
 
 // oxlint-disable-next-line no-console -- the runtime's only way to write a log line
 const print = (line: string): void => console.log(line);
 
+/** Numbers and booleans stay: how many tokens a model used is no secret. */
 function maskSecrets(name: string, value: unknown): unknown {
-  if (name !== "" && typeof value === "string" && SECRET_NAME.test(name)) return "[masked]";
+  const mayHoldSecret = typeof value === "string" || (typeof value === "object" && value !== null);
+  if (name !== "" && mayHoldSecret && SECRET_NAME.test(name)) return "[masked]";
+  if (typeof value === "bigint") return String(value);
   if (value instanceof Error)
     return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
   return value;

@@ -185,7 +185,9 @@ export const presentAccepted = (record: ExecutionRecord): z.output<typeof Accept
   execution_id: record.id,
   agent_id: record.agentId,
   status: isFinal(record.status) ? record.status : "in_progress",
-  message: "The execution goes on; ask for its status, or subscribe to agent.executed.",
+  message: isFinal(record.status)
+    ? `The execution is over (${record.status}).`
+    : "The execution goes on; ask for its status, or subscribe to agent.executed.",
   poll_url: executionUrl(record),
 });
 

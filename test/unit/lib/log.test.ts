@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createLog } from "#lib/log";
+
+const lines: string[] = [];
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What one call writes, read back. */
+function written(fields: Record<string, unknown>, bound: Record<string, unknown> = {}): Record<string, unknown> {
+  createLog("info", bound).info("event", fields);
+  return JSON.parse(lines.at(-1) ?? "{}") as Record<string, unknown>;
+}
+
+const SECRET = "s3cr3t-value";
+
+describe("the log", () => {
+  it("writes one line of JSON with the bound fields on it, whatever the texts hold", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, other) => {
+        const line = written({ text, note: `${other}\n{"level":"error"}` }, { request_id: "r" });
+        expect(lines.at(-1)).not.toContain("\n");
+        expect(line).toMatchObject({ level: "info", event: "event", request_id: "r", text });
+      }),
+    );
+  });
+
+  it("writes only at or above its level", () => {
+    for (const [level, count] of [
+      ["debug", 4],
+      ["info", 3],
+      ["warn", 2],
+      ["error", 1],
+      ["silent", 0],
+    ] as const) {
+      lines.length = 0;
+      const log = createLog(level);
+      log.debug("e");
+      log.info("e");
+      log.warn("e");
+      log.error("e");
+      expect(lines, level).toHaveLength(count);
+    }
+  });
+
+  it.each([
+    ["a text", SECRET],
+    ["a list", [SECRET]],
+    ["an object", { scheme: "Bearer", value: SECRET }],
+  ])("masks what is named as a secret, wherever it stands, as %s", (_what, value) => {
+    for (const name of [
+      "password",
+      "new_password",
+      "secret",
+      "testSecret",
+      "access_token",
+      "refreshToken",
+      "Authorization",
+      "cookie",
+      "set-cookie",
+      "api_key",
+      "apiKey",
+      "x-api-key",
+      "totp_secret",
+    ]) {
+      written({ [name]: value, deep: { list: [{ [name]: value }] } });
+      expect(lines.at(-1), name).not.toContain(SECRET);
+      createLog("info", { [name]: value }).info("bound");
+      expect(lines.at(-1), name).not.toContain(SECRET);
+    }
+  });
+
+  it("masks no counts, and nothing by another name", () => {
+    const usage = { input_tokens: 5, output_tokens: 7 };
+    expect(written({ usage, tenant: "t", token_expired: false, secret: null })).toMatchObject({
+      usage,
+      tenant: "t",
+      token_expired: false,
+      secret: null,
+    });
+  });
+
+  it("shows an error with its causes, not as an empty object", () => {
+    const error = new Error("outer", { cause: new TypeError("inner") });
+    expect(written({ error })).toMatchObject({
+      error: { name: "Error", message: "outer", cause: { name: "TypeError", message: "inner" } },
+    });
+  });
+
+  it("never fails for a value that is no JSON", () => {
+    const circle: Record<string, unknown> = {};
+    circle["self"] = circle;
+    for (const value of [circle, 10n, () => 1, Symbol("s"), undefined, Number.NaN]) {
+      expect(() => written({ value })).not.toThrow();
+      expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ event: "event" });
+    }
+  });
+});
