@@ -1,3 +1,5 @@
+import type { MaturityLevel } from "#areas/governance/maturity";
+
 import { throwIfAborted } from "./abort.ts";
 import { decideBuiltin } from "./builtin/builtin-provider.ts";
 import type { CallOutcome, RunResult, RunState, ToolCall } from "./provider.ts";
@@ -19,8 +21,8 @@ export interface InlineRun {
 
 /**
  * Runs a task with the built-in provider from its plan to its result, without storing anything in between. Only for plans that need
- * no storing: it gives null, and has done nothing, when a call's tool has effects, or asks the driver for something while `context` is
- * null. Arguments are the planner's own and are not checked again. Each call passes governance.
+ * no storing: it gives null, and has done nothing, when a call's tool has effects, asks the driver for something while `context` is
+ * null, or is refused while approvals may cover it. Arguments are the planner's own and are not checked again. Each call passes governance.
  * `state` is consumed: its steps are filled. Throws what an abort throws.
  */
 export async function runInline(
@@ -45,7 +47,7 @@ export async function runInline(
       };
     }
     // Later steps of a plan only compute on what the first one found, so this refuses before anything was done.
-    if (decision.calls.some((call) => !fits(tools.get(call.tool), context !== null))) return null;
+    if (decision.calls.some((call) => !fits(tools.get(call.tool), state.agent.maturityLevel, context))) return null;
     const step = addStep(state, decision);
     for (const call of step.calls) {
       const tool = tools.get(call.tool);
@@ -61,8 +63,10 @@ export async function runInline(
   return null;
 }
 
-function fits(tool: Tool | undefined, hasContext: boolean): boolean {
-  return tool !== undefined && (tool.reach === "pure" || (tool.reach === "read" && hasContext));
+/** A refused call may be covered by an approval, and an approval is consumed only where that is stored with what it allowed. */
+function fits(tool: Tool | undefined, level: MaturityLevel, context: ToolContext | null): boolean {
+  if (tool === undefined || tool.reach === "effect" || (tool.reach === "read" && context === null)) return false;
+  return context?.consumeApproval === undefined || refusalOf(tool.action, level) === null;
 }
 
 /** Calls a tool; what is pure is done at once, without a promise. */

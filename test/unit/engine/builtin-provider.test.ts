@@ -263,6 +263,15 @@ describe("installed skills", () => {
     expect(state.steps).toEqual([]);
   });
 
+  it("of a level above the agent's are left to the driver where an approval may cover them", async () => {
+    const { state, tools } = newRun("x", {
+      parameters: { skill_id: SKILL.id },
+      skills: [{ ...SKILL, action: "delete" }],
+    });
+    const context = toolContext({ consumeApproval: () => Promise.reject(new Error("must not be asked")) });
+    expect(await runInline(state, tools, context, never)).toBeNull();
+  });
+
   it("of a level above the agent's are refused, and the refusal is in the result and the trace", async () => {
     const { result, reasoningTrace, usage } = await run("x", {
       level: "student",
