@@ -9,7 +9,17 @@ const errorExample = (code: ErrorCode) => ({
   meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
 });
 
-const errorBody = (codes: ErrorCode[]) =>
+const errorBodies = new Map<string, ReturnType<typeof makeErrorBody>>();
+
+/** One schema for each set of codes: most operations refuse the same, and making schemas is most of what a start costs. */
+function errorBody(codes: ErrorCode[]): ReturnType<typeof makeErrorBody> {
+  const key = codes.join(" ");
+  const known = errorBodies.get(key) ?? makeErrorBody(codes);
+  errorBodies.set(key, known);
+  return known;
+}
+
+const makeErrorBody = (codes: ErrorCode[]) =>
   z.object({
     success: z.literal(false),
     error: z.object({
