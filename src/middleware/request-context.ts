@@ -49,6 +49,9 @@ const COMMON_HEADERS = {
   "X-Frame-Options": "DENY",
 };
 
+/** Behind TLS, browsers are told to stay there. */
+const DEPLOYED_HEADERS = { ...COMMON_HEADERS, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+
 /** What consumers, crons and requests share. */
 export function baseContext(
   env: Env,
@@ -69,7 +72,7 @@ export function baseContext(
     log: createLog(config.logLevel, { request_id: requestId }),
     waitUntil,
     requestId,
-    responseHeaders: { ...COMMON_HEADERS, "X-Request-Id": requestId },
+    responseHeaders: { ...(config.isLocal ? COMMON_HEADERS : DEPLOYED_HEADERS), "X-Request-Id": requestId },
     clientAddress: address,
   };
 }

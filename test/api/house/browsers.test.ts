@@ -1,0 +1,73 @@
+import { request } from "node:http";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { type Instance, startInstance } from "#test/support/instance";
+
+const ORIGIN = "https://console.example";
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance({ variables: { CORS_ORIGINS: ORIGIN, BASE_DOMAIN: "tenure.test" } });
+});
+afterAll(() => instance.stop());
+
+const from = (origin: string, headers: Record<string, string> = {}) => ({
+  baseUrl: instance.baseUrl,
+  headers: { origin, ...headers },
+});
+
+describe("a browser", () => {
+  test("of a configured origin may read answers and their headers", async () => {
+    const { token } = await signUp({ baseUrl: instance.baseUrl });
+    const answer = await call("GET", "/api/agents", { token, ...from(ORIGIN) });
+    expect(answer.headers["access-control-allow-origin"]).toBe(ORIGIN);
+    expect(answer.headers["access-control-expose-headers"]).toContain("X-RateLimit-Remaining");
+    expect(answer.headers["vary"]).toContain("Origin");
+  });
+
+  test("of a configured origin may send what a preflight asks for", async () => {
+    const preflight = await fetch(`${instance.baseUrl}/api/agents`, {
+      method: "OPTIONS",
+      headers: {
+        origin: ORIGIN,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "x-api-key",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-api-key");
+  });
+
+  test("of another origin hears nothing", async () => {
+    const { token } = await signUp({ baseUrl: instance.baseUrl });
+    const answer = await call("GET", "/api/agents", { token, ...from("https://evil.example") });
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
+describe("a tenant's host", () => {
+  const statusAt = (host: string, token: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(`${instance.baseUrl}/api/agents`, { headers: { host, authorization: `Bearer ${token}` } });
+      sent.on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+
+  test("takes its own tenant's credentials and refuses another's", async () => {
+    const [one, other] = [await signUp({ baseUrl: instance.baseUrl }), await signUp({ baseUrl: instance.baseUrl })];
+    const me = await call("GET", "/api/auth/me", { token: one.token, baseUrl: instance.baseUrl });
+    const { slug } = me.data<{ tenant: { slug: string } }>().tenant;
+    expect(await statusAt(`${slug}.tenure.test`, one.token)).toBe(200);
+    expect(await statusAt(`${slug}.tenure.test`, other.token)).toBe(403);
+    expect(await statusAt("nobody.tenure.test", one.token)).toBe(403);
+    expect(await statusAt("tenure.test", one.token)).toBe(200);
+  });
+});
