@@ -9,6 +9,8 @@ import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
+import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
+import { registerSdlcRoutes } from "#areas/sdlc/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
 import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
@@ -28,6 +30,8 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerExecutionRoutes,
   registerApprovalRoutes,
   registerAuditRoutes,
+  registerSdlcRoutes,
+  registerSdlcProjectRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteSdlcProject } from "./delete-sdlc-project.ts";
+import { DeletedProject, ProjectPath } from "./schemas.ts";
+
+export const deleteSdlcProjectContract = createRoute({
+  method: "delete",
+  path: "/api/sdlc/projects/{project_id}",
+  operationId: "deleteSdlcProject",
+  tags: ["Development agents"],
+  summary: "Delete a project",
+  description:
+    "Removes the project with its deployment records; its runs stay. A project with a release live in production is refused (409) unless it is archived.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: ProjectPath },
+  responses: {
+    ...ok(enveloped(DeletedProject), "The project is gone"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerDeleteSdlcProject(app: Router): void {
+  app.openapi(deleteSdlcProjectContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteSdlcProject(ctx, c.req.valid("param").project_id),
+      (projectId) => ({ status: 200, data: { deleted: true as const, project_id: projectId } }),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+/** The environments a release goes through, in order. */
+export const ENVIRONMENTS = ["dev", "staging", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export const PROJECT_STATUSES = ["active", "paused", "archived"] as const;
+
+/** What the rules need to know of a deployment record. */
+export interface DeploymentFacts {
+  version: string;
+  environment: Environment;
+  state: "live" | "superseded" | "rolled_back";
+}
+
+export type Step = { ok: true; environment: Environment; replaces: string | null } | { ok: false; reason: string };
+
+/** The version that is live in an environment. `history` is newest first here and below. */
+export const liveIn = (history: readonly DeploymentFacts[], environment: Environment): string | null =>
+  history.find((entry) => entry.environment === environment && entry.state === "live")?.version ?? null;
+
+/**
+ * Where a version goes next: into the first environment where it is not live, if it is live in the one before. Exactly one step; nothing
+ * reaches production that was not live in staging at that moment. `wanted` must be that step when it is given.
+ */
+export function promotionStep(
+  history: readonly DeploymentFacts[],
+  version: string,
+  wanted: Environment | undefined,
+): Step {
+  const present = ENVIRONMENTS.filter((environment) => liveIn(history, environment) === version);
+  const next = ENVIRONMENTS.find((environment) => !present.includes(environment));
+  if (next === undefined) return { ok: false, reason: `Version ${version} is live in every environment already.` };
+  if (wanted !== undefined && wanted !== next) {
+    const why = present.includes(wanted) ? `is live in ${wanted} already` : `must be live in ${next} before ${wanted}`;
+    return { ok: false, reason: `Version ${version} ${why}.` };
+  }
+  const reason = rolledBack(history, version, next);
+  return reason === null ? { ok: true, environment: next, replaces: liveIn(history, next) } : { ok: false, reason };
+}
+
+/** A version that was rolled back in an environment does not come back to it under the same name. */
+function rolledBack(history: readonly DeploymentFacts[], version: string, environment: Environment): string | null {
+  const wasRolledBack = history.some(
+    (entry) => entry.version === version && entry.environment === environment && entry.state === "rolled_back",
+  );
+  return wasRolledBack ? `Version ${version} was rolled back in ${environment}; a fix is a new version.` : null;
+}
+
+/** What an environment goes back to: the latest version that was replaced there by a deployment and was never rolled back there. */
+export function rollbackStep(
+  history: readonly DeploymentFacts[],
+  environment: Environment,
+): Step & { version?: string } {
+  const live = liveIn(history, environment);
+  if (live === null) return { ok: false, reason: `Nothing is live in ${environment}.` };
+  const version = history.find(
+    (entry) =>
+      entry.environment === environment &&
+      entry.state === "superseded" &&
+      entry.version !== live &&
+      rolledBack(history, entry.version, environment) === null,
+  )?.version;
+  if (version === undefined)
+    return { ok: false, reason: `There is no earlier release in ${environment} to go back to.` };
+  return { ok: true, environment, replaces: live, version };
+}

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getSdlcProject } from "./get-sdlc-project.ts";
+import { presentDetail, ProjectDetailView, ProjectPath } from "./schemas.ts";
+
+export const getSdlcProjectContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/projects/{project_id}",
+  operationId: "getSdlcProject",
+  tags: ["Development agents"],
+  summary: "Read a project",
+  description: "The project, its frozen environments, and the latest 50 records of what was deployed where.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ProjectPath },
+  responses: { ...ok(enveloped(ProjectDetailView), "The project"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetSdlcProject(app: Router): void {
+  app.openapi(getSdlcProjectContract, async (c) =>
+    answer(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
+  );
+}

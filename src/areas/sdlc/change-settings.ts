@@ -1,0 +1,54 @@
+import { auditEntry } from "#areas/audit/audit-entry";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+
+import type { SdlcPolicy } from "./decide-run.ts";
+import { findSettings, type SdlcSettings } from "./find-settings.ts";
+import { requireSettingsRevision, upsertSettings } from "./store.ts";
+
+const MAX_TRIES = 5;
+
+/**
+ * Reads the tenant's settings, computes their change, and writes it with its audit entry only if they are still as they were read.
+ * Throws CONFLICT when others keep changing them, UNAVAILABLE.
+ */
+export async function changeSettings(
+  ctx: ServiceContext,
+  action: string,
+  change: (settings: SdlcSettings) => Partial<SdlcPolicy>,
+): Promise<SdlcSettings> {
+  for (let attempt = 1; ; attempt++) {
+    const current = await findSettings(ctx);
+    const next = { ...current, ...change(current), revision: current.revision + 1 };
+    const row = {
+      tenantId: ctx.tenant.id,
+      isEnabled: next.isEnabled,
+      enabledAgentTypes: [...next.enabledAgentTypes],
+      approvalRequiredFor: [...next.approvalRequiredFor],
+      revision: next.revision,
+      updatedAt: ctx.clock(),
+    };
+    const entry = auditEntry(ctx, {
+      agentId: null,
+      action,
+      inputSummary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
+      outcome: "completed",
+      success: true,
+    });
+    try {
+      const unchanged = requireSettingsRevision(ctx.tenant.id, current.revision, movedOn);
+      await commit(ctx, [unchanged, upsertSettings(row)], { result: next, audit: [entry] });
+      return next;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
+    }
+  }
+}
+
+const movedOn = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The settings are being changed by others; try again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });

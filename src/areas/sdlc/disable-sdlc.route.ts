@@ -1,0 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { disableSdlc } from "./disable-sdlc.ts";
+import { presentSwitch, SwitchView } from "./schemas.ts";
+
+export const disableSdlcContract = createRoute({
+  method: "delete",
+  path: "/api/sdlc/enable",
+  operationId: "disableSdlc",
+  tags: ["Development agents"],
+  summary: "Turn development agents off",
+  description: "No agent can work as a development agent any more; the other settings stay for the next time.",
+  ...access.tenant("TENANT_ADMIN"),
+  responses: { ...ok(SwitchView, "The switch is set"), ...tenantRefusals(), ...refuses("CONFLICT") },
+});
+
+export function registerDisableSdlc(app: Router): void {
+  app.openapi(disableSdlcContract, (c) =>
+    performFlat(c, disableSdlc, (settings) => ({ status: 200, data: presentSwitch(settings) })),
+  );
+}

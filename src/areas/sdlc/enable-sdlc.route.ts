@@ -1,0 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { enableSdlc } from "./enable-sdlc.ts";
+import { presentSwitch, SwitchView } from "./schemas.ts";
+
+export const enableSdlcContract = createRoute({
+  method: "post",
+  path: "/api/sdlc/enable",
+  operationId: "enableSdlc",
+  tags: ["Development agents"],
+  summary: "Turn development agents on",
+  description: "The master switch. Which agent types may work is said in the settings.",
+  ...access.tenant("TENANT_ADMIN"),
+  responses: { ...ok(SwitchView, "The switch is set"), ...tenantRefusals(), ...refuses("CONFLICT") },
+});
+
+export function registerEnableSdlc(app: Router): void {
+  app.openapi(enableSdlcContract, (c) =>
+    performFlat(c, enableSdlc, (settings) => ({ status: 200, data: presentSwitch(settings) })),
+  );
+}

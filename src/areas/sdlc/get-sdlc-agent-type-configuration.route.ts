@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getSdlcAgentTypeConfiguration } from "./get-sdlc-agent-type-configuration.ts";
+import { AgentTypePath, ConfigurationView, presentConfiguration } from "./schemas.ts";
+
+export const getSdlcAgentTypeConfigurationContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/agent-types/{agent_type}/configuration",
+  operationId: "getSdlcAgentTypeConfiguration",
+  tags: ["Development agents"],
+  summary: "Read how an agent type works",
+  description: "The tenant's one configuration of the type; an empty one until it is set.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: AgentTypePath },
+  responses: { ...ok(enveloped(ConfigurationView), "The configuration"), ...tenantRefusals() },
+});
+
+export function registerGetSdlcAgentTypeConfiguration(app: Router): void {
+  app.openapi(getSdlcAgentTypeConfigurationContract, async (c) =>
+    answer(c, presentConfiguration(await getSdlcAgentTypeConfiguration(c.var.ctx, c.req.valid("param").agent_type))),
+  );
+}

@@ -1,0 +1,25 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getSdlcSettings } from "./get-sdlc-settings.ts";
+import { presentSettings, SettingsView } from "./schemas.ts";
+
+export const getSdlcSettingsContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/settings",
+  operationId: "getSdlcSettings",
+  tags: ["Development agents"],
+  summary: "Read what development agents may do",
+  description:
+    "The tenant's master switch, its agent types, each with its configuration, and the actions that need an approval. Everything is off until it is turned on.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(SettingsView, "The settings"), ...tenantRefusals() },
+});
+
+export function registerGetSdlcSettings(app: Router): void {
+  app.openapi(getSdlcSettingsContract, async (c) => answerFlat(c, presentSettings(await getSdlcSettings(c.var.ctx))));
+}

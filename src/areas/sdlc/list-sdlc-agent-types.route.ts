@@ -1,0 +1,27 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listSdlcAgentTypes } from "./list-sdlc-agent-types.ts";
+import { AgentTypeView, presentAgentType } from "./schemas.ts";
+
+export const listSdlcAgentTypesContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/agent-types",
+  operationId: "listSdlcAgentTypes",
+  tags: ["Development agents"],
+  summary: "List the types of development agents",
+  description:
+    "The five types with their actions, what they need, and whether an agent may work as one now. Answers a plain array.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(z.array(AgentTypeView), "The types"), ...tenantRefusals() },
+});
+
+export function registerListSdlcAgentTypes(app: Router): void {
+  app.openapi(listSdlcAgentTypesContract, async (c) =>
+    answerFlat(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType)),
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { AgentTypePath, ConfigurationBody, ConfigurationView, presentConfiguration } from "./schemas.ts";
+import { updateSdlcAgentTypeConfiguration } from "./update-sdlc-agent-type-configuration.ts";
+
+export const updateSdlcAgentTypeConfigurationContract = createRoute({
+  method: "put",
+  path: "/api/sdlc/agent-types/{agent_type}/configuration",
+  operationId: "updateSdlcAgentTypeConfiguration",
+  tags: ["Development agents"],
+  summary: "Set how an agent type works",
+  description: "Replaces the tenant's configuration of the type.",
+  ...access.tenant("TENANT_ADMIN"),
+  request: { params: AgentTypePath, ...jsonBody(ConfigurationBody, "The configuration") },
+  responses: { ...ok(enveloped(ConfigurationView), "The configuration was set"), ...tenantRefusals() },
+});
+
+export function registerUpdateSdlcAgentTypeConfiguration(app: Router): void {
+  app.openapi(updateSdlcAgentTypeConfigurationContract, (c) =>
+    perform(
+      c,
+      (ctx) => updateSdlcAgentTypeConfiguration(ctx, c.req.valid("param").agent_type, c.req.valid("json").config),
+      (configuration) => ({ status: 200, data: presentConfiguration(configuration) }),
+    ),
+  );
+}

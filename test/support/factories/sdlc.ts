@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+
+import type { MaturityLevel } from "#areas/governance/maturity";
+import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
+import { createAgent } from "#test/support/factories/agents";
+
+export const ALL_TYPES = ["planner", "coder", "tester", "reviewer", "deployer"];
+
+/** A tenant whose development agents are on, of the given types. */
+export async function sdlcTenant(
+  types: string[] = ALL_TYPES,
+  approvalRequiredFor: string[] = [],
+): Promise<TestAccount> {
+  const owner = await signUp();
+  expect((await call("POST", "/api/sdlc/enable", { token: owner.token })).status).toBe(200);
+  const settings = await putSettings(owner, { enabled_agent_types: types, approval_required_for: approvalRequiredFor });
+  expect(settings.status, settings.text).toBe(200);
+  return owner;
+}
+
+export const putSettings = (owner: TestAccount, body: Record<string, unknown>): Promise<Answer> =>
+  call("PUT", "/api/sdlc/settings", { token: owner.token, body });
+
+export interface SettingsView {
+  sdlc_agents_enabled: boolean;
+  enabled_agent_types: Record<string, { enabled: boolean; config: Record<string, unknown> }>;
+  approval_required_for: string[];
+}
+
+export async function getSettings(owner: TestAccount): Promise<SettingsView> {
+  return (await call("GET", "/api/sdlc/settings", { token: owner.token })).body as SettingsView;
+}
+
+/** An agent of a level. */
+export async function agentAt(owner: TestAccount, level: MaturityLevel): Promise<string> {
+  return (await createAgent(owner, { maturity_level: level, role: "developer-agent" })).id;
+}
+
+export interface ProjectView {
+  id: string;
+  name: string;
+  description: string | null;
+  repository_url: string | null;
+  status: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectDetail extends ProjectView {
+  frozen_environments: { environment: string; reason: string }[];
+  deployments: {
+    version: string;
+    environment: string;
+    state: string;
+    kind: string;
+    notes: string | null;
+    run_id: string;
+  }[];
+}
+
+export async function createProject(owner: TestAccount, fields: Record<string, unknown> = {}): Promise<ProjectView> {
+  const answer = await call("POST", "/api/sdlc/projects", {
+    token: owner.token,
+    body: { name: "Checkout", ...fields },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data<ProjectView>();
+}
+
+export async function getProject(owner: TestAccount, projectId: string): Promise<ProjectDetail> {
+  return (await call("GET", `/api/sdlc/projects/${projectId}`, { token: owner.token })).data<ProjectDetail>();
+}
+
+export interface AuditView {
+  action: string;
+  agent_id: string | null;
+  agent_type: string | null;
+  outcome: string;
+  success: boolean;
+  approval_required: boolean;
+  approved_by: string | null;
+  input_summary: string;
+}
+
+/** The tenant's audit log about an action, the latest entry first. */
+export async function auditOf(owner: TestAccount, action: string): Promise<AuditView[]> {
+  const answer = await call("GET", `/api/sdlc/audit?action=${action}`, { token: owner.token });
+  return answer.data<{ entries: AuditView[] }>().entries;
+}
