@@ -19,7 +19,7 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
   let expired = 0;
   for (const approval of await selectOverdue(base.db, base.clock(), MAX_PER_RUN)) {
     try {
-      await expire(systemContext(base, approval.tenantId), approval);
+      await expireApproval(systemContext(base, approval.tenantId), approval);
       expired++;
     } catch (error) {
       if (error instanceof AppError && error.details["reason"] === "changed") continue;
@@ -29,7 +29,8 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
   return expired;
 }
 
-async function expire(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
+/** Writes of one approval that its time is over. Throws CONFLICT when it was decided or used meanwhile. */
+export async function expireApproval(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
   const expired = { ...approval, status: "expired" as const };
   const event = approval.status === "pending" ? [emitEvent(ctx, "approval.decided", decisionEvent(expired))] : [];
   const entry = auditEntry(ctx, { ...auditOf(expired), outcome: "expired", success: false });

@@ -16,7 +16,7 @@ async function withEntries(count: number): Promise<TestAccount> {
 }
 
 const tamper = (account: TestAccount, sql: string) =>
-  inDatabase(`${sql.replace("WHERE", "WHERE tenant_id = ? AND")}`, account.tenantId);
+  inDatabase(sql.replace("WHERE", "WHERE tenant_id = ? AND"), account.tenantId);
 
 async function problemsOf(account: TestAccount): Promise<unknown[]> {
   const { valid, problems } = await verifyAudit(account);
