@@ -3,8 +3,8 @@
 
 const AREA = "^src/areas/([^/]+)/";
 const OWN = "^src/areas/$1/";
-/** A verb or a pure file: no suffix, and none of the three names with a meaning. */
-const PLAIN = "(?!routes\\.ts$|schemas\\.ts$|store\\.ts$)[^.]+\\.ts$";
+/** A verb or a pure file: no suffix, and none of the three names with a meaning. `.workerd` is code that only the Worker can load. */
+const PLAIN = "(?!routes\\.ts$|schemas\\.ts$|store\\.ts$)[^.]+(?:\\.workerd)?\\.ts$";
 
 const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/areas/[^/]+/${PLAIN}`;

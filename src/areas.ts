@@ -3,12 +3,11 @@ import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
 import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
-import { registerApprovalRoutes } from "#areas/approvals/routes";
-import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
+import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
 import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
 import { registerSdlcRoutes } from "#areas/sdlc/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
@@ -32,6 +31,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerAuditRoutes,
   registerSdlcRoutes,
   registerSdlcProjectRoutes,
+  registerPrivateSkillRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

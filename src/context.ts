@@ -73,7 +73,7 @@ export interface SystemContext extends BaseContext {
 }
 
 /** What cached rows of a tenant depend on. */
-export type Topic = "agents" | "executions";
+export type Topic = "agents" | "executions" | "skills";
 
 export type TopicVersions = Record<Topic, string>;
 

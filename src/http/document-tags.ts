@@ -18,6 +18,11 @@ export const TAGS = [
       "Planner, coder, tester, reviewer and deployer: agents that work on software, off until a tenant turns them on, governed by level and approval.",
   },
   { name: "Audit", description: "What was refused, approved and done, in a log that shows when it was tampered with." },
+  {
+    name: "Private skills",
+    description:
+      "A tenant's own skills, which its agents run: code in a sandbox, or an endpoint outside. These operations answer flat, without the envelope.",
+  },
   { name: "Webhooks", description: "Events sent to an address of yours, signed by Standard Webhooks 1.0." },
   { name: "Usage", description: "Limits of the tenant and what is left of them." },
   { name: "Documentation", description: "This document and two ways to read it." },

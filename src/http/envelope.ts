@@ -43,6 +43,11 @@ export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<
   return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);
 }
 
+/** Answers a read of documents 2 and 3, whose body stands flat: `{success, …}` without `data` and `meta`. */
+export function answerFlat<Body>(c: Context, body: Body, headers: Record<string, string> = {}) {
+  return send<Body, 200>(c, 200, JSON.stringify(body), headers);
+}
+
 /** A 304 when the caller has the current version already (`If-None-Match`, weak comparison), else null. */
 export function notModified(c: Context, tag: string): (TypedResponse<never, 304> & Response) | null {
   const known = c.req.header("if-none-match");
@@ -70,15 +75,29 @@ interface EffectEnv extends AppEnv {
  * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
  * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes.
  */
-export async function perform<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
+export const perform = <Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
   c: Context<EffectEnv>,
   verb: (ctx: ServiceContext) => Promise<Result>,
   present: (result: Result) => Presented,
-): Promise<AnswerOf<Presented>> {
+) => performAs(c, verb, present, (dataText) => envelopeText(c, dataText)) as Promise<AnswerOf<Presented>>;
+
+/** `perform` for operations whose body stands flat: `data` of the outcome is the whole body. */
+export const performFlat = <Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
+  c: Context<EffectEnv>,
+  verb: (ctx: ServiceContext) => Promise<Result>,
+  present: (result: Result) => Presented,
+) => performAs(c, verb, present, (dataText) => dataText) as Promise<FlatAnswerOf<Presented>>;
+
+async function performAs<Result>(
+  c: Context<EffectEnv>,
+  verb: (ctx: ServiceContext) => Promise<Result>,
+  present: (result: Result) => Outcome<ContentfulStatusCode, unknown>,
+  bodyOf: (dataText: string) => string,
+): Promise<Response> {
   let rendered: { result: unknown; answer: RenderedAnswer } | undefined;
   const render = (result: unknown): RenderedAnswer => {
     const { status, data, location = null, holdsSecret = false } = present(result as Result);
-    const answer = { status, body: envelopeText(c, JSON.stringify(data)), location, holdsSecret };
+    const answer = { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret };
     rendered = { result, answer };
     return answer;
   };
@@ -86,13 +105,17 @@ export async function perform<Result, const Presented extends Outcome<Contentful
   const result = await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
   const outcome = present(result);
   const { body, location } = rendered && rendered.result === result ? rendered.answer : render(result);
-  const headers = { ...(location === null ? {} : { Location: location }), ...outcome.headers };
-  return send(c, outcome.status, body, headers) as AnswerOf<Presented>;
+  return send(c, outcome.status, body, {
+    ...(location === null ? {} : { Location: location }),
+    ...outcome.headers,
+  });
 }
 
 /** The typed answer of each outcome that an operation can present. */
 type AnswerOf<Presented> =
   Presented extends Outcome<infer Status, infer Data> ? Answer<Enveloped<Data>, Status> : never;
+
+type FlatAnswerOf<Presented> = Presented extends Outcome<infer Status, infer Body> ? Answer<Body, Status> : never;
 
 /** `perform` for callers who are not known yet. There is no tenant to keep an Idempotency-Key for, so none is taken. */
 export async function performAnonymously<Result, Status extends ContentfulStatusCode, Data>(

@@ -19,6 +19,12 @@ export const pageQuery = {
   limit: wholeNumber(1, MAX_PAGE_SIZE, 20).openapi({ description: "Entries on a page", example: 20 }),
 };
 
+/** `limit` and `offset`, for lists that count entries. */
+export const offsetQuery = {
+  limit: wholeNumber(1, MAX_PAGE_SIZE, 50).openapi({ description: "Entries in the answer", example: 50 }),
+  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "Entries left out before them", example: 0 }),
+};
+
 export const Pagination = z
   .object({
     page: z.number().int(),

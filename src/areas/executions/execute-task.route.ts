@@ -33,7 +33,7 @@ export const executeTaskContract = createRoute({
     ...accepted(enveloped(AcceptedExecution), "The execution goes on"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED"),
   },
 });

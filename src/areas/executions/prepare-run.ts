@@ -1,13 +1,16 @@
 import type { AgentRow } from "#areas/agents/agent-row";
-import { agentTools } from "#areas/engine/agent-tools";
 import type { RunState } from "#areas/engine/provider";
-import { describeTool } from "#areas/engine/tool";
+import { describeTool, type Tool } from "#areas/engine/tool";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 
 /** The state a run begins with. `withSchemas`: the provider shows the tools to a model. */
-export function prepareRun(record: ExecutionRecord, agent: AgentRow, withSchemas: boolean): RunState {
-  const tools = agentTools(agent.configuration);
+export function prepareRun(
+  record: ExecutionRecord,
+  agent: AgentRow,
+  tools: ReadonlyMap<string, Tool>,
+  withSchemas: boolean,
+): RunState {
   return {
     task: record.task,
     context: record.input.context,

@@ -60,18 +60,22 @@ function completed(state: RunState, decision: FinishDecision, now: number): Exec
 }
 
 function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
-  const cancelled = signal.aborted && signal.reason === CANCELLED;
-  if (!cancelled && !(error instanceof AppError)) reportFault(error);
-  return {
-    status: cancelled ? "cancelled" : "failed",
-    result: null,
-    error: cancelled ? null : describeError(error),
-    confidence: null,
-    reasoningTrace: traceRun(state.steps),
-    usage: presentUsage(state.steps),
-    facts: runFacts(state),
-  };
+  if (signal.aborted && signal.reason === CANCELLED)
+    return { ...failedRun(state, error), status: "cancelled", error: null };
+  if (!(error instanceof AppError)) reportFault(error);
+  return failedRun(state, error);
 }
+
+/** The end of a run that threw, with what it had done until then. */
+export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
+  status: "failed",
+  result: null,
+  error: describeError(error),
+  confidence: null,
+  reasoningTrace: traceRun(state.steps),
+  usage: presentUsage(state.steps),
+  facts: runFacts(state),
+});
 
 const describeError = (error: unknown): { code: string; message: string } =>
   error instanceof AppError

@@ -3,15 +3,17 @@ import { createProvider } from "#areas/engine/create-provider";
 import type { RunState } from "#areas/engine/provider";
 import type { ToolContext } from "#areas/engine/tool";
 import { searchMemory } from "#areas/episodes/search-memory";
+import type { SkillContext } from "#areas/private-skills/find-skill";
+import { installedSkills } from "#areas/private-skills/installed-skills";
+import { runSkill } from "#areas/private-skills/run-skill";
 import type { SystemContext } from "#context";
-import { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import type { RunParts } from "./run-execution.ts";
 
 /** Everything a run needs, for a context of the platform. */
 export async function runPartsFor(
-  ctx: SystemContext,
+  ctx: SkillContext & Pick<SystemContext, "log" | "bindings">,
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
@@ -24,18 +26,18 @@ export async function runPartsFor(
     clock: ctx.clock,
     reportFault: (error) => toolContext.reportFault(error, "run"),
     provider: await createProvider(ctx.config.llm, ctx.bindings.ai),
-    tools: agentTools(run.state.agent.configuration),
+    tools: agentTools(run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
   };
 }
 
 /** What tools may ask of the platform, for the tenant and agent of an execution. */
-export function toolContextFor(ctx: Pick<SystemContext, "db" | "log">, record: ExecutionRecord) {
+export function toolContextFor(ctx: SkillContext & Pick<SystemContext, "log">, record: ExecutionRecord) {
   return {
     searchMemory: (query, limit) => searchMemory(ctx, record.agentId, query, limit),
     searchMarketplace: () => Promise.resolve([]),
-    runSkill: (skillId) =>
-      Promise.reject(new AppError("NOT_FOUND", { message: `No skill ${JSON.stringify(skillId)} is installed.` })),
+    runSkill: (skillId, input, callId, signal) =>
+      runSkill(ctx, { skillId, input, callId: `${record.id}.${callId}`, signal }),
     reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
   } satisfies ToolContext;
 }

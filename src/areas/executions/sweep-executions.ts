@@ -1,3 +1,5 @@
+import { agentTools } from "#areas/engine/agent-tools";
+import { installedSkills } from "#areas/private-skills/installed-skills";
 import type { BaseContext } from "#context";
 
 import { prepareRun } from "./prepare-run.ts";
@@ -16,8 +18,11 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
   for (const { id } of overdue) {
     const found = await selectForRun(ctx.db, id);
     if (!found) continue;
-    const state = prepareRun(found.execution, found.agent, ctx.config.llm.provider !== "builtin");
-    await ctx.bindings.execution(id).start({ record: found.execution, state, end: null });
+    const { execution, agent } = found;
+    const skills = await installedSkills({ ...ctx, tenant: { id: execution.tenantId } });
+    const tools = agentTools(agent.configuration, skills);
+    const state = prepareRun(execution, agent, tools, ctx.config.llm.provider !== "builtin");
+    await ctx.bindings.execution(id).start({ record: execution, state, end: null });
   }
   return overdue.length;
 }

@@ -25,7 +25,7 @@ export class TenantGate extends DurableObject<Env> {
   readonly #writer: GroupWriter;
   /** Names this life of the object: a version from an earlier one is never current. */
   readonly #life = crypto.randomUUID();
-  readonly #changes: Record<Topic, number> = { agents: 0, executions: 0 };
+  readonly #changes: Record<Topic, number> = { agents: 0, executions: 0, skills: 0 };
   #ledger: Promise<KeyLedger> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -80,7 +80,12 @@ export class TenantGate extends DurableObject<Env> {
   }
 
   #versions(): TopicVersions {
-    return { agents: `${this.#life}.${this.#changes.agents}`, executions: `${this.#life}.${this.#changes.executions}` };
+    const { agents, executions, skills } = this.#changes;
+    return {
+      agents: `${this.#life}.${agents}`,
+      executions: `${this.#life}.${executions}`,
+      skills: `${this.#life}.${skills}`,
+    };
   }
 
   /** The spent keys of the last day, read once in this object's life; from then on it sees every new one itself. */

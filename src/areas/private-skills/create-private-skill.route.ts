@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createPrivateSkill } from "./create-private-skill.ts";
+import { CreatedSkill, CreateSkillBody, presentCreated } from "./schemas.ts";
+
+export const createPrivateSkillContract = createRoute({
+  method: "post",
+  path: "/api/v1/skills/private",
+  operationId: "createPrivateSkill",
+  tags: ["Private skills"],
+  summary: "Create a skill",
+  description:
+    "Makes a skill that the tenant's agents can run at once, as a tool of their own choice or by `parameters.skill_id` of an execution. Code is parsed here and runs only in the sandbox, with `config` and `env` as globals beside its input. A tenant has at most 100 installed skills.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: jsonBody(CreateSkillBody, "The skill"),
+  responses: { ...created(CreatedSkill, "The skill was created"), ...tenantRefusals(), ...refuses("CONFLICT") },
+});
+
+export function registerCreatePrivateSkill(app: Router): void {
+  app.openapi(createPrivateSkillContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => createPrivateSkill(ctx, c.req.valid("json")),
+      (skill) => ({ status: 201, location: `/api/v1/skills/private/${skill.id}`, data: presentCreated(skill) }),
+    ),
+  );
+}

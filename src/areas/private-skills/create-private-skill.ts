@@ -1,0 +1,67 @@
+import type { Actor, ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+
+import { checkCode } from "./check-code.ts";
+import { checkEndpointConfig } from "./check-endpoint-config.ts";
+import { rememberSkill } from "./find-skill.ts";
+import { refusalOfSchema } from "./json-schema.ts";
+import type { CreateSkillInput } from "./schemas.ts";
+import { MAX_INSTALLED_SKILLS } from "./skill-limits.ts";
+import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
+
+/**
+ * Makes a skill of the tenant, installed at once. What can be known before it runs is checked: that its schemas can be, that its code
+ * parses, that its endpoint may be called. How many are installed is counted inside the batch. Throws INVALID_INPUT, CONFLICT at the
+ * limit.
+ */
+export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
+  await checkParts(ctx, input);
+  const now = ctx.clock();
+  const skill: SkillRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    name: input.name,
+    description: input.description ?? null,
+    skillType: input.skill_type,
+    category: input.category ?? null,
+    tags: [...new Set(input.tags)],
+    inputSchema: input.input_schema ?? null,
+    outputSchema: input.output_schema ?? null,
+    config: input.config ?? {},
+    configOverrides: {},
+    code: input.code ?? null,
+    environment: {},
+    status: "installed",
+    sourceListingId: null,
+    createdBy: userOf(ctx.actor),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const withinLimit = requireFewerSkills(ctx.tenant.id, MAX_INSTALLED_SKILLS, limitReached);
+  await commit(ctx, [withinLimit, insertSkill(skill)], { touches: ["skills"], result: skill });
+  rememberSkill(ctx, skill);
+  return skill;
+}
+
+async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise<void> {
+  for (const key of ["input_schema", "output_schema"] as const) {
+    const schema = input[key];
+    const reason = schema === undefined || schema === null ? null : refusalOfSchema(schema);
+    if (reason !== null) throw invalidInput({ path: `body.${key}`, code: "invalid_schema", message: reason });
+  }
+  if (input.skill_type === "api") await checkEndpointConfig(ctx, input.config ?? {}, "body.config");
+  if (input.skill_type !== "function" && input.skill_type !== "script") return;
+  if (input.code === undefined || input.code === null)
+    throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill is its code` });
+  await checkCode(input.code, input.skill_type);
+}
+
+const userOf = (actor: Actor): string | null => (actor.kind === "system" ? null : actor.userId);
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A tenant has at most ${MAX_INSTALLED_SKILLS} installed skills; uninstall one first.`,
+    details: { reason: "skill_limit", limit: MAX_INSTALLED_SKILLS },
+  });

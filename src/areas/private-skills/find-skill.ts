@@ -1,0 +1,41 @@
+import type { BaseContext, TopicVersions } from "#context";
+import { type AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { VersionCache } from "#lib/version-cache";
+
+import { selectSkill, type SkillRow } from "./store.ts";
+
+/** What finding a tenant's skills takes: a request has versions, the platform's own work has none and reads anew. */
+export interface SkillContext extends Pick<BaseContext, "db" | "config" | "clock"> {
+  tenant: { id: string };
+  versions?: TopicVersions | null;
+}
+
+/** Rows live no longer than this even when no change was heard of: it bounds what a write past a broken gate can hide. */
+export const MAX_SKILL_AGE_MS = 5_000;
+
+/** Few, because a row holds its code. */
+const rows = new VersionCache<SkillRow>(100, MAX_SKILL_AGE_MS);
+
+export const skillNotFound = (skillId: string): AppError => notFound("skill", skillId);
+
+/** The tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, for another tenant's skill too. */
+export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
+  const key = `${ctx.tenant.id}/${skillId}`;
+  const kept = ctx.versions ? rows.get(key, ctx.versions.skills, ctx.clock()) : undefined;
+  if (kept) return kept;
+  const skill = isUuid(skillId) ? await selectSkill(ctx.db, ctx.tenant.id, skillId) : undefined;
+  if (!skill) throw skillNotFound(skillId);
+  rememberSkill(ctx, skill);
+  return skill;
+}
+
+/** Keeps a row that was read or written under the context's versions. */
+export function rememberSkill(ctx: SkillContext, skill: SkillRow): void {
+  if (ctx.versions) rows.set(`${ctx.tenant.id}/${skill.id}`, ctx.versions.skills, skill, ctx.clock());
+}
+
+/** Drops a row that is known to be out of date. */
+export function forgetSkill(ctx: SkillContext, skillId: string): void {
+  rows.delete(`${ctx.tenant.id}/${skillId}`);
+}

@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findSkill } from "./find-skill.ts";
+import { presentDetail, PrivateSkillView, SkillPath, skillTag } from "./schemas.ts";
+
+export const getPrivateSkillContract = createRoute({
+  method: "get",
+  path: "/api/v1/skills/private/{skill_id}",
+  operationId: "getPrivateSkill",
+  tags: ["Private skills"],
+  summary: "Get a skill",
+  description: "The skill with its code, schemas and settings. Of its environment variables only the names are told.",
+  ...access.tenant("SKILL_VIEW"),
+  request: { params: SkillPath },
+  responses: {
+    ...ok(PrivateSkillView, "The skill"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetPrivateSkill(app: Router): void {
+  app.openapi(getPrivateSkillContract, async (c) => {
+    const skill = await findSkill(c.var.ctx, c.req.valid("param").skill_id);
+    const tag = skillTag(skill);
+    return notModified(c, tag) ?? answerFlat(c, presentDetail(skill), { ETag: tag });
+  });
+}

@@ -1,0 +1,2 @@
+/** A skill as the domain knows it. */
+export type { SkillRow, SkillType } from "./store.ts";

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentUninstalled, SkillPath, UninstalledSkill } from "./schemas.ts";
+import { uninstallPrivateSkill } from "./uninstall-private-skill.ts";
+
+export const uninstallPrivateSkillContract = createRoute({
+  method: "delete",
+  path: "/api/v1/skills/private/{skill_id}",
+  operationId: "uninstallPrivateSkill",
+  tags: ["Private skills"],
+  summary: "Uninstall a skill",
+  description:
+    "Takes the skill from the tenant's agents: whoever asks for it from now on finds none. Its record stays in the list; its environment variables are deleted.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: { params: SkillPath },
+  responses: {
+    ...ok(UninstalledSkill, "The skill is uninstalled"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerUninstallPrivateSkill(app: Router): void {
+  app.openapi(uninstallPrivateSkillContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id),
+      (skill) => ({ status: 200, data: presentUninstalled(skill) }),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentUpdated, SkillPath, skillTag, UpdatedSkill, UpdateSkillBody } from "./schemas.ts";
+import { updatePrivateSkill } from "./update-private-skill.ts";
+
+export const updatePrivateSkillContract = createRoute({
+  method: "put",
+  path: "/api/v1/skills/private/{skill_id}",
+  operationId: "updatePrivateSkill",
+  tags: ["Private skills"],
+  summary: "Change a skill",
+  description:
+    "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; null takes one away. Only keys that the skill's `config` has can be overridden. An uninstalled skill cannot be changed (409).",
+  ...access.tenant("SKILL_MANAGE"),
+  request: { params: SkillPath, ...jsonBody(UpdateSkillBody, "What changes") },
+  responses: {
+    ...ok(UpdatedSkill, "The skill was changed"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerUpdatePrivateSkill(app: Router): void {
+  app.openapi(updatePrivateSkillContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json")),
+      (skill) => ({ status: 200, data: presentUpdated(skill), headers: { ETag: skillTag(skill) } }),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+/** A tenant's own skills. Full-text search over name and description is the virtual table `skills_search`, kept by triggers. */
+export const skills = sqliteTable(
+  "skills",
+  {
+    /** What the full-text index points at; see `agents`. */
+    searchRow: integer().primaryKey(),
+    id: text().notNull().unique(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    description: text(),
+    skillType: text({ enum: ["api", "function", "script", "docker", "container"] }).notNull(),
+    category: text(),
+    tags: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** JSON Schema. */
+    inputSchema: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    outputSchema: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    config: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** The tenant's values for keys of `config`. */
+    configOverrides: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    code: text(),
+    /** Environment variables by name, each value encrypted. */
+    environment: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    status: text({ enum: ["installed", "uninstalled"] }).notNull(),
+    /** The marketplace listing this is a copy of; null when the tenant made it. */
+    sourceListingId: text(),
+    /** The user who made or installed it. */
+    createdBy: text(),
+    /** Rises with every change: the entity tag. */
+    version: integer().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    index("skills_tenant_name").on(table.tenantId, table.name, table.id),
+    index("skills_tenant_created").on(table.tenantId, table.createdAt, table.id),
+    index("skills_source_listing").on(table.sourceListingId),
+  ],
+);
