@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 import { offsetQuery } from "#http/paging";
-import { id, isStorable, jsonObject, NOT_STORABLE, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, jsonObject, NOT_STORABLE, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { isStorable } from "#lib/json";
 
 import {
   jsonBytes,

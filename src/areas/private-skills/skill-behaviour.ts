@@ -1,6 +1,6 @@
 import type { InstalledSkill } from "#areas/engine/tool";
 
-import type { SkillType } from "./skill-row.ts";
+import type { SkillType } from "./skill-type.ts";
 
 /**
  * What governance and the engine make of a skill: a function or script computes in the sandbox and may be repeated, everything else

@@ -1,0 +1,2 @@
+/** What kinds of skills there are. */
+export type { SkillType } from "./store.ts";
