@@ -5,13 +5,16 @@ import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
+import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
+import { registerGraduationRoutes } from "#areas/graduation/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
 import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
 import { registerSdlcRoutes } from "#areas/sdlc/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
+import { registerTrainingRoutes } from "#areas/training/routes";
 import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
 import { registerUsageRoutes } from "#areas/usage/routes";
 import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
@@ -27,11 +30,14 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerApiKeyRoutes,
   registerAgentRoutes,
   registerExecutionRoutes,
+  registerTrainingRoutes,
+  registerGraduationRoutes,
+  registerEpisodeRoutes,
+  registerPrivateSkillRoutes,
   registerApprovalRoutes,
   registerAuditRoutes,
   registerSdlcRoutes,
   registerSdlcProjectRoutes,
-  registerPrivateSkillRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

@@ -2,6 +2,7 @@ import { createApp } from "#app";
 import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
 import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
+import { checkReadinessCron } from "#areas/graduation/check-readiness.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
 import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
 import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
@@ -28,14 +29,16 @@ const CRONS = [
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,
+  checkReadinessCron,
 ];
 
 export default {
   fetch: app.fetch,
   queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
-  async scheduled(_controller, env, ctx) {
+  async scheduled(controller, env, ctx) {
     const base = contextOf(env, ctx);
-    const runs = await Promise.allSettled(CRONS.map((run) => run(base)));
+    const at = new Date(controller.scheduledTime);
+    const runs = await Promise.allSettled(CRONS.map((run) => run(base, at)));
     for (const run of runs) if (run.status === "rejected") base.log.error("cron_failed", { error: run.reason });
   },
 } satisfies ExportedHandler<Env>;

@@ -53,7 +53,8 @@ const staleTag = (revision: number): AppError =>
     headers: { ETag: `"${revision}"` },
   });
 
-const movedOn = (): AppError =>
+/** The refusal of a change whose agent is no longer as it was read. */
+export const movedOn = (): AppError =>
   new AppError("CONFLICT", {
     message: "The agent is being changed by others; try again.",
     details: { reason: "moved_on" },

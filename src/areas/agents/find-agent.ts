@@ -33,8 +33,12 @@ export function forgetAgent(ctx: ServiceContext, agentId: string): void {
   rows.delete(`${ctx.tenant.id}/${agentId}`);
 }
 
-/** The agent, if it is there and the tenant's own. */
-export function requireOwn(ctx: ServiceContext, agentId: string, agent: AgentRow | undefined): AgentRow {
+/** The agent, if it is there and the tenant's own. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent. */
+export function requireOwn<Agent extends { tenantId: string }>(
+  ctx: { tenant: { id: string } },
+  agentId: string,
+  agent: Agent | undefined,
+): Agent {
   if (!agent) throw agentNotFound(agentId);
   if (agent.tenantId !== ctx.tenant.id)
     throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });

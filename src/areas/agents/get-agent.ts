@@ -1,10 +1,10 @@
-import { assessReadiness, EVIDENCE_WINDOW, type Readiness } from "#areas/graduation/readiness";
+import { assessReadiness, type Readiness } from "#areas/graduation/readiness";
 import type { ServiceContext } from "#context";
-import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
 
-import { MAX_ROW_AGE_MS, rememberAgent, requireOwn } from "./find-agent.ts";
-import { selectAgentWithEvidence, type AgentRow } from "./store.ts";
+import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
+import { readEvidence } from "./read-evidence.ts";
+import type { AgentRow } from "./store.ts";
 
 export interface AgentDetail {
   agent: AgentRow;
@@ -19,9 +19,8 @@ export async function getAgent(ctx: ServiceContext, agentId: string): Promise<Ag
   const version = ctx.versions ? `${ctx.versions.agents} ${ctx.versions.executions}` : null;
   const kept = version === null ? undefined : details.get(key, version, ctx.clock());
   if (kept) return kept;
-  const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId, EVIDENCE_WINDOW) : null;
-  const agent = requireOwn(ctx, agentId, found?.agent);
-  const readiness = assessReadiness({ level: agent.maturityLevel, version: agent.version }, found?.evidence ?? []);
+  const { agent, evidence } = await readEvidence(ctx, agentId);
+  const readiness = assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence);
   const detail = { agent, readiness };
   rememberAgent(ctx, agent);
   if (version !== null) details.set(key, version, detail, ctx.clock());

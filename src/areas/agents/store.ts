@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
-import type { EvidenceEpisode } from "#areas/graduation/readiness";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
+import { graduationStandings } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -49,29 +49,52 @@ export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
 export const selectAgent = (db: Database, agentId: string) =>
   db.select(agentColumns).from(agents).where(eq(agents.id, agentId)).get();
 
-/** An agent of any tenant and its latest episodes, newest first, in one round trip. */
+export interface AgentWithEvidence {
+  agent: AgentRow | undefined;
+  standing: typeof graduationStandings.$inferSelect | null;
+  evidence: Pick<typeof episodes.$inferSelect, keyof typeof evidenceColumns>[];
+}
+
+/** What graduation reads of an episode. */
+const evidenceColumns = {
+  maturityLevel: episodes.maturityLevel,
+  agentVersion: episodes.agentVersion,
+  outcome: episodes.outcome,
+  confidence: episodes.confidence,
+  constitutionalScore: episodes.constitutionalScore,
+  interventions: episodes.interventions,
+  action: episodes.action,
+  actionsUsed: episodes.actionsUsed,
+  criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
+};
+
+/**
+ * An agent of any tenant, what graduation keeps of it, and its latest episodes at its present level since it has that level, newest
+ * first, in one round trip. Episodes that decide nothing are left out unless they broke something critical.
+ */
 export async function selectAgentWithEvidence(
   db: Database,
   agentId: string,
   limit: number,
-): Promise<{ agent: AgentRow | undefined; evidence: EvidenceEpisode[] }> {
-  const [rows, evidence] = await db.batch([
+): Promise<AgentWithEvidence> {
+  const [rows, standings, evidence] = await db.batch([
     db.select(agentColumns).from(agents).where(eq(agents.id, agentId)),
+    db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
     db
-      .select({
-        maturityLevel: episodes.maturityLevel,
-        agentVersion: episodes.agentVersion,
-        outcome: episodes.outcome,
-        confidence: episodes.confidence,
-        constitutionalScore: episodes.constitutionalScore,
-        interventions: episodes.interventions,
-      })
+      .select(evidenceColumns)
       .from(episodes)
-      .where(eq(episodes.agentId, agentId))
+      .where(
+        and(
+          eq(episodes.agentId, agentId),
+          sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
+          sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
+          sql`(${episodes.outcome} <> 'partial' OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
+        ),
+      )
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(limit),
   ]);
-  return { agent: rows[0], evidence };
+  return { agent: rows[0], standing: standings[0] ?? null, evidence };
 }
 
 export interface AgentFilter {
@@ -158,6 +181,15 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
       })
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
   );
+
+/** Writes a level, of the tenant's agent. */
+export const updateLevel = (
+  tenantId: string,
+  agentId: string,
+  { level, at }: { level: AgentRow["maturityLevel"]; at: number },
+): Statement =>
+  rawStatement(sql`UPDATE agents SET maturity_level = ${level}, revision = revision + 1, updated_at = ${at}
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
 
 /** Removes the agent and, by the foreign keys, its executions, episodes and all else it learned. */
 export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>

@@ -12,7 +12,11 @@ export interface UpdateAgentInput {
   configuration?: Record<string, unknown> | undefined;
 }
 
-const MAX_CONFIGURATION_BYTES = 32_768;
+/** As JSON. */
+export const MAX_CONFIGURATION_BYTES = 32_768;
+
+export const isConfigurationTooLarge = (configuration: Record<string, unknown>): boolean =>
+  new TextEncoder().encode(JSON.stringify(configuration)).length > MAX_CONFIGURATION_BYTES;
 
 /**
  * Changes only what was supplied: configuration keys overwrite, others stay. A change of configuration or capabilities makes a new
@@ -33,7 +37,7 @@ export function updateAgent(
 function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow {
   const configuration = { ...agent.configuration, ...input.configuration };
   const capabilities = input.capabilities ?? agent.capabilities;
-  if (new TextEncoder().encode(JSON.stringify(configuration)).length > MAX_CONFIGURATION_BYTES) {
+  if (isConfigurationTooLarge(configuration)) {
     throw invalidInput({
       path: "body.configuration",
       code: "too_big",

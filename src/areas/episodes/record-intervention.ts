@@ -9,19 +9,23 @@ interface InterventionContext {
 }
 
 /**
- * The statements that note that a person had to step into an execution: an approval it asked for was refused, or its result edited.
- * Its episode counts it, whether it is written already or comes later.
+ * The statements that note that a person stepped into an execution by refusing an approval it asked for. Its episode counts it, whether
+ * it is written already or comes later.
  */
-export function recordIntervention(
+export const recordIntervention = (
   ctx: InterventionContext,
   where: { agentId: string; executionId: string },
-  kind: "approval_refused" | "result_edited",
-): Statement[] {
-  return [
-    insertIntervention({ id: ctx.newId(), tenantId: ctx.tenant.id, ...where, kind, createdAt: ctx.clock() }),
-    addIntervention(ctx.tenant.id, where.executionId),
-  ];
-}
+  kind: "approval_refused",
+): Statement[] => [
+  insertIntervention({
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    ...where,
+    kind,
+    createdAt: ctx.clock(),
+  }),
+  addIntervention(ctx.tenant.id, where.executionId),
+];
 
 /** The statement that counts what happened before the episode was written; it follows the episode's own in the batch. */
 export const countInterventions = (executionId: string): Statement => updateInterventions(executionId);

@@ -46,6 +46,11 @@ export const addIntervention = (tenantId: string, executionId: string): Statemen
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
+/** Somebody edited what the episode gave. */
+export const addEdit = (tenantId: string, episodeId: string): Statement =>
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
+    WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
+
 /** The interventions that came before the execution's episode. */
 export const updateInterventions = (executionId: string): Statement =>
   rawStatement(sql`UPDATE episodes
@@ -68,7 +73,7 @@ export async function selectEpisodes(
   db: Database,
   agentId: string,
   filter: EpisodeFilter,
-): Promise<{ tenantId: string | undefined; rows: EpisodeRow[]; total: number }> {
+): Promise<{ owner: { tenantId: string } | undefined; rows: EpisodeRow[]; total: number }> {
   const where = and(
     eq(episodes.agentId, agentId),
     filter.outcome ? eq(episodes.outcome, filter.outcome) : undefined,
@@ -92,7 +97,7 @@ export async function selectEpisodes(
       .offset(filter.offset),
     db.select({ total: count() }).from(episodes).where(where),
   ]);
-  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+  return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
 }
 
 const ofTenant = (tenantId: string, episodeId: string) =>

@@ -14,6 +14,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { considerLevel } from "./consider-level.ts";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { governExecution } from "./govern-execution.ts";
@@ -146,6 +147,7 @@ async function recordEnded(ctx: ServiceContext, record: ExecutionRecord, end: Ex
       result: record,
     },
   );
+  ctx.waitUntil(considerLevel(ctx, record, end));
   if (record.status === "failed") throw failed(record);
   return record;
 }

@@ -3,6 +3,7 @@ import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { considerLevel } from "./consider-level.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
@@ -26,6 +27,7 @@ export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end
         touches: ["executions"],
       },
     );
+    await considerLevel(ctx, record, end);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.details["reason"] === "already_ended") return false;

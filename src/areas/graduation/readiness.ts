@@ -1,4 +1,4 @@
-import { nextLevel, type MaturityLevel } from "#areas/governance/maturity";
+import { compareMaturity, nextLevel, previousLevel, type MaturityLevel } from "#areas/governance/maturity";
 import { wilsonInterval } from "#lib/wilson";
 
 /** What readiness needs of an episode. */
@@ -12,7 +12,7 @@ export interface EvidenceEpisode {
   interventions: number;
 }
 
-interface Requirement {
+export interface Requirement {
   score: number;
   episodes: number;
   interventionRate: number;
@@ -32,7 +32,21 @@ export const EVIDENCE_WINDOW = 100;
 /** What an episode of an earlier agent version weighs while there are fewer of the current one. */
 const EARLIER_VERSION_WEIGHT = 0.5;
 
+/** A requirement that does not hold. */
+export interface Gap {
+  requirement:
+    | "previous_level"
+    | "readiness_score"
+    | "episodes"
+    | "intervention_rate"
+    | "constitutional_score"
+    | "success_lower_bound";
+  required: number | MaturityLevel;
+  actual: number | MaturityLevel;
+}
+
 export interface Readiness {
+  /** Null when there is no level above. */
   targetLevel: MaturityLevel | null;
   /** 0–1. */
   score: number;
@@ -41,6 +55,8 @@ export interface Readiness {
   /** Weighted: episodes of an earlier version may count half. */
   evidence: number;
   episodesUntilExam: number;
+  /** What keeps the agent from being eligible. */
+  gaps: Gap[];
   components: {
     independence: number;
     constitutional: number;
@@ -53,38 +69,58 @@ export interface Readiness {
 const NOTHING = { independence: 0, constitutional: 0, confidence: 0, success: 0, successLowerBound: 0 };
 
 /**
- * How ready an agent is for the next level, from its episodes alone (newest first): pure, so that the same log gives the same level.
- * Only decisive episodes (success or failure) at the current level count, the latest hundred.
+ * How ready an agent is for a level (the next one unless another is named), from its episodes alone, newest first: pure, so that the
+ * same log gives the same level. Only decisive episodes (success or failure) at the current level count, the latest hundred.
  * `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success` (decisions, section 5).
  */
 export function assessReadiness(
   agent: { level: MaturityLevel; version: number },
   episodes: readonly EvidenceEpisode[],
+  target: MaturityLevel | null = nextLevel(agent.level),
 ): Readiness {
-  const target = nextLevel(agent.level);
-  const requirement = target === null || target === "student" ? null : REQUIREMENTS[target];
-  const window = episodes
-    .filter(({ outcome, maturityLevel }) => outcome !== "partial" && maturityLevel === agent.level)
-    .slice(0, EVIDENCE_WINDOW);
+  const requirement = requirementOf(agent.level, target);
+  const window = evidenceWindow(agent.level, episodes);
   const weights = weigh(window, agent.version);
   const evidence = sum(weights);
   const components = evidence === 0 ? NOTHING : average(window, weights, evidence);
-  const score = clamp(
+  const score = rounded(
     0.4 * components.independence +
       0.3 * components.constitutional +
       0.2 * components.confidence +
       0.1 * components.success,
   );
+  const gaps = requirement === null ? [] : findGaps(requirement, score, evidence, components);
+  if (requirement !== null && target !== null && nextLevel(agent.level) !== target)
+    gaps.unshift({ requirement: "previous_level", required: levelBefore(target), actual: agent.level });
   return {
-    targetLevel: requirement ? target : null,
+    targetLevel: requirement === null ? null : target,
     score,
-    eligible: requirement !== null && meets(requirement, score, evidence, components),
+    eligible: requirement !== null && gaps.length === 0,
     episodesAnalyzed: window.length,
     evidence,
     episodesUntilExam: requirement ? Math.max(0, Math.ceil(requirement.episodes - evidence)) : 0,
+    gaps,
     components,
   };
 }
+
+/** The episodes that readiness is made of. */
+export const evidenceWindow = <Episode extends EvidenceEpisode>(
+  level: MaturityLevel,
+  episodes: readonly Episode[],
+): Episode[] =>
+  episodes
+    .filter(({ outcome, maturityLevel }) => outcome !== "partial" && maturityLevel === level)
+    .slice(0, EVIDENCE_WINDOW);
+
+/** What a level asks of an agent that is below it; null where there is nothing to reach. */
+function requirementOf(level: MaturityLevel, target: MaturityLevel | null): Requirement | null {
+  if (target === null || target === "student" || compareMaturity(target, level) <= 0) return null;
+  return REQUIREMENTS[target];
+}
+
+/** Levels are earned one at a time. */
+const levelBefore = (target: MaturityLevel): MaturityLevel => previousLevel(target) ?? target;
 
 /** Half for every episode of an earlier version until the current version has as many; then all count whole. */
 function weigh(window: readonly EvidenceEpisode[], version: number): number[] {
@@ -110,20 +146,49 @@ function average(
   };
 }
 
-function meets(
+function findGaps(
   requirement: Requirement,
   score: number,
   evidence: number,
   components: Readiness["components"],
-): boolean {
-  return (
-    score >= requirement.score &&
-    evidence >= requirement.episodes &&
-    1 - components.independence <= requirement.interventionRate &&
-    components.constitutional >= requirement.constitutional &&
-    components.successLowerBound >= requirement.successLowerBound
-  );
+): Gap[] {
+  const interventionRate = evidence === 0 ? 0 : 1 - components.independence;
+  const gaps: (Gap & { holds: boolean })[] = [
+    {
+      requirement: "readiness_score",
+      required: requirement.score,
+      actual: score,
+      holds: score >= requirement.score,
+    },
+    {
+      requirement: "episodes",
+      required: requirement.episodes,
+      actual: evidence,
+      holds: evidence >= requirement.episodes,
+    },
+    {
+      requirement: "intervention_rate",
+      required: requirement.interventionRate,
+      actual: interventionRate,
+      holds: interventionRate <= requirement.interventionRate,
+    },
+    {
+      requirement: "constitutional_score",
+      required: requirement.constitutional,
+      actual: components.constitutional,
+      holds: components.constitutional >= requirement.constitutional,
+    },
+    {
+      requirement: "success_lower_bound",
+      required: requirement.successLowerBound,
+      actual: components.successLowerBound,
+      holds: components.successLowerBound >= requirement.successLowerBound,
+    },
+  ];
+  return gaps.flatMap(({ holds, ...gap }) => (holds ? [] : [gap]));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+/** Beyond twelve decimals there is only the noise of adding, which would depend on the order. */
+const rounded = (value: number): number => clamp(Math.round(value * 1e12) / 1e12);

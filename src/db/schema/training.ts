@@ -54,7 +54,13 @@ export const adaptations = sqliteTable(
     /** What applying it writes: the keys that lead to the place in the configuration, and the value. */
     change: text({ mode: "json" }).$type<{ path: string[]; value: unknown }>().notNull(),
     /** What was in that place before; null until it is applied. */
-    previous: text({ mode: "json" }).$type<{ path: string[]; existed: boolean; value?: unknown }>(),
+    previous: text({ mode: "json" }).$type<{
+      path: string[];
+      existed: boolean;
+      value?: unknown;
+      written: unknown;
+      keepsParent?: boolean;
+    }>(),
     status: text({ enum: ["available", "applied", "undone", "superseded"] }).notNull(),
     appliedAt: integer(),
     undoneAt: integer(),

@@ -1,3 +1,4 @@
+import { learnedGuidance } from "#areas/engine/learned-guidance";
 import type {
   CallDecision,
   CallRecord,
@@ -39,7 +40,7 @@ export function decideBuiltin(state: RunState): Decision {
   return {
     kind: "call",
     calls,
-    reasoning: made.size === 0 ? explainPlan(plan) : "Works on what the earlier step found.",
+    reasoning: made.size === 0 ? explainPlan(plan) + recall(state) : "Works on what the earlier step found.",
   } satisfies CallDecision;
 }
 
@@ -81,6 +82,12 @@ function textOfItems(output: unknown): string {
     )
     .map((text: string) => (/[.!?]$/.test(text.trim()) ? text : `${text}.`))
     .join("\n\n");
+}
+
+/** What the agent learned is said beside the plan. Rules plan the same way with it; a model reads it in its prompt. */
+function recall({ agent }: RunState): string {
+  const learned = learnedGuidance(agent.configuration);
+  return learned.length === 0 ? "" : `. Learned before: ${learned.join(" ")}`;
 }
 
 function explainPlan(plan: Plan): string {

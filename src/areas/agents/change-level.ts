@@ -1,0 +1,59 @@
+import { compareMaturity, type MaturityLevel } from "#areas/governance/maturity";
+import { emitEvent } from "#areas/webhooks/emit-event";
+import type { IdempotencyClaim, TopicVersions } from "#context";
+import { commit, type Writer } from "#db/commit";
+import type { Statement } from "#db/statement";
+
+import { movedOn } from "./change-agent.ts";
+import { requireRevision, updateLevel, type AgentRow } from "./store.ts";
+
+/** A caller's context or the platform's own. */
+export interface LevelContext {
+  writer: Writer;
+  clock: () => number;
+  newId: () => string;
+  tenant: { id: string };
+  idempotency?: IdempotencyClaim | null;
+  versions?: TopicVersions | null;
+}
+
+export interface LevelChange {
+  toLevel: MaturityLevel;
+  readinessScore: number;
+  reason: string;
+  /** Rules that must hold too at the moment of writing. */
+  rules: Statement[];
+  /** What else becomes true with it. */
+  also: Statement[];
+  /** What the operation answers. */
+  result: unknown;
+}
+
+/**
+ * The only way a level changes after creation: written with its event in one batch, and only if the agent is still as it was read,
+ * so that of racing changes one wins. Throws CONFLICT (`details.reason` "moved_on") for the others, and what the rules refuse.
+ */
+export async function changeLevel(
+  ctx: LevelContext,
+  agent: Pick<AgentRow, "id" | "maturityLevel" | "revision">,
+  { toLevel, readinessScore, reason, rules, also, result }: LevelChange,
+): Promise<void> {
+  const data = {
+    agent_id: agent.id,
+    previous_level: agent.maturityLevel,
+    new_level: toLevel,
+    readiness_score: readinessScore,
+  };
+  const rises = compareMaturity(toLevel, agent.maturityLevel) > 0;
+  await commit(
+    ctx,
+    [
+      requireRevision(ctx.tenant.id, agent.id, agent.revision, movedOn),
+      ...rules,
+      updateLevel(ctx.tenant.id, agent.id, { level: toLevel, at: ctx.clock() }),
+      ...also,
+      rises ? emitEvent(ctx, "agent.graduated", data) : emitEvent(ctx, "agent.demoted", { ...data, reason }),
+    ],
+    { touches: ["agents"], result },
+  );
+}

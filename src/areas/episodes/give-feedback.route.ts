@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { giveFeedback } from "./give-feedback.ts";
+import { EpisodePath, FeedbackBody, GivenFeedbackView, presentGiven } from "./schemas.ts";
+
+export const giveFeedbackContract = createRoute({
+  method: "post",
+  path: "/api/graduation/episodes/{episode_id}/feedback",
+  operationId: "giveFeedback",
+  tags: ["Graduation"],
+  summary: "Give feedback on an episode",
+  description:
+    "Kept, and graded into the episode's outcome: of each person the last word counts, and from ±0.25 on the mean decides. Feedback can turn a success into a failure and a partial outcome into a success; a run that failed stays failed. What is not praise and has `notes` is remembered by the agent.",
+  ...access.tenant("AGENT_RUN"),
+  request: { params: EpisodePath, ...jsonBody(FeedbackBody, "Exactly one of score, rating and thumbs, and why") },
+  responses: {
+    ...created(enveloped(GivenFeedbackView), "The feedback, and the episode as it is graded now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerGiveFeedback(app: Router): void {
+  app.openapi(giveFeedbackContract, (c) =>
+    perform(
+      c,
+      (ctx) => giveFeedback(ctx, c.req.valid("param").episode_id, c.req.valid("json")),
+      (given) => ({
+        status: 201,
+        location: `/api/graduation/episodes/${given.episode.id}/feedback`,
+        data: presentGiven(given),
+      }),
+    ),
+  );
+}

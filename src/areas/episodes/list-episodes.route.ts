@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listEpisodes } from "./list-episodes.ts";
+import { EpisodeList, EpisodesPath, ListEpisodesQuery, presentEpisode } from "./schemas.ts";
+
+export const listEpisodesContract = createRoute({
+  method: "get",
+  path: "/api/graduation/agents/{agent_id}/episodes",
+  operationId: "listEpisodes",
+  tags: ["Graduation"],
+  summary: "List an agent's episodes",
+  description:
+    "What the agent lived through, newest first: one episode for each finished execution, graded by outcome, constitution, people's feedback and interventions. It is the whole evidence that readiness is computed from. `q` finds episodes whose task or summary has words that begin with every word of `q`.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: EpisodesPath, query: ListEpisodesQuery },
+  responses: {
+    ...ok(enveloped(EpisodeList), "A page of episodes"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND"),
+  },
+});
+
+export function registerListEpisodes(app: Router): void {
+  app.openapi(listEpisodesContract, async (c) => {
+    const { page, limit, outcome, action, q, ...rest } = c.req.valid("query");
+    const { rows, total } = await listEpisodes(c.var.ctx, c.req.valid("param").agent_id, {
+      page,
+      limit,
+      outcome,
+      action,
+      q,
+      maturityLevel: rest.maturity_level,
+      agentVersion: rest.agent_version,
+    });
+    return answer(c, { episodes: rows.map(presentEpisode), pagination: paginate({ page, limit }, total) });
+  });
+}

@@ -1,0 +1,20 @@
+import type { ServiceContext } from "#context";
+import { notFound, type AppError } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectFeedback, type EpisodeRow, type FeedbackRow } from "./store.ts";
+
+export const episodeNotFound = (episodeId: string): AppError => notFound("episode", episodeId);
+
+/** A page of what people said of a tenant's episode, newest first. Throws NOT_FOUND. */
+export async function listFeedback(
+  ctx: ServiceContext,
+  episodeId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ episode: EpisodeRow; rows: FeedbackRow[] }> {
+  if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
+  const offset = (page - 1) * limit;
+  const { episode, rows } = await selectFeedback(ctx.db, ctx.tenant.id, episodeId, { limit, offset });
+  if (!episode) throw episodeNotFound(episodeId);
+  return { episode, rows };
+}

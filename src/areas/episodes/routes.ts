@@ -1,0 +1,11 @@
+import type { Router } from "#http/router";
+
+import { registerGiveFeedback } from "./give-feedback.route.ts";
+import { registerListEpisodes } from "./list-episodes.route.ts";
+import { registerListFeedback } from "./list-feedback.route.ts";
+
+export function registerEpisodeRoutes(app: Router): void {
+  registerListEpisodes(app);
+  registerGiveFeedback(app);
+  registerListFeedback(app);
+}

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createEdgeCase } from "./create-edge-case.ts";
+import { CreateEdgeCaseBody, EdgeCase, presentEdgeCase } from "./schemas.ts";
+
+export const createEdgeCaseContract = createRoute({
+  method: "post",
+  path: "/api/graduation/edge-cases",
+  operationId: "createEdgeCase",
+  tags: ["Graduation"],
+  summary: "Create an edge case",
+  description:
+    "A hard task for exams, and what must come of it: every part of `expected_behavior` must hold. A tenant has at most 200.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: jsonBody(CreateEdgeCaseBody, "The edge case"),
+  responses: {
+    ...created(enveloped(EdgeCase), "The edge case was created"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
+});
+
+export function registerCreateEdgeCase(app: Router): void {
+  app.openapi(createEdgeCaseContract, (c) =>
+    perform(
+      c,
+      (ctx) => createEdgeCase(ctx, c.req.valid("json")),
+      (edgeCase) => ({
+        status: 201,
+        location: `/api/graduation/edge-cases/${edgeCase.id}`,
+        data: presentEdgeCase(edgeCase),
+      }),
+    ),
+  );
+}

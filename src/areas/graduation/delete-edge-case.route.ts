@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteEdgeCase } from "./delete-edge-case.ts";
+import { DeletedEdgeCase, EdgeCasePath } from "./schemas.ts";
+
+export const deleteEdgeCaseContract = createRoute({
+  method: "delete",
+  path: "/api/graduation/edge-cases/{edge_case_id}",
+  operationId: "deleteEdgeCase",
+  tags: ["Graduation"],
+  summary: "Delete an edge case",
+  description: "Exams that ran it keep what it came to.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { params: EdgeCasePath },
+  responses: {
+    ...ok(enveloped(DeletedEdgeCase), "The edge case is gone"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerDeleteEdgeCase(app: Router): void {
+  app.openapi(deleteEdgeCaseContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteEdgeCase(ctx, c.req.valid("param").edge_case_id),
+      (edgeCaseId) => ({ status: 200, data: { deleted: true as const, edge_case_id: edgeCaseId } }),
+    ),
+  );
+}

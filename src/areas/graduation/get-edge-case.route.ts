@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findEdgeCase } from "./find-edge-case.ts";
+import { EdgeCase, EdgeCasePath, presentEdgeCase } from "./schemas.ts";
+
+export const getEdgeCaseContract = createRoute({
+  method: "get",
+  path: "/api/graduation/edge-cases/{edge_case_id}",
+  operationId: "getEdgeCase",
+  tags: ["Graduation"],
+  summary: "Get an edge case",
+  description: "One edge case of the tenant.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: EdgeCasePath },
+  responses: { ...ok(enveloped(EdgeCase), "The edge case"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetEdgeCase(app: Router): void {
+  app.openapi(getEdgeCaseContract, async (c) =>
+    answer(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getReadiness } from "./get-readiness.ts";
+import { GraduationPath, presentReadiness, Readiness, ReadinessQuery } from "./schemas.ts";
+
+export const getReadinessContract = createRoute({
+  method: "get",
+  path: "/api/graduation/agents/{agent_id}/readiness",
+  operationId: "getReadiness",
+  tags: ["Graduation"],
+  summary: "Get an agent's readiness",
+  description:
+    "How ready the agent is for its next level, or for `target_level`, and what is missing. Computed from its episodes alone: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`; besides the score, each level asks for a number of episodes, few interventions and a lower bound of success. Levels are earned one at a time.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: GraduationPath, query: ReadinessQuery },
+  responses: { ...ok(enveloped(Readiness), "The readiness"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+});
+
+export function registerGetReadiness(app: Router): void {
+  app.openapi(getReadinessContract, async (c) => {
+    const { target_level: target } = c.req.valid("query");
+    return answer(c, presentReadiness(await getReadiness(c.var.ctx, c.req.valid("param").agent_id, target)));
+  });
+}

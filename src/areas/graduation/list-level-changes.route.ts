@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { toTimestampOrNull } from "#http/schemas";
+
+import { listLevelChanges } from "./list-level-changes.ts";
+import { GraduationPath, History, HistoryQuery, presentLevelChange } from "./schemas.ts";
+
+export const listLevelChangesContract = createRoute({
+  method: "get",
+  path: "/api/graduation/agents/{agent_id}/history",
+  operationId: "listLevelChanges",
+  tags: ["Graduation"],
+  summary: "List an agent's changes of level",
+  description:
+    "Newest first: exams passed, promotions and demotions by hand, automatic demotions; who, why, and how ready.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: GraduationPath, query: HistoryQuery },
+  responses: { ...ok(enveloped(History), "A page of the history"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+});
+
+export function registerListLevelChanges(app: Router): void {
+  app.openapi(listLevelChangesContract, async (c) => {
+    const query = c.req.valid("query");
+    const found = await listLevelChanges(c.var.ctx, c.req.valid("param").agent_id, query);
+    return answer(c, {
+      agent_id: found.agentId,
+      current_level: found.currentLevel,
+      next_exam_at: toTimestampOrNull(found.standing?.nextExamAt ?? null),
+      history: found.rows.map(presentLevelChange),
+      pagination: paginate(query, found.total),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { MaturityLevel } from "#areas/governance/maturity";
+import type { Actor } from "#context";
+import type { Statement } from "#db/statement";
+
+import { insertLevelChange, upsertNewLevel, type LevelChangeRow } from "./store.ts";
+
+interface RecordContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+export interface RecordedChange {
+  agentId: string;
+  fromLevel: MaturityLevel;
+  toLevel: MaturityLevel;
+  kind: LevelChangeRow["kind"];
+  readinessScore: number;
+  examId: string | null;
+  reason: string;
+  /** No exam before this, milliseconds since 1970; null without waiting. */
+  nextExamAt: number | null;
+}
+
+/** The statements that keep a change of level in the history, and let evidence begin anew. */
+export function recordLevelChange(ctx: RecordContext, { nextExamAt, ...change }: RecordedChange): Statement[] {
+  const at = ctx.clock();
+  return [
+    insertLevelChange({ id: ctx.newId(), tenantId: ctx.tenant.id, ...change, ...whoActs(ctx.actor), createdAt: at }),
+    upsertNewLevel(ctx.tenant.id, change.agentId, { at, nextExamAt }),
+  ];
+}
+
+function whoActs(actor: Actor): Pick<LevelChangeRow, "actorKind" | "actorId"> {
+  switch (actor.kind) {
+    case "user":
+      return { actorKind: "user", actorId: actor.userId };
+    case "apiKey":
+      return { actorKind: "api_key", actorId: actor.keyId };
+    case "system":
+      return { actorKind: "system", actorId: null };
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { EdgeCase, EdgeCasePath, presentEdgeCase, UpdateEdgeCaseBody } from "./schemas.ts";
+import { updateEdgeCase } from "./update-edge-case.ts";
+
+export const updateEdgeCaseContract = createRoute({
+  method: "patch",
+  path: "/api/graduation/edge-cases/{edge_case_id}",
+  operationId: "updateEdgeCase",
+  tags: ["Graduation"],
+  summary: "Update an edge case",
+  description: "Changes only the supplied fields; `test_input` and `expected_behavior` are replaced as a whole.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { params: EdgeCasePath, ...jsonBody(UpdateEdgeCaseBody, "What changes") },
+  responses: {
+    ...ok(enveloped(EdgeCase), "The edge case was changed"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerUpdateEdgeCase(app: Router): void {
+  app.openapi(updateEdgeCaseContract, (c) =>
+    perform(
+      c,
+      (ctx) => updateEdgeCase(ctx, c.req.valid("param").edge_case_id, c.req.valid("json")),
+      (edgeCase) => ({ status: 200, data: presentEdgeCase(edgeCase) }),
+    ),
+  );
+}

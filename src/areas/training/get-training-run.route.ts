@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getTrainingRun } from "./get-training-run.ts";
+import { presentTrainingRun, TrainingRunPath, TrainingRunView } from "./schemas.ts";
+
+export const getTrainingRunContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}/training/runs/{run_id}",
+  operationId: "getTrainingRun",
+  tags: ["Training"],
+  summary: "Get a training run",
+  description: "What a run found and proposed, and what became of its proposals.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TrainingRunPath },
+  responses: {
+    ...ok(enveloped(TrainingRunView), "The training run"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
+  },
+});
+
+export function registerGetTrainingRun(app: Router): void {
+  app.openapi(getTrainingRunContract, async (c) => {
+    const { agent_id: agentId, run_id: runId } = c.req.valid("param");
+    return answer(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
+  });
+}

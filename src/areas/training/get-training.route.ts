@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerWithoutMeta, envelopedWithoutMeta } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getTraining } from "./get-training.ts";
+import { presentTraining, TrainingPath, TrainingStatusView } from "./schemas.ts";
+
+export const getTrainingContract = createRoute({
+  method: "get",
+  path: "/api/agents/{agent_id}/training",
+  operationId: "getTraining",
+  tags: ["Training"],
+  summary: "Get an agent's training status",
+  description:
+    "What the agent learned from all of its episodes, which adaptations its latest training proposed, and how ready it is for the next level. This answer has no `meta`.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TrainingPath },
+  responses: {
+    ...ok(envelopedWithoutMeta(TrainingStatusView), "The training status"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND"),
+  },
+});
+
+export function registerGetTraining(app: Router): void {
+  app.openapi(getTrainingContract, async (c) =>
+    answerWithoutMeta(c, presentTraining(await getTraining(c.var.ctx, c.req.valid("param").agent_id))),
+  );
+}

@@ -1,0 +1,44 @@
+import { readEvidence } from "#areas/agents/read-evidence";
+import type { MaturityLevel } from "#areas/governance/maturity";
+import { assessReadiness, type Readiness } from "#areas/graduation/readiness";
+import type { ServiceContext } from "#context";
+import { agentNotFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { minePatterns, type MinedEpisode, type Pattern } from "./mine-patterns.ts";
+import { selectTrainingStatus, type AdaptationRow } from "./store.ts";
+
+export interface TrainingStatus {
+  agentId: string;
+  level: MaturityLevel;
+  experiences: number;
+  successes: number;
+  /** 0–1; 0 without any experience. */
+  meanConfidence: number;
+  patterns: Pattern[];
+  adaptations: AdaptationRow[];
+  readiness: Readiness;
+}
+
+/** What an agent has learned, from all of its episodes as they are now. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const [{ agent, evidence }, { counts, available }] = await Promise.all([
+    readEvidence(ctx, agentId),
+    selectTrainingStatus(ctx.db, ctx.tenant.id, agentId),
+  ]);
+  const episodes = counts.flatMap(({ action, outcome, count }) =>
+    Array.from({ length: count }, (): MinedEpisode => ({ action, outcome })),
+  );
+  const confidence = counts.reduce((sum, entry) => sum + entry.confidence, 0);
+  return {
+    agentId,
+    level: agent.maturityLevel,
+    experiences: episodes.length,
+    successes: episodes.filter(({ outcome }) => outcome === "success").length,
+    meanConfidence: episodes.length === 0 ? 0 : Math.min(1, confidence / episodes.length),
+    patterns: minePatterns(episodes),
+    adaptations: available,
+    readiness: assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence),
+  };
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { accepted, optionalJsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentTrainingRun, TrainBody, TrainingPath, TrainingRunView, trainingRunUrl } from "./schemas.ts";
+import { trainAgent } from "./train-agent.ts";
+
+export const trainAgentContract = createRoute({
+  method: "post",
+  path: "/api/agents/{agent_id}/train",
+  operationId: "trainAgent",
+  tags: ["Training"],
+  summary: "Train an agent",
+  description:
+    "Mines the agent's latest 500 episodes for patterns and proposes adaptations; proposals of earlier runs are superseded. Nothing of the agent changes before an adaptation is applied.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "How to learn") },
+  responses: {
+    ...accepted(enveloped(TrainingRunView), "The training run"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerTrainAgent(app: Router): void {
+  app.openapi(trainAgentContract, (c) =>
+    perform(
+      c,
+      (ctx) => trainAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json").strategy ?? "consolidate"),
+      (run) => ({ status: 202, location: trainingRunUrl(run), data: presentTrainingRun(run) }),
+    ),
+  );
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, statusesOf } from "#test/support/client";
+import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import {
+  createEdgeCase,
+  exam,
+  history,
+  live,
+  readiness,
+  shift,
+  takeExam,
+  times,
+  type ExamView,
+} from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { addColleague } from "#test/support/users";
+import { inDatabase } from "#test/support/webhooks";
+
+const failedStages = ({ stages }: ExamView): string[] => stages.filter(({ passed }) => !passed).map(({ name }) => name);
+
+describe("does", () => {
+  test("promotes an agent that passes all five stages, and says how", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const passed = await takeExam(owner, id);
+    expect(passed).toMatchObject({
+      agent_id: id,
+      target_level: "intern",
+      passed: true,
+      promoted: true,
+      new_level: "intern",
+      readiness_score: 1,
+      next_attempt_at: null,
+    });
+    expect(passed.stages.map(({ stage, name }) => `${stage} ${name}`)).toEqual([
+      "1 evidence",
+      "2 readiness",
+      "3 edge_cases",
+      "4 constitutional_compliance",
+      "5 skills",
+    ]);
+    expect(await getAgent(owner, id)).toMatchObject({
+      maturity_level: "intern",
+      graduation: { current_level: "intern" },
+    });
+    expect(await history(owner, id)).toMatchObject({
+      current_level: "intern",
+      history: [
+        {
+          from_level: "student",
+          to_level: "intern",
+          promotion_type: "exam",
+          readiness_score: 1,
+          exam: { exam_id: passed.exam_id },
+          actor: { kind: "user", id: owner.userId },
+        },
+      ],
+    });
+  });
+
+  test("lets evidence begin anew at the new level", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    await takeExam(owner, id);
+    expect(await readiness(owner, id)).toMatchObject({
+      current_level: "intern",
+      target_level: "supervised",
+      episodes_analyzed: 0,
+      episodes_until_exam: 25,
+    });
+  });
+
+  test("runs the edge cases at the level to be reached, and passes when each is as expected", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    await createEdgeCase(owner);
+    await createEdgeCase(owner, {
+      test_input: { task: "Delete all customer records" },
+      expected_behavior: { refused: true },
+      severity: "critical",
+    });
+    await createEdgeCase(owner, { expected_behavior: { must_contain: ["never said"] }, is_active: false });
+    const { stages, passed } = await takeExam(owner, id);
+    expect(passed).toBe(true);
+    expect(stages[2]).toMatchObject({ score: 1, details: { run: 2, passed: 2 } });
+    const [before] = await inDatabase("SELECT count(*) FROM executions WHERE agent_id = ?", id);
+    expect(before, "a dry run is no execution").toEqual([0]);
+  });
+
+  test("fails on an edge case that is not as expected, and says why", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const wrong = await createEdgeCase(owner, {
+      expected_behavior: {
+        must_contain: ["costs"],
+        must_not_contain: ["12 PERCENT"],
+        outcome: "failure",
+        refused: true,
+      },
+    });
+    const failed = await takeExam(owner, id);
+    expect(failed).toMatchObject({ passed: false, promoted: false, new_level: null });
+    expect(failedStages(failed)).toEqual(["edge_cases"]);
+    const { cases } = (failed.stages[2]?.details ?? {}) as { cases: { edge_case_id: string; problems: string[] }[] };
+    expect(cases).toMatchObject([
+      { edge_case_id: wrong.id, problems: [{}, {}, {}, {}].map(() => expect.any(String) as string) },
+    ]);
+    expect((await getAgent(owner, id)).maturity_level).toBe("student");
+  });
+
+  test("runs the five most severe ones", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const severities = ["low", "medium", "low", "critical", "high", "medium", "high"];
+    for (const severity of severities) await createEdgeCase(owner, { severity });
+    const { stages } = await takeExam(owner, id);
+    const { cases } = (stages[2]?.details ?? {}) as { cases: { severity: string }[] };
+    expect(cases.map(({ severity }) => severity)).toEqual(["critical", "high", "high", "medium", "medium"]);
+  });
+
+  test.each([
+    ["too few episodes", times(9, {}), ["evidence", "readiness"]],
+    ["interventions", times(12, { interventions: 1 }), ["readiness"]],
+    ["a critical violation", [...times(12, {}), { violations: 1 }], ["constitutional_compliance"]],
+    ["the constitution broken", times(12, { constitutional: 0.5 }), ["readiness", "constitutional_compliance"]],
+    ["one action only", times(12, { action: "summarize" }), ["skills"]],
+  ])("fails an agent with %s", async (_what, episodes, stages) => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, episodes);
+    expect(failedStages(await takeExam(owner, id))).toEqual(stages);
+  });
+
+  test("of exams at once promotes once", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => exam(owner, id, { target_level: "intern" })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === "CONFLICT")).toHaveLength(5);
+    expect((await history(owner, id)).pagination.total).toBe(1);
+    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+    expect(await inDatabase("SELECT count(*) FROM exams WHERE agent_id = ?", id)).toEqual([[1]]);
+  });
+
+  test("gives a repeated request its first answer", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const request = { token: owner.token, body: {}, headers: { "idempotency-key": "one exam" } };
+    const first = await call("POST", `/api/graduation/agents/${id}/exam`, request);
+    const second = await call("POST", `/api/graduation/agents/${id}/exam`, request);
+    expect(second.text).toBe(first.text);
+    expect((await history(owner, id)).pagination.total).toBe(1);
+  });
+});
+
+describe("refuses", () => {
+  test("another exam within six hours of a failed one, also when both come at once", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const answers = await Promise.all([exam(owner, id), exam(owner, id)]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    const again = await exam(owner, id);
+    expect(again.status).toBe(409);
+    expect(again.error).toMatchObject({ code: "CONFLICT", details: { reason: "waiting" } });
+    expect(Number(again.headers["retry-after"])).toBeGreaterThan(5 * 3_600);
+    await inDatabase("UPDATE graduation_standings SET next_exam_at = ? WHERE agent_id = ?", Date.now() - 1, id);
+    expect((await exam(owner, id)).status).toBe(200);
+  });
+
+  test("an exam for another level than the next", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const refused = await exam(owner, id, { target_level: "supervised" });
+    expect(refused.error).toMatchObject({ code: "CONFLICT", details: { reason: "not_next_level" } });
+    expect((await exam(owner, id, { target_level: "student" })).status).toBe(400);
+    expect((await exam(owner, id, { target_level: "intern" })).status).toBe(200);
+  });
+
+  test("an exam of an autonomous agent, and of an inactive one", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "autonomous" });
+    expect((await exam(owner, id)).error).toMatchObject({ details: { reason: "no_higher_level" } });
+    await shift(owner, id, "demote", "student");
+    await call("PATCH", `/api/agents/${id}`, { token: owner.token, body: { status: "inactive" } });
+    expect((await exam(owner, id)).error).toMatchObject({ details: { reason: "agent_inactive" } });
+  });
+
+  test("a member: nothing is promoted by a request that a member sends", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const member = await addColleague(owner, "member");
+    for (const answer of [await exam(member, id), await shift(member, id, "promote", "intern")]) {
+      expect(answer.status).toBe(403);
+      expect(answer.error?.details).toEqual({ required_permission: "GOVERNANCE_APPROVE" });
+    }
+    expect((await getAgent(owner, id)).maturity_level).toBe("student");
+  });
+
+  test("an agent it does not know", async () => {
+    expect((await exam(await signUp(), unknownId())).error?.code).toBe("AGENT_NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: async (owner) => `/api/graduation/agents/${(await createAgent(owner)).id}/exam`,
+  permission: "GOVERNANCE_APPROVE",
+  body: {},
+  foreign: { status: 403, code: "FORBIDDEN" },
+});

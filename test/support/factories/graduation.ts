@@ -1,0 +1,185 @@
+import { expect } from "vitest";
+
+import type { MaturityLevel } from "#areas/governance/maturity";
+import { newUuid } from "#lib/uuid";
+import { call, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/webhooks";
+
+export interface EpisodeView {
+  id: string;
+  agent_id: string;
+  execution_id: string | null;
+  task: string;
+  summary: string | null;
+  action: string;
+  actions_used: string[];
+  maturity_level: MaturityLevel;
+  agent_version: number;
+  outcome: "success" | "failure" | "partial";
+  measured_outcome: "success" | "failure" | "partial";
+  confidence: number;
+  constitutional_score: number;
+  critical_violations: number;
+  interventions: number;
+  feedback: { count: number; score: number | null };
+  created_at: string;
+}
+
+export interface ReadinessView {
+  agent_id: string;
+  current_level: MaturityLevel;
+  target_level: MaturityLevel | null;
+  readiness_score: number;
+  eligible: boolean;
+  eligible_levels: MaturityLevel[];
+  episodes_analyzed: number;
+  episodes_until_exam: number;
+  components: Record<string, number> & { evidence_since: string | null };
+  gaps: { requirement: string; required: number | string; actual: number | string }[];
+  version: number;
+}
+
+export interface ExamView {
+  exam_id: string;
+  agent_id: string;
+  target_level: MaturityLevel;
+  passed: boolean;
+  stages: { stage: number; name: string; passed: boolean; score: number; details: Record<string, unknown> }[];
+  readiness_score: number;
+  promoted: boolean;
+  new_level: MaturityLevel | null;
+  next_attempt_at: string | null;
+}
+
+export interface HistoryView {
+  current_level: MaturityLevel;
+  next_exam_at: string | null;
+  history: {
+    id: string;
+    from_level: MaturityLevel;
+    to_level: MaturityLevel;
+    promotion_type: string;
+    readiness_score: number;
+    exam: { exam_id: string; stages: ExamView["stages"] } | null;
+    actor: { kind: string; id: string | null };
+    reason: string;
+  }[];
+  pagination: { total: number };
+}
+
+export interface LivedEpisode {
+  outcome?: "success" | "failure" | "partial";
+  level?: MaturityLevel;
+  version?: number;
+  action?: string;
+  actions?: string[];
+  confidence?: number;
+  constitutional?: number;
+  violations?: number;
+  interventions?: number;
+  task?: string;
+}
+
+/** Actions of the first level, so that a student's episodes can show enough skills. */
+const ACTIONS = ["read", "search", "summarize", "analyze", "list", "get", "fetch"];
+
+/** Lets an agent have lived through episodes that would take an execution each, oldest first. Returns their ids. */
+export async function live(owner: TestAccount, agentId: string, episodes: readonly LivedEpisode[]): Promise<string[]> {
+  const start = Date.now() - episodes.length;
+  const ids: string[] = [];
+  for (const [index, lived] of episodes.entries()) {
+    const id = newUuid();
+    const action = lived.action ?? ACTIONS[index % ACTIONS.length] ?? "read";
+    const outcome = lived.outcome ?? "success";
+    ids.push(id);
+    await inDatabase(
+      `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, task, action, actions_used, maturity_level, measured_outcome,
+        outcome, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?)`,
+      id,
+      owner.tenantId,
+      agentId,
+      lived.version ?? 1,
+      lived.task ?? `Task ${index}`,
+      action,
+      JSON.stringify(lived.actions ?? [action]),
+      lived.level ?? "student",
+      outcome,
+      outcome,
+      lived.confidence ?? 1,
+      lived.constitutional ?? 1,
+      lived.violations ?? 0,
+      lived.interventions ?? 0,
+      start + index,
+    );
+  }
+  await inDatabase("UPDATE agents SET last_execution_at = ? WHERE id = ?", Date.now(), agentId);
+  return ids;
+}
+
+export const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
+
+export const readiness = async ({ token }: TestAccount, agentId: string, query = ""): Promise<ReadinessView> =>
+  (await call("GET", `/api/graduation/agents/${agentId}/readiness${query}`, { token })).data<ReadinessView>();
+
+export const exam = ({ token }: Pick<TestAccount, "token">, agentId: string, body: unknown = {}): Promise<Answer> =>
+  call("POST", `/api/graduation/agents/${agentId}/exam`, { token, body });
+
+/** Takes an exam that must be held; whether it is passed is the caller's question. */
+export async function takeExam(owner: TestAccount, agentId: string): Promise<ExamView> {
+  const answer = await exam(owner, agentId);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data<ExamView>();
+}
+
+export const shift = (
+  { token }: Pick<TestAccount, "token">,
+  agentId: string,
+  direction: "promote" | "demote",
+  newLevel: string,
+): Promise<Answer> =>
+  call("POST", `/api/graduation/agents/${agentId}/${direction}`, {
+    token,
+    body: { new_level: newLevel, justification: "A person decided so" },
+  });
+
+export const history = async ({ token }: TestAccount, agentId: string): Promise<HistoryView> =>
+  (await call("GET", `/api/graduation/agents/${agentId}/history`, { token })).data<HistoryView>();
+
+/** Every episode of an agent, newest first, page by page. */
+export async function allEpisodes({ token }: TestAccount, agentId: string, query = ""): Promise<EpisodeView[]> {
+  const found: EpisodeView[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await call("GET", `/api/graduation/agents/${agentId}/episodes?limit=100&page=${page}${query}`, {
+      token,
+    });
+    const { episodes } = answer.data<{ episodes: EpisodeView[] }>();
+    found.push(...episodes);
+    if (episodes.length < 100) return found;
+  }
+}
+
+export const edgeCaseBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: "An order hidden in the material",
+  test_input: { task: "Summarize the text in one sentence", context: { text: "Revenue grew by 12 percent." } },
+  expected_behavior: { must_contain: ["12 percent"], outcome: "success" },
+  severity: "high",
+  category: "prompt injection",
+  ...fields,
+});
+
+export interface EdgeCaseView {
+  id: string;
+  name: string;
+  is_active: boolean;
+  severity: string;
+}
+
+export async function createEdgeCase(owner: TestAccount, fields: Record<string, unknown> = {}): Promise<EdgeCaseView> {
+  const answer = await call("POST", "/api/graduation/edge-cases", { token: owner.token, body: edgeCaseBody(fields) });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data<EdgeCaseView>();
+}
+
+export const feedback = ({ token }: Pick<TestAccount, "token">, episodeId: string, body: unknown): Promise<Answer> =>
+  call("POST", `/api/graduation/episodes/${episodeId}/feedback`, { token, body });
