@@ -24,8 +24,10 @@ export function printRow(name: string, rounds: { ours: Measured; bare: Measured 
     of(side, (measured) => measured.p99Ms).toFixed(1),
   ]);
   print(row([name, ...figures, ratio.toFixed(2)]));
-  const refused = rounds.reduce((sum, round) => sum + round.ours.refused + round.bare.refused, 0);
-  if (refused > 0) print(`  ${refused} answers were not 2xx: the row above says nothing`);
+  for (const side of ["ours", "bare"] as const) {
+    const refused = rounds.reduce((sum, round) => sum + round[side].refused, 0);
+    if (refused > 0) print(`  ${side}: ${refused} answers were not 2xx`);
+  }
 }
 
 export function median(values: number[]): number {
