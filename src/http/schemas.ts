@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
 import { isStorable, MAX_DEPTH } from "#lib/json";
-import { isUuid } from "#lib/uuid";
 
 /** Control characters other than tab, line feed and carriage return never belong in a text of ours. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
@@ -35,7 +34,7 @@ export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-
 export const pathId = (name: string) =>
   z.string().openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
-export { isStorable, isUuid };
+export { isStorable };
 
 /** What a schema that takes any JSON says of a value that is not storable. */
 export const NOT_STORABLE = {

@@ -4,7 +4,6 @@ import { MATURITY_LEVELS } from "#areas/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
-  isStorable,
   jsonObject,
   pathId,
   text,
@@ -14,6 +13,7 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
+import { isStorable } from "#lib/json";
 
 import type { AgentDetail } from "./get-agent.ts";
 import type { AgentListRow, AgentRow } from "./store.ts";

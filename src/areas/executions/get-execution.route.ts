@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answerWithoutMeta, envelopedWithoutMeta } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerWithoutMeta, envelopedWithoutMeta, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getExecution } from "./get-execution.ts";
-import { ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
+import { executionTag, ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
 
 export const getExecutionContract = createRoute({
   method: "get",
@@ -14,11 +14,13 @@ export const getExecutionContract = createRoute({
   operationId: "getExecution",
   tags: ["Executions"],
   summary: "Get an execution's status",
-  description: "How far an execution is, and its result once it has one. This answer has no `meta`.",
+  description:
+    "How far an execution is, and its result once it has one. Whoever asks again and again sends the `ETag` as `If-None-Match` and gets 304 until something has changed. This answer has no `meta`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {
     ...ok(envelopedWithoutMeta(ExecutionStatusView), "The execution"),
+    ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
@@ -27,6 +29,8 @@ export const getExecutionContract = createRoute({
 export function registerGetExecution(app: Router): void {
   app.openapi(getExecutionContract, async (c) => {
     const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-    return answerWithoutMeta(c, presentExecution(await getExecution(c.var.ctx, agentId, executionId)));
+    const data = presentExecution(await getExecution(c.var.ctx, agentId, executionId));
+    const tag = executionTag(data);
+    return notModified(c, tag) ?? answerWithoutMeta(c, data, { ETag: tag });
   });
 }

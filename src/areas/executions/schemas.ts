@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
-  isStorable,
   jsonObject,
   jsonObjectOrNull,
   pathId,
@@ -14,6 +13,8 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
+import { crc32 } from "#lib/crc32";
+import { isStorable } from "#lib/json";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { EXECUTION_STATUSES, isFinal } from "./execution-state.ts";
@@ -207,6 +208,10 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   triggered_by: record.triggeredBy,
   created_at: toTimestamp(record.createdAt),
 });
+
+/** The entity tag of the status view: one that is over never changes, of another every byte counts. */
+export const executionTag = (view: z.output<typeof ExecutionStatusView>): string =>
+  isFinal(view.status) ? `"${view.status}"` : `"${view.status}.${crc32(JSON.stringify(view)).toString(16)}"`;
 
 export const presentTrace = (record: ExecutionRecord): z.output<typeof ExecutionTraceView> => ({
   execution_id: record.id,

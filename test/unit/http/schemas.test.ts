@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { isStorable, text, title } from "#http/schemas";
+import { text, title } from "#http/schemas";
+import { isStorable } from "#lib/json";
 
 const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
   let value: unknown = 1;
