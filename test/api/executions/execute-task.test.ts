@@ -16,6 +16,7 @@ import {
   untilEnded,
   type ExecutionView,
 } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
 import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver, type EventMessage } from "#test/support/webhook-receiver";
 import { createWebhook, inDatabase } from "#test/support/webhooks";
@@ -268,10 +269,12 @@ describe("refuses", () => {
     }
   });
 
-  test("an unknown skill as a failed execution, whose failure is stored and told", async () => {
+  test("a run that fails, whose failure is stored and told", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    const answer = await execute(owner, id, { parameters: { skill_id: "nobody-has-this" } });
+    const answer = await execute(owner, id, {
+      parameters: { skill_id: await createSkill(owner, { code: "() => x" }) },
+    });
     expect([answer.status, answer.error?.code]).toEqual([500, "EXECUTION_FAILED"]);
     const executionId = String(answer.error?.details["execution_id"]);
     const stored = (

@@ -9,6 +9,7 @@ import {
   unknownId,
   type ExecutionView,
 } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
 import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -58,7 +59,7 @@ describe("does", () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const completed = await executeToEnd(owner, id);
-    await execute(owner, id, { parameters: { skill_id: "nobody-has-this" } });
+    await execute(owner, id, { parameters: { skill_id: await createSkill(owner, { code: "() => x" }) } });
     expect(idsOf(await pageOf(owner, id, "?status=completed"))).toEqual([completed]);
     expect((await pageOf(owner, id, "?status=failed")).executions.map(({ status }) => status)).toEqual(["failed"]);
     expect((await pageOf(owner, id, "?status=cancelled")).pagination.total).toBe(0);

@@ -10,6 +10,7 @@ import {
   untilEnded,
   type AgentView,
 } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
 import { keyWithout } from "#test/support/guarded-operation";
 import { inDatabase, strikeClock } from "#test/support/webhooks";
 
@@ -206,8 +207,9 @@ describe("every operation with an effect", () => {
   test("a run that fails within the wait is not run again: the retry shows the accepted execution", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
+    const skillId = await createSkill(owner, { code: "() => x" });
     const run = () =>
-      execute(owner, id, { parameters: { skill_id: "nobody-has-this" } }, { headers: { "idempotency-key": "run" } });
+      execute(owner, id, { parameters: { skill_id: skillId } }, { headers: { "idempotency-key": "run" } });
     const failed = await run();
     expect(failed.error?.code).toBe("EXECUTION_FAILED");
     const again = await run();
