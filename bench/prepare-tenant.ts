@@ -7,20 +7,20 @@ export interface Prepared {
 
 /** A tenant whose limits are out of the way, with twenty agents and a finished execution. */
 export async function prepareTenant(baseUrl: string, testSecret: string): Promise<Prepared> {
-  const post = async (path: string, body: unknown, headers: Record<string, string>): Promise<Record<string, never>> => {
+  const post = async <Data>(path: string, body: unknown, headers: Record<string, string>): Promise<Data> => {
     const response = await fetch(`${baseUrl}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return ((await response.json()) as { data: Record<string, never> }).data;
+    return ((await response.json()) as { data: Data }).data;
   };
-  const account = (await post(
+  const account = await post<{ api_key: string; tenant: { id: string } }>(
     "/api/test/auth/signup",
     { tier: "enterprise", requests_per_minute: 10_000_000 },
     { "X-Test-Secret": testSecret },
-  )) as { api_key: string; tenant: { id: string } };
+  );
   const key = { "X-API-Key": account.api_key };
   let agentId = "";
   for (let index = 0; index < 20; index++) {
@@ -30,15 +30,13 @@ export async function prepareTenant(baseUrl: string, testSecret: string): Promis
       role: "custom",
       maturity_level: "student",
     };
-    const { agent } = (await post("/api/agents", body, key)) as { agent: { id: string } };
+    const { agent } = await post<{ agent: { id: string } }>("/api/agents", body, key);
     agentId = agent.id;
   }
-  const { execution_id: executionId } = (await post(
+  const { execution_id: executionId } = await post<{ execution_id: string }>(
     `/api/agents/${agentId}/execute`,
     { task: "compute 3*(4+5)" },
     key,
-  )) as {
-    execution_id: string;
-  };
+  );
   return { apiKey: account.api_key, tenantId: account.tenant.id, agentId, executionId };
 }

@@ -33,11 +33,6 @@ export function answer<Data>(c: Context, data: Data, headers: Record<string, str
   return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, JSON.stringify(data)), headers);
 }
 
-/** Answers a read whose `data` is at hand as JSON text, byte for byte. `Data` says what the text holds. */
-export function answerText<Data>(c: Context, dataText: string, headers: Record<string, string> = {}) {
-  return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, dataText), headers);
-}
-
 /** Answers without `meta`. */
 export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
   return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);

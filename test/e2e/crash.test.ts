@@ -80,7 +80,8 @@ test("kill -9 while executions run: every acknowledged write is there, every ack
   const second = await npmStart(folder, environment);
   expect(await healthStatus(second.baseUrl)).toBe(200);
   const database = await databaseOf(folder);
-  const ids = async (query: string) => new Set((await database.execute(query)).rows.map((row) => String(row[0])));
+  const ids = async (query: string) =>
+    new Set((await database.execute(query)).rows.map((row) => (typeof row[0] === "string" ? row[0] : "")));
 
   const agents = await ids("SELECT id FROM agents");
   expect(accepted.agents.filter((id) => !agents.has(id))).toEqual([]);

@@ -49,7 +49,7 @@ export function swaggerUiPage(): Page {
         [...js.map((url) => script(fileOf(url))), script("swagger-ui-start.js")].join("\n"),
       ),
   });
-  return { html: String(page), contentSecurityPolicy: [...POLICY, "style-src 'self'"].join("; ") };
+  return { html: page, contentSecurityPolicy: [...POLICY, "style-src 'self'"].join("; ") };
 }
 
 /**

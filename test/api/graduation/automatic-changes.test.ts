@@ -1,0 +1,120 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { runScheduled } from "#local/host-worker";
+import { signUp } from "#test/support/client";
+import { createAgent, executeAside, getAgent } from "#test/support/factories/agents";
+import { exam, feedback, history, live, readiness, times } from "#test/support/factories/graduation";
+import { verifySignature } from "#test/support/webhook-receiver";
+import { inDatabase, subscribed } from "#test/support/webhooks";
+
+/** Fires the crons as at a minute of the hour. */
+const strikeAt = (minute: number): Promise<void> =>
+  runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
+
+describe("the scheduled check, every fifth minute", () => {
+  test("examines an agent that became eligible, without anybody asking", async () => {
+    const { account: owner, receiver, webhook } = await subscribed({ events: ["agent.graduated"] });
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    await strikeAt(3);
+    expect((await getAgent(owner, id)).maturity_level).toBe("student");
+    await strikeAt(5);
+    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+    expect((await history(owner, id)).history).toMatchObject([
+      { promotion_type: "exam", actor: { kind: "system", id: null }, to_level: "intern" },
+    ]);
+    const [delivered] = await receiver.received(1);
+    if (!delivered) throw new Error("Nothing was delivered.");
+    expect(verifySignature(delivered, webhook.secret).data).toMatchObject({ agent_id: id, new_level: "intern" });
+  });
+
+  test("leaves alone who is not eligible, who waits, and who is inactive", async () => {
+    const owner = await signUp();
+    const [unready, waiting, inactive] = [await createAgent(owner), await createAgent(owner), await createAgent(owner)];
+    await live(owner, unready.id, times(9, {}));
+    expect((await exam(owner, waiting.id)).status).toBe(200);
+    await live(owner, waiting.id, times(12, {}));
+    await live(owner, inactive.id, times(12, {}));
+    await inDatabase("UPDATE agents SET status = 'inactive' WHERE id = ?", inactive.id);
+    await strikeAt(10);
+    for (const { id } of [unready, waiting, inactive])
+      expect((await getAgent(owner, id)).maturity_level).toBe("student");
+    expect(await inDatabase("SELECT count(*) FROM exams WHERE agent_id = ?", unready.id)).toEqual([[0]]);
+  });
+
+  test("looks again when the waiting is over", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await exam(owner, id);
+    await live(owner, id, times(12, {}));
+    await inDatabase("UPDATE agents SET last_execution_at = ? WHERE id = ?", Date.now() - 60_000, id);
+    await strikeAt(15);
+    expect((await getAgent(owner, id)).maturity_level).toBe("student");
+    const [[checkedAt] = []] = await inDatabase("SELECT checked_at FROM graduation_standings WHERE agent_id = ?", id);
+    await inDatabase("UPDATE graduation_standings SET next_exam_at = ? WHERE agent_id = ?", Number(checkedAt) + 1, id);
+    await expect.poll(() => Date.now()).toBeGreaterThan(Number(checkedAt) + 1);
+    await strikeAt(20);
+    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+  });
+
+  test("takes a level from who fell short", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "supervised" });
+    await live(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
+    await strikeAt(25);
+    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+  });
+});
+
+describe("an automatic demotion", () => {
+  test("comes with the episode that is one too many, with its event, and bars exams for a day", async () => {
+    const { account: owner, receiver, webhook } = await subscribed({ events: ["agent.demoted"] });
+    const { id } = await createAgent(owner, { maturity_level: "intern" });
+    await live(owner, id, [...times(2, { level: "intern" as const, outcome: "failure" as const })]);
+    const failed = await executeAside(owner, id, { parameters: { timeout_seconds: 1 }, task: "x", context: {} });
+    await live(owner, id, times(4, { level: "intern" as const, outcome: "failure" as const }));
+    expect(failed.completed_at).not.toBeNull();
+    const [ids] = [await live(owner, id, [{ level: "intern", outcome: "success" }])];
+    await feedback(owner, ids[0] ?? "", { thumbs: "down" });
+    await expect.poll(async () => (await getAgent(owner, id)).maturity_level).toBe("student");
+    const shown = await history(owner, id);
+    expect(shown.history).toMatchObject([
+      { from_level: "intern", to_level: "student", promotion_type: "automatic_demotion", actor: { kind: "system" } },
+    ]);
+    const [delivered] = await receiver.received(1);
+    if (!delivered) throw new Error("Nothing was delivered.");
+    expect(verifySignature(delivered, webhook.secret)).toMatchObject({
+      event: "agent.demoted",
+      data: { agent_id: id, previous_level: "intern", new_level: "student" },
+    });
+
+    await live(owner, id, times(12, {}));
+    expect((await readiness(owner, id)).components["evidence"]).toBe(12);
+    const refused = await exam(owner, id);
+    expect(refused.error).toMatchObject({
+      code: "CONFLICT",
+      details: { reason: "waiting", next_attempt_at: shown.next_exam_at },
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3_600);
+  });
+
+  test("comes with the third critical violation", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "supervised" });
+    const ids = await live(owner, id, times(12, { level: "supervised" as const }));
+    for (const [index, episodeId] of ids.slice(0, 3).entries()) {
+      expect((await getAgent(owner, id)).maturity_level, `after ${index} complaints`).toBe("supervised");
+      await feedback(owner, episodeId, { thumbs: "down", category: "safety" });
+    }
+    await expect.poll(async () => (await getAgent(owner, id)).maturity_level).toBe("intern");
+    expect((await history(owner, id)).history[0]?.reason).toContain("critical violations");
+  });
+
+  test("never takes a student's level", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(20, { outcome: "failure" as const, violations: 1 }));
+    await strikeAt(30);
+    expect((await history(owner, id)).pagination.total).toBe(0);
+  });
+});

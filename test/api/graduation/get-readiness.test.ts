@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { live, readiness, times } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = (agentId: string): string => `/api/graduation/agents/${agentId}/readiness`;
+
+describe("does", () => {
+  test("shows every field of an agent without any episode", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    expect(await readiness(owner, id)).toEqual({
+      agent_id: id,
+      current_level: "student",
+      target_level: "intern",
+      readiness_score: 0,
+      eligible: false,
+      eligible_levels: [],
+      episodes_analyzed: 0,
+      episodes_until_exam: 10,
+      components: {
+        independence: 0,
+        constitutional: 0,
+        confidence: 0,
+        success: 0,
+        success_lower_bound: 0,
+        evidence: 0,
+        evidence_since: null,
+      },
+      gaps: [
+        { requirement: "readiness_score", required: 0.7, actual: 0 },
+        { requirement: "episodes", required: 10, actual: 0 },
+        { requirement: "constitutional_score", required: 0.7, actual: 0 },
+        { requirement: "success_lower_bound", required: 0.45, actual: 0 },
+      ],
+      version: 1,
+    });
+  });
+
+  test("names exactly what is missing, and says the same as the agent's detail view", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, [...times(6, {}), ...times(6, { outcome: "failure", interventions: 1 })]);
+    const shown = await readiness(owner, id);
+    expect(shown.gaps.map(({ requirement }) => requirement)).toEqual(["success_lower_bound"]);
+    expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 0, eligible: false });
+    expect((await getAgent(owner, id)).graduation).toEqual({
+      current_level: "student",
+      readiness_score: shown.readiness_score,
+      eligible_levels: [],
+      episodes_until_exam: 0,
+    });
+  });
+
+  test("measures for a higher level than the next, which is never eligible: levels are earned one at a time", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(60, {}));
+    expect(await readiness(owner, id, "?target_level=autonomous")).toMatchObject({
+      target_level: "autonomous",
+      eligible: false,
+      eligible_levels: [],
+      gaps: [{ requirement: "previous_level", required: "supervised", actual: "student" }],
+    });
+    expect((await readiness(owner, id, "?target_level=intern")).eligible).toBe(true);
+  });
+
+  test("counts evidence of an earlier agent version half", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    await call("PUT", `/api/agents/${id}`, { token: owner.token, body: { configuration: { temperature: 1 } } });
+    expect(await readiness(owner, id)).toMatchObject({
+      version: 2,
+      episodes_analyzed: 12,
+      components: { evidence: 6 },
+      episodes_until_exam: 4,
+      eligible: false,
+    });
+  });
+
+  test("looks at the latest hundred decisive episodes, however many others lie between", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const noise = [{ outcome: "partial" as const }, { level: "intern" as const, outcome: "failure" as const }];
+    await live(owner, id, [
+      ...times(5, { outcome: "failure" as const }),
+      ...times(100, {}).flatMap((one) => [one, ...noise]),
+    ]);
+    expect(await readiness(owner, id)).toMatchObject({ episodes_analyzed: 100, readiness_score: 1 });
+  });
+
+  test("has no target for an autonomous agent", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "autonomous" });
+    expect(await readiness(owner, id)).toMatchObject({ target_level: null, eligible: false, gaps: [] });
+  });
+});
+
+describe("refuses", () => {
+  test.each(["student", "intern", "expert"])("the target %s of an intern", async (level) => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { maturity_level: "intern" });
+    const answer = await call("GET", `${path(id)}?target_level=${level}`, { token: owner.token });
+    expect(answer.status).toBe(400);
+    expect(answer.error?.details).toMatchObject({ issues: [{ path: "query.target_level" }] });
+  });
+
+  test("an agent it does not know", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "x"])
+      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => path((await createAgent(owner)).id),
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});
