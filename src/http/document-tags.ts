@@ -11,18 +11,21 @@ export const TAGS = [
   },
   { name: "Training", description: "What an agent learned from its episodes." },
   { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
-  { name: "Approvals", description: "Actions above an agent's level that wait for a person, and what the person decided." },
+  {
+    name: "Private skills",
+    description:
+      "A tenant's own skills, which its agents run: code in a sandbox, or an endpoint outside. These operations answer flat, without the envelope.",
+  },
+  {
+    name: "Approvals",
+    description: "Actions above an agent's level that wait for a person, and what the person decided.",
+  },
   {
     name: "Development agents",
     description:
       "Planner, coder, tester, reviewer and deployer: agents that work on software, off until a tenant turns them on, governed by level and approval.",
   },
   { name: "Audit", description: "What was refused, approved and done, in a log that shows when it was tampered with." },
-  {
-    name: "Private skills",
-    description:
-      "A tenant's own skills, which its agents run: code in a sandbox, or an endpoint outside. These operations answer flat, without the envelope.",
-  },
   { name: "Webhooks", description: "Events sent to an address of yours, signed by Standard Webhooks 1.0." },
   { name: "Usage", description: "Limits of the tenant and what is left of them." },
   { name: "Documentation", description: "This document and two ways to read it." },

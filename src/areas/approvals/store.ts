@@ -125,6 +125,21 @@ export const requireStatus = ({ tenantId, id, status }: ApprovalRow, refusal: ()
 export const updateExpired = (tenantId: string, approvalId: string): Statement =>
   statement(build.update(approvals).set({ status: "expired" }).where(oneApproval(tenantId, approvalId)));
 
+/** Lets the time of an execution's open approvals be over. */
+export const updateExpiryOfExecution = (tenantId: string, executionId: string, now: number): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(approvals.tenantId, tenantId),
+          eq(approvals.executionId, executionId),
+          inArray(approvals.status, ["pending", "approved"]),
+        ),
+      ),
+  );
+
 /** Approvals of all tenants whose time is over and which nobody marked so yet. */
 export const selectOverdue = (db: Database, now: number, limit: number): Promise<ApprovalRow[]> =>
   db

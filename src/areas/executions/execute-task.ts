@@ -14,11 +14,13 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { mayAskForReading } from "./asks-for-approval.ts";
 import { considerLevel } from "./consider-level.ts";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { governExecution } from "./govern-execution.ts";
 import { prepareRun } from "./prepare-run.ts";
+import { refusedCalls } from "./refused-calls.ts";
 import { failedRun } from "./run-execution.ts";
 import { toolContextFor } from "./run-parts.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
@@ -108,6 +110,7 @@ async function runAtOnce(
   ctx: ServiceContext,
   { record, agent, tools }: Run,
 ): Promise<{ record: ExecutionRecord; end: ExecutionEnd } | null> {
+  if (mayAskForReading(agent.configuration)) return null;
   const state = prepareRun(record, agent, tools, false);
   const end = await runToEnd(ctx, record, state, tools);
   return end && { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end };
@@ -142,10 +145,7 @@ async function recordEnded(ctx: ServiceContext, record: ExecutionRecord, end: Ex
   await commit(
     ctx,
     [requireRunnableAgent(record, inactive), insertExecution(record), ...consequencesOfEnd(ctx, record, end)],
-    {
-      touches: ["executions"],
-      result: record,
-    },
+    { touches: ["executions"], result: record, audit: refusedCalls(ctx, record, end) },
   );
   ctx.waitUntil(considerLevel(ctx, record, end));
   if (record.status === "failed") throw failed(record);

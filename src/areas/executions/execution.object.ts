@@ -2,15 +2,17 @@ import { DurableObject } from "cloudflare:workers";
 
 import type { RunState } from "#areas/engine/provider";
 import { objectContext } from "#bindings/object-context";
+import type { SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
 
+import { answerCall } from "./answer-call.ts";
 import { deleteChunked, getChunked, putChunked } from "./chunked-value.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
 import { endRecord, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { isFinal } from "./execution-state.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
-import { CANCELLED, runExecution } from "./run-execution.ts";
+import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
 import { runPartsFor } from "./run-parts.ts";
 
 /** What the object keeps until the database has the end. */
@@ -18,6 +20,8 @@ export interface StoredRun {
   record: ExecutionRecord;
   state: RunState;
   end: ExecutionEnd | null;
+  /** What it waits for, and since when the clock of its time limit stands still. */
+  awaiting?: (ApprovalWait & { since: number }) | null;
 }
 
 const RUN = "run";
@@ -26,6 +30,8 @@ const CLOSED = "closed";
 /** How soon the alarm looks after a run whose object died. */
 const WATCH_MS = 5_000;
 const RETRY_MS = 1_000;
+/** A decision wakes a run that waits for it; if that is lost, it looks by itself. */
+const LOOK_AGAIN_MS = 300_000;
 /** Long after the last start of an execution can be on its way. */
 const FORGET_MS = 3_600_000;
 
@@ -37,6 +43,8 @@ export class ExecutionObject extends DurableObject<Env> {
   #run: StoredRun | undefined;
   #driving: Promise<void> | null = null;
   readonly #cancellation = new AbortController();
+  /** How often somebody asked it to look again: a run that is about to rest must not miss the decision it rests for. */
+  #wakes = 0;
   #wakeFollowers: () => void = () => undefined;
   #change: Promise<void> = this.#nextChange();
 
@@ -75,6 +83,12 @@ export class ExecutionObject extends DurableObject<Env> {
     return this.#run.record;
   }
 
+  /** Looks again whether a run that waits for a decision may go on. */
+  async wake(): Promise<void> {
+    this.#wakes++;
+    if (this.#run?.awaiting || this.#driving) this.ctx.waitUntil(this.#drive());
+  }
+
   /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */
   async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
     if (!this.#run) return null;
@@ -92,10 +106,20 @@ export class ExecutionObject extends DurableObject<Env> {
 
   /** One drive at a time; whoever calls meanwhile waits for it. */
   #drive(): Promise<void> {
-    this.#driving ??= this.#runToEnd().finally(() => {
+    this.#driving ??= this.#runToRest().finally(() => {
       this.#driving = null;
     });
     return this.#driving;
+  }
+
+  /** Until it is over, or waits for a decision that is not there. */
+  async #runToRest(): Promise<void> {
+    for (;;) {
+      const wakes = this.#wakes;
+      await this.#runToEnd();
+      const isOver = !this.#run || isFinal(this.#run.record.status);
+      if (isOver || (wakes === this.#wakes && !this.#cancellation.signal.aborted)) return;
+    }
   }
 
   async #runToEnd(): Promise<void> {
@@ -109,16 +133,26 @@ export class ExecutionObject extends DurableObject<Env> {
           run.record = { ...run.record, status: "in_progress", startedAt: Date.now() };
           await this.#save();
         }
+        this.#resumeClock(run);
         await mirrorProgress(ctx, this.#live(run));
         const signal = AbortSignal.any([
           this.#cancellation.signal,
           AbortSignal.timeout(Math.max(1, run.record.deadlineAt - Date.now())),
         ]);
         const parts = await runPartsFor(ctx, run, signal, async () => {
+          run.awaiting = null;
           await this.#save();
           await mirrorProgress(ctx, this.#live(run));
         });
-        run.end = await runExecution(parts);
+        const { configuration } = run.state.agent;
+        const asking = { record: run.record, configuration, tools: parts.tools };
+        const outcome = await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal));
+        if ("approvalId" in outcome) {
+          await this.#rest(ctx, run, outcome);
+          return;
+        }
+        run.end = outcome;
+        run.awaiting = null;
         await this.#save();
       }
       const ended = endRecord(run.record, run.end, Date.now());
@@ -134,6 +168,23 @@ export class ExecutionObject extends DurableObject<Env> {
       await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
       throw error;
     }
+  }
+
+  /** The time limit is the run's, not the deciding person's. */
+  #resumeClock(run: StoredRun): void {
+    if (!run.awaiting) return;
+    const now = Date.now();
+    run.record = { ...run.record, deadlineAt: run.record.deadlineAt + now - run.awaiting.since };
+    run.awaiting = { ...run.awaiting, since: now };
+  }
+
+  /** Stores that the run waits, shows it, and looks again when the request expires at the latest. */
+  async #rest(ctx: SystemContext, run: StoredRun, wait: ApprovalWait): Promise<void> {
+    const isNews = run.awaiting?.approvalId !== wait.approvalId;
+    run.awaiting = { ...wait, since: Date.now() };
+    await this.#save();
+    if (isNews) await mirrorProgress(ctx, this.#live(run));
+    await this.ctx.storage.setAlarm(Math.min(Date.now() + LOOK_AGAIN_MS, wait.expiresAt + 1));
   }
 
   /** Forgets the run, but not that there was one: a start that is on its way must find the object closed. */
@@ -153,7 +204,13 @@ export class ExecutionObject extends DurableObject<Env> {
   /** The record with what has happened since the last stored mirror. */
   #live(run: StoredRun): ExecutionRecord {
     if (isFinal(run.record.status)) return run.record;
-    return { ...run.record, reasoningTrace: liveTrace(run.state.steps), progress: percentDone(run.state.steps) };
+    const result = run.awaiting ? { awaiting_approval: { approval_id: run.awaiting.approvalId } } : null;
+    return {
+      ...run.record,
+      result,
+      reasoningTrace: liveTrace(run.state.steps),
+      progress: percentDone(run.state.steps),
+    };
   }
 
   #announce(): void {

@@ -1,11 +1,14 @@
+import { withdrawApprovals } from "#areas/approvals/withdraw-approvals";
 import { countInterventions } from "#areas/episodes/record-intervention";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
 import { considerLevel } from "./consider-level.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
+import { refusedCalls } from "./refused-calls.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
 
 /** Shows in the database how far a running execution is. */
@@ -22,10 +25,14 @@ export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end
     const once = requireUnfinished(record.id, alreadyEnded);
     await commit(
       ctx,
-      [once, updateExecution(record), ...consequencesOfEnd(ctx, record, end), countInterventions(record.id)],
-      {
-        touches: ["executions"],
-      },
+      [
+        once,
+        updateExecution(record),
+        ...consequencesOfEnd(ctx, record, end),
+        countInterventions(record.id),
+        ...withdrawn(ctx, record, end),
+      ],
+      { touches: ["executions"], audit: refusedCalls(ctx, record, end) },
     );
     await considerLevel(ctx, record, end);
     return true;
@@ -34,6 +41,10 @@ export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end
     throw error;
   }
 }
+
+/** What a cancelled run asked for is not to be decided any more. */
+const withdrawn = (ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] =>
+  end.status === "cancelled" ? [withdrawApprovals(record.tenantId, record.id, ctx.clock())] : [];
 
 const alreadyEnded = (): AppError =>
   new AppError("CONFLICT", { message: "The execution has ended already.", details: { reason: "already_ended" } });

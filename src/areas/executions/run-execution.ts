@@ -1,4 +1,5 @@
-import type { FinishDecision, Provider, RunState, Step } from "#areas/engine/provider";
+import type { ApprovalAnswer } from "#areas/approvals/await-approval";
+import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall } from "#areas/engine/provider";
 import { runFacts } from "#areas/engine/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#areas/engine/run-step";
 import type { Tool, ToolContext } from "#areas/engine/tool";
@@ -24,13 +25,42 @@ export interface RunParts {
 /** The reason of an abort by the user. */
 export const CANCELLED = "cancelled";
 
+/** A run that cannot go on before a person has decided. */
+export interface ApprovalWait {
+  approvalId: string;
+  /** When waiting is over whatever happens, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
+
 /**
  * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a
  * failure, a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
  */
 export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
+  const outcome = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
+  if ("approvalId" in outcome) throw new Error("A run without approvals cannot wait for one.");
+  return outcome;
+}
+
+/**
+ * `runExecution` for a run that may ask a person: `answerCall` says what becomes of a call above the agent's level. When it says
+ * «waiting» the run rests, its call open; run again, it asks again. What `answerCall` throws goes through, as with `save`.
+ */
+export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Promise<ExecutionEnd | ApprovalWait> {
   const { state, provider, signal, clock } = parts;
   const save = guarded(parts.save);
+  const answer = guarded(answerCall);
+  const toolContext: ToolContext = {
+    ...parts.toolContext,
+    consumeApproval: async (call, refusal) => {
+      const given = await answer(call, refusal);
+      // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+      if (given.kind === "waiting") throw new Interruption({ wait: given });
+      return given.kind === "granted";
+    },
+  };
   try {
     for (;;) {
       if (!hasOpenCalls(state)) {
@@ -39,11 +69,13 @@ export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
         addStep(state, decision, new Date(clock()).toISOString());
         await save();
       }
-      await performCalls(state, parts.tools, parts.toolContext, signal, save);
+      await performCalls(state, parts.tools, toolContext, signal, save);
     }
   } catch (error) {
-    if (error instanceof SaveFailure) throw error.cause;
-    return endedBy(error, parts);
+    if (!(error instanceof Interruption)) return endedBy(error, parts);
+    if ("wait" in error.reason)
+      return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
+    throw error.reason.cause;
   }
 }
 
@@ -88,19 +120,21 @@ export function presentUsage(steps: readonly Step[], decision?: FinishDecision):
   return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
 }
 
-/** Tells «could not store» from everything else that a run may throw. */
-class SaveFailure {
-  readonly cause: unknown;
-  constructor(cause: unknown) {
-    this.cause = cause;
+/** Tells «could not store», «could not ask» and «has to wait» from everything else that a run may throw. */
+class Interruption {
+  readonly reason: { cause: unknown } | { wait: ApprovalWait };
+  constructor(reason: Interruption["reason"]) {
+    this.reason = reason;
   }
 }
 
-const guarded = (save: () => Promise<void>) => async (): Promise<void> => {
-  try {
-    await save();
-  } catch (cause) {
-    // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
-    throw new SaveFailure(cause);
-  }
-};
+const guarded =
+  <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    try {
+      return await work(...given);
+    } catch (cause) {
+      // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+      throw new Interruption({ cause });
+    }
+  };

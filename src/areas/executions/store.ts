@@ -68,12 +68,20 @@ export async function selectExecutions(
   return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Executions that are not over although they were accepted before a moment; the sweep wakes their objects. */
+/**
+ * Executions that are not over although they were accepted before a moment; the sweep wakes their objects. One with a result waits for
+ * an approval: it has its object, and a person may take a day.
+ */
 export const selectUnfinished = (db: Database, before: number, limit: number) =>
   db
     .select({ id: executions.id })
     .from(executions)
-    .where(and(sql`${executions.status} IN ('pending', 'in_progress')`, lt(executions.createdAt, before)))
+    .where(
+      and(
+        sql`${executions.status} IN ('pending', 'in_progress') AND ${executions.result} IS NULL`,
+        lt(executions.createdAt, before),
+      ),
+    )
     .orderBy(executions.createdAt)
     .limit(limit);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#areas/governance/maturity";
-import { type Answer, signUp, type TestAccount } from "#test/support/client";
+import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
 import { countRows, createAgent, execute, executeAside } from "#test/support/factories/agents";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { type ScriptedAnswer, startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
@@ -106,10 +106,13 @@ describe("governance", () => {
     expect(setup.receiver.requests).toEqual([]);
   });
 
-  test("a student may not, by naming it in a task", async () => {
+  test("a student may not, by naming it in a task: the run waits for a person", async () => {
     const setup = await setUp(json({}), { level: "student" });
     const answer = await execute(setup.account, setup.agentId, { task: "Use the skill Rates", context: {} });
-    expect(answer.text).toContain("call_endpoint");
+    expect(answer.status).toBe(202);
+    const { poll_url: pollUrl } = answer.data<{ poll_url: string }>();
+    const waiting = await call("GET", pollUrl, { token: setup.account.token });
+    expect(waiting.data()).toMatchObject({ status: "in_progress", result: { awaiting_approval: {} } });
     expect(setup.receiver.requests).toEqual([]);
   });
 });

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+
+import { decide, readApproval, requestApproval, type ApprovalView } from "#test/support/approvals";
+import { readAudit, verifyAudit } from "#test/support/audit-log";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent, execute, untilEnded, type ExecutionView } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
+import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
+import { inDatabase, strikeClock } from "#test/support/webhooks";
+
+interface Setup {
+  account: TestAccount;
+  agentId: string;
+  /** The system outside that the agent may only reach with an approval. */
+  outside: WebhookReceiver;
+}
+
+/** A student, and a skill with an effect outside. */
+async function setUp(): Promise<Setup> {
+  const [account, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
+  const agent = await createAgent(account);
+  await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
+  return { account, agentId: agent.id, outside };
+}
+
+interface Waiting {
+  approval: ApprovalView;
+  pollUrl: string;
+}
+
+/** Lets the agent run into the call that it may not make. */
+async function startWaiting({ account, agentId }: Setup, context: Record<string, unknown> = {}): Promise<Waiting> {
+  const answer = await execute(account, agentId, { task: "Use the skill Rates", context });
+  expect(answer.status, answer.text).toBe(202);
+  const { poll_url: pollUrl } = answer.data<{ poll_url: string }>();
+  const look = async () => (await call("GET", pollUrl, { token: account.token })).data<ExecutionView>();
+  const execution = (await look()) as unknown as {
+    status: string;
+    result: { awaiting_approval: { approval_id: string } };
+  };
+  expect(execution).toMatchObject({ status: "in_progress", result: { awaiting_approval: {} } });
+  return { approval: await readApproval(account, execution.result.awaiting_approval.approval_id), pollUrl };
+}
+
+const outcomesOf = async (account: TestAccount): Promise<string[]> =>
+  (await readAudit(account)).map(({ outcome }) => outcome).toReversed();
+
+describe("an execution that reaches a call above its agent's level", () => {
+  test("waits, and has asked for exactly this call", async () => {
+    const setup = await setUp();
+    const { approval, pollUrl } = await startWaiting(setup, { amount: 2 });
+    expect(approval).toMatchObject({
+      status: "pending",
+      agent_id: setup.agentId,
+      action: "call_endpoint",
+      arguments: { tool: expect.stringMatching(/^run_skill_/) as string, arguments: { amount: 2 } },
+      requested_by: { kind: "agent", user_id: null },
+    });
+    expect(pollUrl).toContain(approval.execution_id);
+    expect(setup.outside.requests).toEqual([]);
+    expect(await outcomesOf(setup.account)).toEqual(["requested"]);
+    await strikeClock();
+    const again = await call("GET", pollUrl, { token: setup.account.token });
+    expect(again.data()).toMatchObject({ status: "in_progress", result: { awaiting_approval: {} } });
+  });
+
+  test("makes it, once, when it is approved", async () => {
+    const setup = await setUp();
+    const { approval, pollUrl } = await startWaiting(setup, { amount: 2 });
+    await decide(setup.account, approval.id, "approve");
+    const ended = await untilEnded(setup.account, pollUrl);
+    expect(ended).toMatchObject({ status: "completed", error: null });
+    expect(setup.outside.requests.map(({ body }) => body)).toEqual(['{"amount":2}']);
+    expect((await readApproval(setup.account, approval.id)).status).toBe("consumed");
+    expect(await outcomesOf(setup.account)).toEqual(["requested", "approved", "consumed"]);
+    expect((await verifyAudit(setup.account)).valid).toBe(true);
+  });
+
+  test("goes on without it when it is rejected, and a person stepped in", async () => {
+    const setup = await setUp();
+    const { approval, pollUrl } = await startWaiting(setup);
+    await decide(setup.account, approval.id, "reject");
+    const ended = await untilEnded(setup.account, pollUrl);
+    expect(ended.result).not.toHaveProperty("awaiting_approval");
+    expect(setup.outside.requests).toEqual([]);
+    const trace = await call("GET", `${pollUrl}/trace`, { token: setup.account.token });
+    const { reasoning_trace: entries } = trace.data<{ reasoning_trace: { type: string }[] }>();
+    expect(entries.filter(({ type }) => type === "refusal")).toHaveLength(1);
+    expect(await outcomesOf(setup.account)).toEqual(["requested", "rejected", "refused"]);
+    const [row] = await inDatabase("SELECT interventions FROM episodes WHERE execution_id = ?", approval.execution_id);
+    expect(row).toEqual([1]);
+  });
+
+  test("goes on without it when nobody decides in time", async () => {
+    const setup = await setUp();
+    const { approval, pollUrl } = await startWaiting(setup);
+    await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, approval.id);
+    await strikeClock();
+    await untilEnded(setup.account, pollUrl);
+    expect(setup.outside.requests).toEqual([]);
+    expect((await outcomesOf(setup.account)).toSorted()).toEqual(["expired", "refused", "requested"]);
+  });
+
+  test("can be cancelled; what it asked for is then not to be decided any more", async () => {
+    const setup = await setUp();
+    const { account } = setup;
+    const { approval, pollUrl } = await startWaiting(setup);
+    const cancelled = await call("POST", `${pollUrl}/cancel`, { token: account.token });
+    expect(cancelled.data()).toMatchObject({ status: "cancelled", result: null });
+    expect((await readApproval(account, approval.id)).status).toBe("expired");
+    expect((await decide(account, approval.id, "approve")).status).toBe(409);
+    expect(setup.outside.requests).toEqual([]);
+  });
+
+  test("uses an approval that was given before, and only once", async () => {
+    const setup = await setUp();
+    const { account, agentId } = setup;
+    const first = await startWaiting(setup);
+    const { action, arguments: exactly } = first.approval;
+    const given = await requestApproval(account, agentId, { action, arguments: exactly });
+    await decide(account, given.id, "approve");
+    const answer = await execute(account, agentId, { task: "Use the skill Rates", context: {} });
+    expect(answer.status, answer.text).toBe(200);
+    expect(setup.outside.requests).toHaveLength(1);
+    expect((await readApproval(account, given.id)).status).toBe("consumed");
+    await startWaiting(setup);
+    expect(setup.outside.requests).toHaveLength(1);
+  });
+
+  test("does not use an approval that another execution waits for", async () => {
+    const setup = await setUp();
+    const [one, two] = [await startWaiting(setup), await startWaiting(setup)];
+    expect(one.approval.digest).toBe(two.approval.digest);
+    await decide(setup.account, one.approval.id, "approve");
+    await untilEnded(setup.account, one.pollUrl);
+    expect(setup.outside.requests).toHaveLength(1);
+    expect((await readApproval(setup.account, two.approval.id)).status).toBe("pending");
+    const other = await call("GET", two.pollUrl, { token: setup.account.token });
+    expect(other.data()).toMatchObject({ status: "in_progress" });
+  });
+
+  test("has its effect exactly as decided when twenty wait and are decided at once, each by several people", async () => {
+    const setup = await setUp();
+    const waiting = await Promise.all(Array.from({ length: 20 }, (_unused, index) => startWaiting(setup, { index })));
+    const decisions = waiting.flatMap(({ approval }, index) =>
+      (["approve", "reject", "approve"] as const).map((kind, person) =>
+        decide(setup.account, approval.id, index % 2 === 0 ? "approve" : kind, `${person}`),
+      ),
+    );
+    expect((await Promise.all(decisions)).every(({ status }) => status === 200)).toBe(true);
+    await Promise.all(waiting.map(({ pollUrl }) => untilEnded(setup.account, pollUrl)));
+    const final = await Promise.all(waiting.map(({ approval }) => readApproval(setup.account, approval.id)));
+    const allowed = final.flatMap(({ status }, index) => (status === "consumed" ? [`{"index":${index}}`] : []));
+    expect(final.every(({ status }) => status === "consumed" || status === "rejected")).toBe(true);
+    expect(setup.outside.requests.map(({ body }) => body).toSorted()).toEqual(allowed.toSorted());
+    expect((await verifyAudit(setup.account)).valid).toBe(true);
+  });
+});
