@@ -56,8 +56,8 @@ export const ApprovalView = z
     agent_id: id(),
     agent_version: z.number().int().openapi({ description: "The version it holds for", example: 3 }),
     action: z.string().openapi({ example: "deploy" }),
-    input_summary: z.string(),
-    arguments: jsonObject(),
+    input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
+    arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     digest: z.string().openapi({
       description: "SHA-256 of agent, version, action and arguments: what the approval is bound to",
       example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
@@ -68,7 +68,7 @@ export const ApprovalView = z
     expires_at: timestamp().openapi({ description: "When it can no longer be decided or used" }),
     decided_by: id().nullable(),
     decided_at: timestamp().nullable(),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
     consumed_at: timestamp().nullable().openapi({ description: "When the action it allowed was begun; it allows one" }),
   })
   .openapi("Approval");

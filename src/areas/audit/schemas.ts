@@ -33,19 +33,19 @@ export const AuditEntryView = z
     tenant_id: id(),
     sequence: z.number().int().openapi({ description: "Counts from 1 without gaps", example: 42 }),
     actor: z
-      .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: z.string().nullable() })
+      .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() })
       .openapi({ description: "Who did it; the platform itself has no id" }),
     agent_id: id().nullable(),
     agent_type: z.string().nullable().openapi({ description: "For development agents", example: "coder" }),
     action: z.string().openapi({ example: "deploy" }),
-    input_summary: z.string(),
+    input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     outcome: Outcome,
     success: z.boolean(),
     approval_required: z.boolean(),
-    approved_by: z.string().nullable(),
+    approved_by: id().nullable().openapi({ description: "The user who approved the action" }),
     approved_at: timestamp().nullable(),
     approval_expires: timestamp().nullable(),
-    constitutional_violations: z.array(z.string()),
+    constitutional_violations: z.array(z.string().openapi({ example: "stays_within_its_level" })),
     episode_id: id().nullable(),
     created_at: timestamp(),
     key_id: z.string().openapi({ description: "Names the key of `mac`", example: "5d41402abc4b2a76" }),
