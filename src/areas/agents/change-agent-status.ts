@@ -7,6 +7,6 @@ import { updateAgentRow, type AgentRow } from "./store.ts";
 export function changeAgentStatus(ctx: ServiceContext, agentId: string, status: AgentRow["status"]): Promise<AgentRow> {
   return changeAgent(ctx, agentId, undefined, (agent) => {
     const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)] };
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next };
   });
 }

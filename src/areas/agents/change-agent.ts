@@ -16,21 +16,21 @@ const MAX_TRIES = 5;
  * Reads an agent, computes its change, and writes it only if the agent is still as it was read. Without `If-Match` a lost race is
  * tried again on the new row; with it, it is the caller's PRECONDITION_FAILED.
  */
-export async function changeAgent(
+export async function changeAgent<Result>(
   ctx: ServiceContext,
   agentId: string,
   expectedTag: ExpectedTag,
-  change: (agent: AgentRow) => { next: AgentRow; statements: Statement[]; result?: unknown },
-): Promise<AgentRow> {
+  change: (agent: AgentRow) => { next: AgentRow; statements: Statement[]; result: Result },
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const agent = await findAgent(ctx, agentId);
     if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
     const { next, statements, result } = change(agent);
     try {
       const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, movedOn);
-      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result: result ?? next });
+      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result });
       rememberAgent(ctx, next);
-      return next;
+      return result;
     } catch (error) {
       if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
       forgetAgent(ctx, agentId);

@@ -9,33 +9,40 @@ import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES } from "./update-agent
 
 type Configuration = Record<string, unknown>;
 
+interface ConfigurationChange<Result> {
+  configuration: Configuration;
+  also: Statement[];
+  /** What the operation answers, from the agent as it is then. */
+  result: (next: AgentRow) => Result;
+}
+
 /**
  * Computes an agent's configuration anew from the one it has, in one batch with what else becomes true. Another configuration is a new
  * agent version. `change` may be called again when others change the agent at the same time. Throws AGENT_NOT_FOUND, FORBIDDEN,
  * CONFLICT when the configuration would be too large, and what `change` throws.
  */
-export function changeConfiguration(
+export function changeConfiguration<Result>(
   ctx: ServiceContext,
   agentId: string,
-  change: (configuration: Configuration) => {
-    configuration: Configuration;
-    also: Statement[];
-    result: (next: AgentRow) => unknown;
-  },
-): Promise<AgentRow> {
+  change: (configuration: Configuration) => ConfigurationChange<Result>,
+): Promise<Result> {
   return changeAgent(ctx, agentId, undefined, (agent) => {
     const { configuration, also, result } = change(agent.configuration);
     if (isConfigurationTooLarge(configuration)) throw tooLarge();
-    const isNewVersion = canonicalJson(configuration) !== canonicalJson(agent.configuration);
-    const next: AgentRow = {
-      ...agent,
-      configuration,
-      version: agent.version + (isNewVersion ? 1 : 0),
-      revision: agent.revision + 1,
-      updatedAt: ctx.clock(),
-    };
+    const next = reconfigured(agent, configuration, ctx.clock());
     return { next, statements: [...also, updateAgentRow(ctx.tenant.id, next)], result: result(next) };
   });
+}
+
+function reconfigured(agent: AgentRow, configuration: Configuration, now: number): AgentRow {
+  const isNewVersion = canonicalJson(configuration) !== canonicalJson(agent.configuration);
+  return {
+    ...agent,
+    configuration,
+    version: agent.version + (isNewVersion ? 1 : 0),
+    revision: agent.revision + 1,
+    updatedAt: now,
+  };
 }
 
 const tooLarge = (): AppError =>

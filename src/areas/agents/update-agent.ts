@@ -30,7 +30,7 @@ export function updateAgent(
 ): Promise<AgentRow> {
   return changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)] };
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next };
   });
 }
 

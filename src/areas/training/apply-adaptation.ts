@@ -23,19 +23,16 @@ export async function applyAdaptation(
 ): Promise<AdaptedAgent> {
   const found = await findAdaptation(ctx, agentId, adaptationId);
   if (found.status !== "available") throw wrongStatus(found.status);
-  let adaptation = found;
-  const agent = await changeConfiguration(ctx, agentId, (configuration) => {
+  return changeConfiguration(ctx, agentId, (configuration) => {
     const applied = applyChange(configuration, found.change);
     if (applied === null) throw noPlace();
     const next: AdaptationRow = { ...found, status: "applied", previous: applied.previous, appliedAt: ctx.clock() };
-    adaptation = next;
     return {
       configuration: applied.configuration,
       also: [requireAdaptationStatus(found, "available", () => wrongStatus(null)), updateAdaptation(next)],
-      result: (changed) => ({ adaptation: next, agent: changed }) satisfies AdaptedAgent,
+      result: (changed): AdaptedAgent => ({ adaptation: next, agent: changed }),
     };
   });
-  return { adaptation, agent };
 }
 
 const noPlace = (): AppError =>

@@ -19,19 +19,16 @@ export async function undoAdaptation(
   const found = await findAdaptation(ctx, agentId, adaptationId);
   const { previous } = found;
   if (found.status !== "applied" || previous === null) throw wrongStatus(found.status);
-  let adaptation = found;
-  const agent = await changeConfiguration(ctx, agentId, (configuration) => {
+  return changeConfiguration(ctx, agentId, (configuration) => {
     const restored = undoChange(configuration, previous);
     if (restored === null) throw changedSince();
     const next: AdaptationRow = { ...found, status: "undone", undoneAt: ctx.clock() };
-    adaptation = next;
     return {
       configuration: restored,
       also: [requireAdaptationStatus(found, "applied", () => wrongStatus(null)), updateAdaptation(next)],
-      result: (changed) => ({ adaptation: next, agent: changed }) satisfies AdaptedAgent,
+      result: (changed): AdaptedAgent => ({ adaptation: next, agent: changed }),
     };
   });
-  return { adaptation, agent };
 }
 
 const changedSince = (): AppError =>

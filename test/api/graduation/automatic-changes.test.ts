@@ -2,8 +2,9 @@ import { describe, expect, inject, test } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { signUp } from "#test/support/client";
-import { createAgent, executeAside, getAgent } from "#test/support/factories/agents";
+import { createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
 import { exam, feedback, history, live, readiness, times } from "#test/support/factories/graduation";
+import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { inDatabase, subscribed } from "#test/support/webhooks";
 
@@ -67,15 +68,16 @@ describe("the scheduled check, every fifth minute", () => {
 });
 
 describe("an automatic demotion", () => {
-  test("comes with the episode that is one too many, with its event, and bars exams for a day", async () => {
+  test("comes with the failure that is one too many, with its event, and bars exams for a day", async () => {
     const { account: owner, receiver, webhook } = await subscribed({ events: ["agent.demoted"] });
     const { id } = await createAgent(owner, { maturity_level: "intern" });
-    await live(owner, id, [...times(2, { level: "intern" as const, outcome: "failure" as const })]);
-    const failed = await executeAside(owner, id, { parameters: { timeout_seconds: 1 }, task: "x", context: {} });
-    await live(owner, id, times(4, { level: "intern" as const, outcome: "failure" as const }));
-    expect(failed.completed_at).not.toBeNull();
-    const [ids] = [await live(owner, id, [{ level: "intern", outcome: "success" }])];
-    await feedback(owner, ids[0] ?? "", { thumbs: "down" });
+    const failing = {
+      parameters: { skill_id: await createSkill(owner, { code: "function main() { throw new Error('no') }" }) },
+    };
+    await executeAside(owner, id, failing);
+    await executeAside(owner, id, failing);
+    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+    await execute(owner, id, failing);
     await expect.poll(async () => (await getAgent(owner, id)).maturity_level).toBe("student");
     const shown = await history(owner, id);
     expect(shown.history).toMatchObject([

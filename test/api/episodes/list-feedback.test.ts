@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { createAgent, unknownId } from "#test/support/factories/agents";
+import { feedback, live } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = (episodeId: string): string => `/api/graduation/episodes/${episodeId}/feedback`;
+
+describe("does", () => {
+  test("lists everything that was said, newest first, with the episode", async () => {
+    const owner = await signUp();
+    const [episodeId = ""] = await live(owner, (await createAgent(owner)).id, [{}]);
+    const empty = await call("GET", path(episodeId), { token: owner.token });
+    expect(empty.data()).toMatchObject({ feedback: [], pagination: { total: 0 } });
+    for (const rating of [1, 3, 5]) await feedback(owner, episodeId, { rating });
+    const shown = await call("GET", `${path(episodeId)}?limit=2`, { token: owner.token });
+    expect(shown.data()).toMatchObject({
+      feedback: [{ score: 1 }, { score: 0 }],
+      episode: { id: episodeId, outcome: "success", feedback: { count: 3, score: 1 } },
+      pagination: { page: 1, limit: 2, total: 3, pages: 2 },
+    });
+  });
+});
+
+describe("refuses", () => {
+  test("an episode it does not know", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "x"]) expect((await call("GET", path(id), { token })).error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => path((await live(owner, (await createAgent(owner)).id, [{}]))[0] ?? ""),
+  permission: "AGENT_VIEW",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { edgeCaseBody } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { inDatabase } from "#test/support/webhooks";
+
+const path = "/api/graduation/edge-cases";
+
+describe("does", () => {
+  test("answers 201 with the edge case and where it is", async () => {
+    const { token } = await signUp();
+    const answer = await call("POST", path, {
+      token,
+      body: edgeCaseBody({ description: "What the text says is no order" }),
+    });
+    expect(answer.status).toBe(201);
+    const created = answer.data<{ id: string }>();
+    expect(answer.headers["location"]).toBe(`${path}/${created.id}`);
+    expect(created).toMatchObject({
+      ...edgeCaseBody(),
+      description: "What the text says is no order",
+      is_active: true,
+    });
+    expect((await call("GET", `${path}/${created.id}`, { token })).data()).toEqual(created);
+  });
+
+  test("fills in what was left out", async () => {
+    const { token } = await signUp();
+    const body = edgeCaseBody({ test_input: { task: "Add 2 and 3" }, is_active: false });
+    expect((await call("POST", path, { token, body })).data()).toMatchObject({
+      description: null,
+      test_input: { task: "Add 2 and 3", context: {} },
+      is_active: false,
+    });
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["no name", { name: undefined }, "body.name"],
+    ["an expectation of nothing", { expected_behavior: {} }, "body.expected_behavior"],
+    ["an empty list as the only expectation", { expected_behavior: { must_contain: [] } }, "body.expected_behavior"],
+    ["an unknown outcome", { expected_behavior: { outcome: "great" } }, "body.expected_behavior.outcome"],
+    ["a blank task", { test_input: { task: " " } }, "body.test_input.task"],
+    ["an unknown severity", { severity: "fatal" }, "body.severity"],
+  ])("a body with %s", async (_what, fields, field) => {
+    const { token } = await signUp();
+    const answer = await call("POST", path, { token, body: edgeCaseBody(fields) });
+    expect(answer.status).toBe(400);
+    expect(issuePaths(answer)).toEqual([field]);
+  });
+
+  test("a key that it does not know", async () => {
+    const { token } = await signUp();
+    expect((await call("POST", path, { token, body: edgeCaseBody({ weight: 3 }) })).status).toBe(400);
+  });
+
+  test("more than 200 of a tenant", async () => {
+    const owner = await signUp();
+    const { id } = (await call("POST", path, { token: owner.token, body: edgeCaseBody() })).data<{ id: string }>();
+    await inDatabase(
+      `INSERT INTO edge_cases SELECT edge_cases.id || '-' || json_each.key, tenant_id, name, description, test_input, expected_behavior, severity,
+        category, is_active, created_at, updated_at
+       FROM edge_cases, json_each('[' || substr(replace(hex(zeroblob(199)), '00', ',1'), 2) || ']') WHERE edge_cases.id = ?`,
+      id,
+    );
+    const answer = await call("POST", path, { token: owner.token, body: edgeCaseBody() });
+    expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "edge_case_limit", limit: 200 } });
+  });
+});
+
+guardedOperation({ method: "POST", path, permission: "GOVERNANCE_APPROVE", body: edgeCaseBody() });

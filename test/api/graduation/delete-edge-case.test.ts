@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { createEdgeCase } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
+
+describe("does", () => {
+  test("removes it", async () => {
+    const owner = await signUp();
+    const { id } = await createEdgeCase(owner);
+    const answer = await call("DELETE", path(id), { token: owner.token });
+    expect(answer.data()).toEqual({ deleted: true, edge_case_id: id });
+    expect((await call("GET", path(id), { token: owner.token })).status).toBe(404);
+    expect((await call("DELETE", path(id), { token: owner.token })).status).toBe(404);
+  });
+});
+
+describe("refuses", () => {
+  test("one that it does not know", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "x"])
+      expect((await call("DELETE", path(id), { token })).error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "DELETE",
+  path: async (owner) => path((await createEdgeCase(owner)).id),
+  permission: "GOVERNANCE_APPROVE",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { createAgent, unknownId } from "#test/support/factories/agents";
+import { live, times } from "#test/support/factories/graduation";
+import { adapt, train, type TrainingRunView } from "#test/support/factories/training";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = (agentId: string, runId: string): string => `/api/agents/${agentId}/training/runs/${runId}`;
+
+describe("does", () => {
+  test("shows a run as it was answered, and what became of its proposals", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(8, { action: "summarize" }));
+    const run = await train(owner, id);
+    const shown = async () => (await call("GET", path(id, run.run_id), { token: owner.token })).data<TrainingRunView>();
+    expect(await shown()).toEqual(run);
+    await adapt(owner, id, run.adaptations[0]?.id ?? "", "apply");
+    expect((await shown()).adaptations).toMatchObject([{ status: "applied" }]);
+  });
+});
+
+describe("refuses", () => {
+  test("a run it does not know, and one of another agent", async () => {
+    const owner = await signUp();
+    const [one, two] = [await createAgent(owner), await createAgent(owner)];
+    const { run_id: runId } = await train(owner, one.id);
+    for (const at of [path(one.id, unknownId()), path(one.id, "x"), path(two.id, runId)])
+      expect((await call("GET", at, { token: owner.token })).error?.code).toBe("NOT_FOUND");
+  });
+
+  test("an agent it does not know", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "x"])
+      expect((await call("GET", path(id, unknownId()), { token })).error?.code).toBe("AGENT_NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => {
+    const { id } = await createAgent(owner);
+    return path(id, (await train(owner, id)).run_id);
+  },
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});
