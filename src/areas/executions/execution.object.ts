@@ -30,8 +30,8 @@ const CLOSED = "closed";
 /** How soon the alarm looks after a run whose object died. */
 const WATCH_MS = 5_000;
 const RETRY_MS = 1_000;
-/** A decision wakes a run that waits for it; if that is lost, it looks by itself. */
-const LOOK_AGAIN_MS = 300_000;
+/** A decision wakes a run that waits for it, or the clock's run does; if all of that is lost, it looks by itself. */
+const LOOK_AGAIN_MS = 3_600_000;
 /** Long after the last start of an execution can be on its way. */
 const FORGET_MS = 3_600_000;
 

@@ -101,6 +101,15 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect((await outcomesOf(setup.account)).toSorted()).toEqual(["expired", "refused", "requested"]);
   });
 
+  test("goes on at the next strike of the clock when the decision did not wake it", async () => {
+    const setup = await setUp();
+    const { approval, pollUrl } = await startWaiting(setup);
+    await inDatabase("UPDATE approvals SET status = 'approved', decided_at = ? WHERE id = ?", Date.now(), approval.id);
+    await strikeClock();
+    expect(await untilEnded(setup.account, pollUrl)).toMatchObject({ status: "completed" });
+    expect(setup.outside.requests).toHaveLength(1);
+  });
+
   test("can be cancelled; what it asked for is then not to be decided any more", async () => {
     const setup = await setUp();
     const { account } = setup;
