@@ -12,6 +12,7 @@ import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
 import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
 import { registerSdlcRoutes } from "#areas/sdlc/routes";
+import { registerSdlcRunRoutes } from "#areas/sdlc-runs/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
 import { registerTrainingRoutes } from "#areas/training/routes";
@@ -38,6 +39,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerAuditRoutes,
   registerSdlcRoutes,
   registerSdlcProjectRoutes,
+  registerSdlcRunRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

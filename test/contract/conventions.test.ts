@@ -14,11 +14,7 @@ const SAME_AS: Readonly<Record<string, string>> = { getWebHealth: "getHealth" };
 
 /** Codes that no contract declares, and why. */
 const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
-  EXECUTION_TIMEOUT: "is the error of a stored execution, never of an answer",
-  NOT_CONFIGURED: "comes with what an instance may lack: containers, integrations",
   METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
-  PROVIDER_ERROR: "comes with the integrations",
-  PROVIDER_RATE_LIMITED: "comes with the integrations",
 };
 
 /** Operations that refuse nobody. */

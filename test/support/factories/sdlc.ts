@@ -87,3 +87,41 @@ export async function auditOf(owner: TestAccount, action: string): Promise<Audit
   const answer = await call("GET", `/api/sdlc/audit?action=${action}`, { token: owner.token });
   return answer.data<{ entries: AuditView[] }>().entries;
 }
+
+export interface RunView {
+  run_id: string;
+  agent_type: string;
+  action: string;
+  outcome: string;
+  result: Record<string, unknown> & { summary: string };
+  not_done: string[];
+  approval_required: boolean;
+  approval_id: string | null;
+  project_id: string | null;
+  engine: string;
+  input_digest: string;
+  sandbox: { required: boolean; used: boolean; network: boolean };
+}
+
+/** Asks for one action of an agent; whatever the answer is. */
+export const runAction = (
+  owner: TestAccount,
+  body: { agent_id: string; agent_type: string; action: string; input: unknown; [key: string]: unknown },
+  headers: Record<string, string> = {},
+): Promise<Answer> => call("POST", "/api/sdlc/run", { token: owner.token, body, headers });
+
+/** Has the approval that a refused run asks for made and approved; gives its id. */
+export async function approve(owner: TestAccount, refused: Answer): Promise<string> {
+  expect(refused.status, refused.text).toBe(409);
+  const { request } = refused.error?.details as { request: { method: string; path: string; body: unknown } };
+  const asked = await call(request.method, request.path, { token: owner.token, body: request.body });
+  expect(asked.status, asked.text).toBe(201);
+  const { id } = asked.data<{ id: string }>();
+  expect((await call("POST", `/api/approvals/${id}/approve`, { token: owner.token, body: {} })).status).toBe(200);
+  return id;
+}
+
+/** Runs an action that needs an approval, with one. */
+export async function runApproved(owner: TestAccount, body: Parameters<typeof runAction>[1]): Promise<Answer> {
+  return runAction(owner, { ...body, approval_id: await approve(owner, await runAction(owner, body)) });
+}

@@ -1,0 +1,119 @@
+export interface MaskedSource {
+  /** The source with what stands in strings, templates, regular expressions and comments blanked out; every position is the same. */
+  code: string;
+  /** Only the comments, everything else blanked out. */
+  comments: string;
+  /** False when a string, template or comment does not end. */
+  isWhole: boolean;
+}
+
+const REGEX_AFTER_WORD =
+  /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|instanceof|yield|await)$/;
+const blank = (text: string): string => text.replace(/[^\n]/g, " ");
+
+/**
+ * Blanks out what is no code. One pass, no parser: whether a slash begins a regular expression is read from what stands before it, which
+ * is wrong only for one directly behind a closing bracket.
+ */
+export function maskSource(source: string): MaskedSource {
+  let code = "";
+  let comments = "";
+  let isWhole = true;
+  /** For each open `${`, how many braces are open inside it. */
+  const templates: number[] = [];
+  let at = 0;
+  const take = (end: number, kind: "code" | "text" | "comment"): void => {
+    const part = source.slice(at, end);
+    code += kind === "code" ? part : blank(part);
+    comments += kind === "comment" ? part : blank(part);
+    at = end;
+  };
+  const takeTemplate = (from: number): void => {
+    const end = endOfTemplate(source, from);
+    if (end === -1) isWhole = false;
+    const stop = end === -1 ? source.length : end;
+    take(stop, "text");
+    if (source.startsWith("${", stop - 2) && end !== -1) templates.push(0);
+  };
+  while (at < source.length) {
+    const character = source.charAt(at);
+    const pair = source.slice(at, at + 2);
+    if (pair === "//") {
+      const end = source.indexOf("\n", at);
+      take(end === -1 ? source.length : end, "comment");
+    } else if (pair === "/*") {
+      const end = source.indexOf("*/", at + 2);
+      if (end === -1) isWhole = false;
+      take(end === -1 ? source.length : end + 2, "comment");
+    } else if (character === '"' || character === "'") {
+      const end = endOfString(source, at);
+      if (end === -1) isWhole = false;
+      take(end === -1 ? source.length : end, "text");
+    } else if (character === "`") takeTemplate(at + 1);
+    else if (character === "/" && beginsRegex(code)) take(endOfRegex(source, at), "text");
+    else if (character === "}" && templates.at(-1) === 0) {
+      templates.pop();
+      takeTemplate(at + 1);
+    } else {
+      const open = templates.at(-1);
+      if (open !== undefined && character === "{") templates[templates.length - 1] = open + 1;
+      if (open !== undefined && character === "}") templates[templates.length - 1] = open - 1;
+      take(at + 1, "code");
+    }
+  }
+  return { code, comments, isWhole: isWhole && templates.length === 0 };
+}
+
+function beginsRegex(before: string): boolean {
+  const tail = before.slice(-40).trimEnd();
+  const last = tail.at(-1);
+  if (last === undefined) return before.trim() === "";
+  return /[\w$]/.test(last) ? REGEX_AFTER_WORD.test(tail) : !/[)\]}]/.test(last);
+}
+
+function endOfString(source: string, from: number): number {
+  const quote = source.charAt(from);
+  for (let at = from + 1; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (character === "\\") at += 1;
+    else if (character === quote) return at + 1;
+    else if (character === "\n") return -1;
+  }
+  return -1;
+}
+
+/** Behind the closing backtick, or behind the `${` that comes first. */
+function endOfTemplate(source: string, from: number): number {
+  for (let at = from; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (character === "\\") at += 1;
+    else if (character === "`") return at + 1;
+    else if (character === "$" && source.charAt(at + 1) === "{") return at + 2;
+  }
+  return -1;
+}
+
+/** Behind the expression and its flags; only the slash itself when it does not end in its line. */
+function endOfRegex(source: string, from: number): number {
+  let inClass = false;
+  for (let at = from + 1; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (character === "\n") break;
+    if (character === "\\") at += 1;
+    else if (character === "[") inClass = true;
+    else if (character === "]") inClass = false;
+    else if (character === "/" && !inClass) {
+      let end = at + 1;
+      while (/[a-z]/.test(source.charAt(end))) end += 1;
+      return end;
+    }
+  }
+  return from + 1;
+}
+
+/** The line of a position, from 1. */
+export function lineAt(source: string, position: number): number {
+  let line = 1;
+  for (let at = source.indexOf("\n"); at !== -1 && at < position; at = source.indexOf("\n", at + 1)) line += 1;
+  return line;
+}

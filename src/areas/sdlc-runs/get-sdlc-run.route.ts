@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getSdlcRun } from "./get-sdlc-run.ts";
+import { presentRun, RunPath, RunView } from "./schemas.ts";
+
+export const getSdlcRunContract = createRoute({
+  method: "get",
+  path: "/api/sdlc/runs/{run_id}",
+  operationId: "getSdlcRun",
+  tags: ["Development agents"],
+  summary: "Read a run of a development agent",
+  description: "The run with its result.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: RunPath },
+  responses: { ...ok(enveloped(RunView), "The run"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetSdlcRun(app: Router): void {
+  app.openapi(getSdlcRunContract, async (c) =>
+    answer(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))),
+  );
+}

@@ -1,0 +1,12 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectRun, type RunRow } from "./store.ts";
+
+/** The tenant's run with its result. Throws NOT_FOUND. */
+export async function getSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {
+  const run = isUuid(runId) ? await selectRun(ctx.db, ctx.tenant.id, runId) : undefined;
+  if (!run) throw notFound("run", runId);
+  return run;
+}

@@ -1,0 +1,18 @@
+import type { ServiceContext } from "#context";
+
+import { selectRuns, type RunRow } from "./store.ts";
+
+export interface RunQuery {
+  page: number;
+  limit: number;
+  agent_id?: string | undefined;
+  agent_type?: RunRow["agentType"] | undefined;
+  project_id?: string | undefined;
+}
+
+/** A page of the tenant's runs without their results, the latest first. */
+export const listSdlcRuns = (
+  ctx: ServiceContext,
+  { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId }: RunQuery,
+): Promise<{ rows: Omit<RunRow, "result">[]; total: number }> =>
+  selectRuns(ctx.db, ctx.tenant.id, { agentId, agentType, projectId }, { limit, offset: (page - 1) * limit });

@@ -1,0 +1,264 @@
+export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+export type Concern = "security" | "correctness" | "style" | "maintainability";
+
+export interface LineRule {
+  id: string;
+  concern: Concern;
+  severity: Severity;
+  message: string;
+  suggestion: string;
+  /** Which text is searched: the code without strings and comments, the comments alone, or the line as it is. */
+  where: "code" | "comments" | "line";
+  pattern: RegExp;
+  /** Which files; any when absent. */
+  files?: RegExp;
+  /** Not in tests, where it is at home. */
+  notInTests?: boolean;
+}
+
+const SCRIPT = /\.[mc]?[jt]sx?$/;
+const TYPED = /\.[mc]?tsx?$/;
+
+/** What one line can show. Each names a fault that its text proves or makes very likely; none needs more than the line. */
+export const LINE_RULES: readonly LineRule[] = [
+  {
+    id: "private_key",
+    concern: "security",
+    severity: "critical",
+    message: "A private key is in the source.",
+    suggestion: "Remove it, revoke it, and read it from a secret store.",
+    where: "line",
+    pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+  },
+  {
+    id: "secret_token",
+    concern: "security",
+    severity: "critical",
+    message: "A credential of a known form is in the source.",
+    suggestion: "Remove it, revoke it, and read it from a secret store.",
+    where: "line",
+    pattern:
+      /\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{50,}|xox[abprs]-[A-Za-z0-9-]{10,}|sk-[A-Za-z0-9_-]{20,}|sk_live_[A-Za-z0-9]{16,}|AIza[0-9A-Za-z_-]{35}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,})/,
+  },
+  {
+    id: "hardcoded_credential",
+    concern: "security",
+    severity: "high",
+    message: "A password, key or token is written into the source.",
+    suggestion: "Read it from the environment or a secret store.",
+    where: "line",
+    pattern:
+      /\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|private[_-]?key)["']?\s*[:=]\s*["'`](?!\s*["'`]|\$\{|<|process\.|x{3,}|\*{3,}|changeme|example|placeholder|your[_-])[^"'`\s]{6,}["'`]/i,
+    notInTests: true,
+  },
+  {
+    id: "url_credentials",
+    concern: "security",
+    severity: "high",
+    message: "A URL holds a user name and password.",
+    suggestion: "Keep the credential apart from the address.",
+    where: "line",
+    pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`${}]+:[^\s:/@"'`${}]+@/i,
+  },
+  {
+    id: "eval",
+    concern: "security",
+    severity: "high",
+    message: "Text is run as code.",
+    suggestion: "Parse the data, or choose among known functions.",
+    where: "code",
+    pattern: /(?<![\w$.])eval\s*\(|\bnew\s+Function\s*\(|\b(?:setTimeout|setInterval)\s*\(\s*(?=,)/,
+    files: SCRIPT,
+  },
+  {
+    id: "inner_html",
+    concern: "security",
+    severity: "high",
+    message: "Text becomes markup without being escaped.",
+    suggestion: "Use textContent, or sanitize it first.",
+    where: "code",
+    pattern:
+      /\.(?:innerHTML|outerHTML)\s*\+?=(?!=)|\bdangerouslySetInnerHTML\b|\.insertAdjacentHTML\s*\(|\bdocument\.write(?:ln)?\s*\(/,
+    files: SCRIPT,
+  },
+  {
+    id: "sql_concatenation",
+    concern: "security",
+    severity: "critical",
+    message: "SQL is put together from values.",
+    suggestion: "Bind the values as parameters.",
+    where: "line",
+    pattern:
+      /(["'`])\s*(?:SELECT\s+[^"'`]+\s+FROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM)\b[^"'`]*(?:\1\s*\+\s*\w|'?"\s*\+\s*\w|\$\{)/i,
+  },
+  {
+    id: "shell_concatenation",
+    concern: "security",
+    severity: "critical",
+    message: "A shell command is put together from values.",
+    suggestion: "Use execFile or spawn with a list of arguments.",
+    where: "line",
+    pattern: /\b(?:exec|execSync)\s*\(\s*(?:`[^`]*\$\{|["'][^"']*["']\s*\+)/,
+    files: SCRIPT,
+  },
+  {
+    id: "weak_hash",
+    concern: "security",
+    severity: "medium",
+    message: "MD5 and SHA-1 can be forged.",
+    suggestion: "Use SHA-256; for passwords scrypt or argon2.",
+    where: "line",
+    pattern: /createHash\s*\(\s*["'`](?:md5|sha-?1)["'`]/i,
+    files: SCRIPT,
+  },
+  {
+    id: "insecure_random",
+    concern: "security",
+    severity: "medium",
+    message: "Math.random can be foretold.",
+    suggestion: "Use crypto.getRandomValues for anything secret.",
+    where: "code",
+    pattern: /\b(?:\w*(?:token|secret|password|nonce|salt|key|session)\w*)\s*[:=][^=].*\bMath\.random\s*\(/i,
+    files: SCRIPT,
+  },
+  {
+    id: "tls_disabled",
+    concern: "security",
+    severity: "high",
+    message: "Certificates are not checked.",
+    suggestion: "Trust the right authority instead.",
+    where: "line",
+    pattern: /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED\s*["']?\]?\s*=\s*["']?0/,
+  },
+  {
+    id: "http_url",
+    concern: "security",
+    severity: "low",
+    message: "An address without TLS.",
+    suggestion: "Use https.",
+    where: "line",
+    pattern:
+      /["'`]http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|example\.|www\.w3\.org|schemas?\.|json-schema\.org|xmlns)[^"'`\s]/i,
+    notInTests: true,
+  },
+  {
+    id: "unsafe_regex",
+    concern: "security",
+    severity: "medium",
+    message: "A repetition within a repetition can take exponential time.",
+    suggestion: "Make the inner parts exclude each other, or bound them.",
+    where: "line",
+    pattern: /\((?:\?:)?[^()\n]*(?:[^\\()\n]|\\.)[+*][^()\n]*\)(?:[+*]|\{\d+,\})/,
+    files: SCRIPT,
+  },
+  {
+    id: "prototype_access",
+    concern: "security",
+    severity: "medium",
+    message: "The prototype of an object is reached by name.",
+    suggestion: "Use Object.create(null), Map or Object.hasOwn.",
+    where: "code",
+    pattern: /\.__proto__\b/,
+    files: SCRIPT,
+  },
+  {
+    id: "any_type",
+    concern: "maintainability",
+    severity: "low",
+    message: "`any` turns the type checker off.",
+    suggestion: "Name the type, or use unknown and narrow it.",
+    where: "code",
+    pattern: /(?::|<|\bas\s|\|)\s*any\b(?!\s*\()|\bany\[\]/,
+    files: TYPED,
+  },
+  {
+    id: "type_suppression",
+    concern: "maintainability",
+    severity: "medium",
+    message: "The type checker is silenced.",
+    suggestion: "Repair the type.",
+    where: "comments",
+    pattern: /@ts-(?:ignore|nocheck)\b/,
+    files: SCRIPT,
+  },
+  {
+    id: "loose_equality",
+    concern: "correctness",
+    severity: "low",
+    message: "== converts before it compares.",
+    suggestion: "Use === and !==.",
+    where: "code",
+    pattern: /(?<![=!<>])(?:==|!=)(?!=)(?!\s*null\b)/,
+    files: SCRIPT,
+  },
+  {
+    id: "var_declaration",
+    concern: "style",
+    severity: "info",
+    message: "`var` is seen outside its block.",
+    suggestion: "Use const or let.",
+    where: "code",
+    pattern: /(?<![\w$.])var\s+[\w${[]/,
+    files: SCRIPT,
+  },
+  {
+    id: "console_log",
+    concern: "style",
+    severity: "low",
+    message: "A line for the console is left in.",
+    suggestion: "Remove it, or use the logger.",
+    where: "code",
+    pattern: /(?<![\w$.])console\.(?:log|debug)\s*\(/,
+    files: SCRIPT,
+    notInTests: true,
+  },
+  {
+    id: "debugger",
+    concern: "correctness",
+    severity: "medium",
+    message: "A breakpoint is left in.",
+    suggestion: "Remove it.",
+    where: "code",
+    pattern: /(?<![\w$.])debugger\b/,
+    files: SCRIPT,
+  },
+  {
+    id: "focused_test",
+    concern: "correctness",
+    severity: "high",
+    message: "Only this test runs; all others are silent.",
+    suggestion: "Remove .only.",
+    where: "code",
+    pattern: /\b(?:test|it|describe)\.only\s*\(/,
+    files: SCRIPT,
+  },
+  {
+    id: "todo_comment",
+    concern: "maintainability",
+    severity: "info",
+    message: "Work is left open.",
+    suggestion: "Do it, or write it where work is planned.",
+    where: "comments",
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
+  },
+  {
+    id: "merge_conflict",
+    concern: "correctness",
+    severity: "critical",
+    message: "A merge is not finished.",
+    suggestion: "Choose one side and remove the marks.",
+    where: "line",
+    pattern: /^(?:<{7} |>{7} )/,
+  },
+  {
+    id: "unpinned_dependency",
+    concern: "maintainability",
+    severity: "low",
+    message: "A dependency may change by itself.",
+    suggestion: "Pin an exact version and keep the lock file.",
+    where: "line",
+    pattern: /^\s*"(?!node"|npm"|version"|name")[@\w./-]+"\s*:\s*"(?:\^|~|>=?|\*|latest\b|x\b)/,
+    files: /(?:^|\/)package\.json$/,
+  },
+];

@@ -1,0 +1,98 @@
+/** A file as the reviewer sees it: all of it, or the lines that a diff adds. */
+export interface ReviewedFile {
+  path: string;
+  /** Lines to judge, with their number in the new file, from 1. */
+  lines: { number: number; text: string }[];
+  /** The text in which the lines stand, as far as it is known; lines that are not known are empty. */
+  content: string;
+  added: number;
+  removed: number;
+  kind: "file" | "added" | "changed" | "deleted" | "renamed";
+}
+
+const HUNK = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+
+/**
+ * Reads a unified diff, as git and diff write it. Only added lines are judged, in their place in the new file; context lines are known but
+ * not judged. Counts in hunk headers decide where a hunk ends, so a removed line that looks like a header is none.
+ */
+export function readDiff(diff: string): ReviewedFile[] {
+  const files: ReviewedFile[] = [];
+  let file: ReviewedFile | null = null;
+  let known: string[] = [];
+  let number = 0;
+  let oldLeft = 0;
+  let newLeft = 0;
+  let oldPath = "";
+  const open = (path: string, kind: ReviewedFile["kind"]): ReviewedFile => {
+    close();
+    known = [];
+    return { path, lines: [], content: "", added: 0, removed: 0, kind };
+  };
+  const close = (): void => {
+    if (file === null) return;
+    files.push({ ...file, content: Array.from(known, (line) => line ?? "").join("\n") });
+    file = null;
+  };
+  for (const line of diff.split(/\r?\n/)) {
+    if (file !== null && (oldLeft > 0 || newLeft > 0)) {
+      const mark = line.charAt(0);
+      const text = line.slice(1);
+      if (mark === "+") {
+        file.lines.push({ number, text });
+        known[number - 1] = text;
+        file.added += 1;
+        number += 1;
+        newLeft -= 1;
+      } else if (mark === "-") {
+        file.removed += 1;
+        oldLeft -= 1;
+      } else if (mark === " " || line === "") {
+        known[number - 1] = text;
+        number += 1;
+        oldLeft -= 1;
+        newLeft -= 1;
+      }
+      continue;
+    }
+    const git = /^diff --git (?:"?a\/(.+?)"?) (?:"?b\/(.+?)"?)$/.exec(line);
+    const hunk = HUNK.exec(line);
+    if (git) file = open(git[2] ?? "", "changed");
+    else if (line.startsWith("new file mode") && file) file.kind = "added";
+    else if (line.startsWith("deleted file mode") && file) file.kind = "deleted";
+    else if (line.startsWith("rename to ") && file) file.kind = "renamed";
+    else if (line.startsWith("--- ")) oldPath = pathOf(line);
+    else if (line.startsWith("+++ ")) {
+      const path = pathOf(line);
+      const kind = path === "/dev/null" ? "deleted" : oldPath === "/dev/null" ? "added" : "changed";
+      const name = path === "/dev/null" ? oldPath : path;
+      if (file === null || file.path !== name) file = open(name, kind);
+    } else if (hunk && file) {
+      oldLeft = Number(hunk[1] ?? 1);
+      number = Number(hunk[2]);
+      newLeft = Number(hunk[3] ?? 1);
+    }
+  }
+  close();
+  return files;
+}
+
+const pathOf = (line: string): string =>
+  line
+    .slice(4)
+    .replace(/\t.*$/, "")
+    .replace(/^"(.*)"$/, "$1")
+    .replace(/^[ab]\//, "");
+
+/** A whole file, every line of it to be judged. */
+export function wholeFile(path: string, content: string): ReviewedFile {
+  const texts = content.split(/\r?\n/);
+  return {
+    path,
+    lines: texts.map((text, index) => ({ number: index + 1, text })),
+    content: texts.join("\n"),
+    added: texts.length,
+    removed: 0,
+    kind: "file",
+  };
+}

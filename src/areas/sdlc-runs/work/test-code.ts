@@ -1,0 +1,117 @@
+import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
+import { type CodeFile, isTestFile } from "#areas/sdlc-runs/code/bundle-files";
+import { runTestFiles, sandboxReport, type RunScript, type TestRun } from "#areas/sdlc-runs/code/run-test-files";
+import type { InputOf } from "#areas/sdlc-runs/read-input";
+import { invalidInput } from "#errors/app-error";
+
+import { mockData } from "./mock-data.ts";
+import { builtinWork, type Work } from "./work.ts";
+import { writeTestSkeletons } from "./write-skeletons.ts";
+
+export interface Bench {
+  run: RunScript;
+  memoryMegabytes: number;
+}
+
+/** Runs the tests among the files. A failed test makes a failed run; files that cannot be run are said, not guessed about. */
+export async function executeTests(
+  { files, tests }: { files: CodeFile[]; tests?: string[] | undefined },
+  bench: Bench,
+  measure = false,
+): Promise<Work> {
+  const paths = tests ?? files.map(({ path }) => path).filter(isTestFile);
+  const missing = paths.findIndex((path) => !files.some((file) => file.path === path));
+  if (missing !== -1)
+    throw invalidInput({
+      path: `body.input.tests.${missing}`,
+      code: "unknown_file",
+      message: "is not among the files",
+    });
+  if (paths.length === 0)
+    throw invalidInput({ path: "body.input.files", code: "no_tests", message: "holds no test file (name.test.js)" });
+  const run = await runTestFiles(files, paths, { ...bench, measure });
+  return { ...workOf(run), sandbox: run.sandbox };
+}
+
+function workOf(run: TestRun): Work {
+  const counts = { passed: 0, failed: 0, skipped: 0, todo: 0 };
+  for (const { status } of run.tests) counts[status] += 1;
+  const isGreen = run.ran && counts.failed === 0 && run.problems.length === 0;
+  const empty = run.tests.filter(({ status, assertions }) => status === "passed" && assertions === 0);
+  return builtinWork({
+    outcome: isGreen ? "completed" : "failed",
+    result: {
+      ran: run.ran,
+      passed: isGreen,
+      counts,
+      tests: run.tests,
+      problems: run.problems,
+      logs: run.logs,
+      ...(run.coverage === null ? {} : { coverage: coverageOf(run.coverage) }),
+    },
+    summary: run.ran
+      ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped + counts.todo} not run.`
+      : "The files could not be run.",
+    notDone: [
+      ...run.problems.map(({ file, message }) => `${file === "" ? "The files" : file}: ${message}.`),
+      ...(empty.length === 0 ? [] : [`${empty.length} tests passed without checking anything.`]),
+      ...(run.coverage === null ? [] : ["Functions were measured; lines and branches were not."]),
+    ],
+  });
+}
+
+function coverageOf(functions: NonNullable<TestRun["coverage"]>) {
+  const entered = functions.filter(({ calls }) => calls > 0).length;
+  return {
+    kind: "function",
+    total: functions.length,
+    entered,
+    ratio: functions.length === 0 ? null : entered / functions.length,
+    not_entered: functions.filter(({ calls }) => calls === 0).map(({ file, name, line }) => ({ file, name, line })),
+  };
+}
+
+/** Skeletons by the rules, tried in the sandbox beside the sources. */
+export async function writeTests(files: CodeFile[], bench: Bench): Promise<Work> {
+  const skeletons = writeTestSkeletons(files);
+  if (skeletons.length === 0) {
+    return builtinWork({
+      outcome: "failed",
+      result: { files: [] },
+      summary: "No test was written.",
+      notDone: ["No file gives out functions by name that have no test file yet."],
+      sandbox: sandboxReport(true, bench.memoryMegabytes),
+    });
+  }
+  const work = await executeTests({ files: [...files, ...skeletons], tests: skeletons.map(({ path }) => path) }, bench);
+  return {
+    ...work,
+    result: { files: skeletons, run: work.result },
+    summary: `${skeletons.length} test files written. ${work.summary}`,
+    notDone: [
+      "What each function should give is open (test.todo): saying that needs a model provider or a person.",
+      ...work.notDone,
+    ],
+  };
+}
+
+/** Values that fit a schema. Each is checked against it; the sandbox is not needed, as nothing of the caller's runs. */
+export function generateMockData(
+  { schema, count, seed }: InputOf<"generate_mock_data">,
+  memoryMegabytes: number,
+): Work {
+  const reason = refusalOfSchema(schema);
+  if (reason !== null) throw invalidInput({ path: "body.input.schema", code: "invalid_schema", message: reason });
+  const { values, ignored } = mockData(schema, count, seed);
+  const misfits = values.filter((value) => mismatchOf(schema, value, "value") !== null).length;
+  return builtinWork({
+    outcome: misfits === 0 ? "completed" : "failed",
+    result: { values, seed },
+    summary: `${values.length - misfits} of ${values.length} values fit the schema.`,
+    notDone: [
+      ...(ignored.length === 0 ? [] : [`Not heeded in the schema: ${ignored.join(", ")}.`]),
+      ...(misfits === 0 ? [] : [`${misfits} values do not fit the schema.`]),
+    ],
+    sandbox: sandboxReport(true, memoryMegabytes),
+  });
+}

@@ -1,0 +1,19 @@
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import type { SdlcSettings } from "./find-settings.ts";
+import { requireSettingsRevision } from "./store.ts";
+
+/** The rule that the tenant's settings still are those under which a run was allowed; else CONFLICT. */
+export const requirePolicy = (ctx: Pick<ServiceContext, "tenant">, { revision }: SdlcSettings): Statement =>
+  requireSettingsRevision(
+    ctx.tenant.id,
+    revision,
+    () =>
+      new AppError("CONFLICT", {
+        message: "The settings of development agents changed during the run; nothing was done.",
+        details: { reason: "settings_changed" },
+        retryAfterSeconds: 1,
+      }),
+  );

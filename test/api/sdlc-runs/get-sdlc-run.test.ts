@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { call } from "#test/support/client";
+import type { TestAccount } from "#test/support/client";
+import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { agentAt, putSettings, runAction, type RunView, sdlcTenant } from "#test/support/factories/sdlc";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+async function makeRun(owner: TestAccount): Promise<RunView> {
+  await call("POST", "/api/sdlc/enable", { token: owner.token });
+  await putSettings(owner, { enabled_agent_types: ["planner"] });
+  const agent_id = await agentAt(owner, "intern");
+  const input = { requirements: "Pay" };
+  return (
+    await runAction(owner, { agent_id, agent_type: "planner", action: "map_dependencies", input })
+  ).data<RunView>();
+}
+
+test("shows the run with its result", async () => {
+  const owner = await sdlcTenant();
+  const made = await makeRun(owner);
+  const answer = await call("GET", `/api/sdlc/runs/${made.run_id}`, { token: owner.token });
+  expect(answer.data()).toEqual(made);
+});
+
+test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
+  const { token } = await sdlcTenant();
+  expect((await call("GET", `/api/sdlc/runs/${id}`, { token })).status).toBe(404);
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/sdlc/runs/${(await makeRun(owner)).run_id}`,
+  permission: "AGENT_VIEW",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+
+import { runScript } from "#areas/sandbox/run-script";
+import { runTestFiles } from "#areas/sdlc-runs/code/run-test-files";
+
+import { nodeEngine } from "../sandbox/quickjs-module.node.ts";
+
+const run = (files: Record<string, string>, measure = false) => {
+  const list = Object.entries(files).map(([path, content]) => ({ path, content }));
+  const tests = Object.keys(files).filter((path) => path.includes("test"));
+  return runTestFiles(list, tests, {
+    run: (request) => runScript(request, nodeEngine),
+    memoryMegabytes: 16,
+    measure,
+  });
+};
+
+const SUM =
+  "export const add = (a, b) => {\n  return a + b;\n};\nexport function half(n) {\n  if (n % 2) throw new RangeError(`odd: ${n}`);\n  return n / 2;\n}\n";
+
+describe("modules", () => {
+  test("runs ES modules with tests in the usual manner, and says what failed where", async () => {
+    const outcome = await run({
+      "src/sum.js": SUM,
+      "test/sum.test.js": `import { describe, expect, it } from "vitest";
+import { add, half as halve } from "../src/sum.js";
+
+describe("sum", () => {
+  it("adds", () => expect(add(1, 2)).toBe(3));
+  it("halves", async () => {
+    expect(halve(4)).toEqual(3);
+  });
+  it("throws", () => expect(() => halve(3)).toThrow(/odd: 3/));
+  it.skip("later", () => {});
+});`,
+    });
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.tests.map(({ name, status }) => [name, status])).toEqual([
+      ["sum > adds", "passed"],
+      ["sum > halves", "failed"],
+      ["sum > throws", "passed"],
+      ["sum > later", "skipped"],
+    ]);
+    expect(outcome.tests[1]?.error).toMatchObject({
+      message: "expected 2 toEqual 3",
+      file: "test/sum.test.js",
+      line: 7,
+    });
+    expect(outcome.sandbox).toMatchObject({ used: true, network: false });
+  });
+
+  test.each([
+    [
+      "a default function",
+      "export default function twice(n) { return n * 2 }",
+      'import twice from "../a.js"; test("t", () => assert.equal(twice(2), 4));',
+    ],
+    [
+      "a default expression",
+      "export default { n: 4 };",
+      'import it4 from "../a"; test("t", () => assert.equal(it4.n, 4));',
+    ],
+    [
+      "a namespace",
+      "const n = 4; export { n as four };",
+      'import * as a from "../a.js"; test("t", () => assert.equal(a.four, 4));',
+    ],
+    [
+      "a class",
+      "export class Four { get n() { return 4 } }",
+      'import { Four } from "../a.js"; test("t", () => assert.equal(new Four().n, 4));',
+    ],
+    [
+      "CommonJS",
+      "exports.n = 4;",
+      'const { n } = require("../a"); const assert = require("node:assert/strict"); test("t", () => assert.strictEqual(n, 4));',
+    ],
+    [
+      "words in strings and expressions",
+      'export const text = "export const n = 1;\\nimport x"; export const re = /import "x"[/]/; export const t = `\nexport ${1 + 1} }`;',
+      'import { text, re, t } from "../a.js"; test("t", () => { expect(text).toHaveLength(28); expect(re.test(\'import "x"/\')).toBe(true); expect(t).toBe("\\nexport 2 }"); });',
+    ],
+  ])("%s", async (_what, source, tests) => {
+    const outcome = await run({ "a.js": source, "test/a.test.js": tests });
+    expect([outcome.problems, outcome.tests.map(({ status, error }) => error ?? status)]).toEqual([[], ["passed"]]);
+  });
+
+  test("re-exports", async () => {
+    const outcome = await run({
+      "a.js": "export const one = 1;",
+      "b.js": 'export * from "./a.js";\nexport { one as uno } from "./a.js";',
+      "c.test.js": 'import { one, uno } from "./b.js";\ntest("t", () => expect([one, uno]).toEqual([1, 1]));',
+    });
+    expect(outcome.tests).toMatchObject([{ status: "passed" }]);
+  });
+
+  test.each([
+    ["export let n = 1;", "this form of export"],
+    ["export const a = 1, b = 2;", "one constant"],
+    ["export const { a } = { a: 1 };", "this form of export"],
+    ["import fs from 'x' with { type: 'json' }; import('y');", "import"],
+  ])("refuses what it could only approximate: %s", async (source, message) => {
+    const outcome = await run({ "a.js": source, "a.test.js": 'import "./a.js"; test("t", () => {});' });
+    expect(outcome.ran).toBe(false);
+    expect(outcome.problems[0]?.message).toContain(message);
+  });
+});
+
+describe("TypeScript", () => {
+  test("that is JavaScript runs", async () => {
+    const outcome = await run({
+      "a.ts": "export const n = 4;",
+      "a.test.ts": 'import { n } from "./a";\ntest("t", () => expect(n).toBe(4));',
+    });
+    expect(outcome.tests).toMatchObject([{ status: "passed" }]);
+  });
+
+  test.each(["export const n: number = 4;", "export interface A { n: number }", "export const n = f<Four>(4);"])(
+    "with types is refused, and the reason said: %s",
+    async (source) => {
+      const outcome = await run({ "a.ts": source, "a.test.ts": 'import "./a"; test("t", () => {});' });
+      expect(outcome.ran).toBe(false);
+      expect(outcome.problems).toMatchObject([{ file: "a.ts" }]);
+      expect(outcome.problems[0]?.message).toContain("types");
+    },
+  );
+});
+
+describe("the sandbox", () => {
+  test.each(["fetch('https://example.com')", "process.exit(1)", "new Function('1')()", "setTimeout(() => {}, 1)"])(
+    "has no %s",
+    async (code) => {
+      const outcome = await run({ "a.test.js": `test("t", () => { ${code} });` });
+      expect(outcome.tests).toMatchObject([{ status: "failed" }]);
+    },
+  );
+
+  test("ends a test that never does", async () => {
+    const outcome = await run({ "a.test.js": 'test("t", () => { for (;;); });' });
+    expect(outcome).toMatchObject({ ran: false, problems: [{ message: expect.stringContaining("longer") as string }] });
+  });
+
+  test("names a syntax error's place, and a missing file and package", async () => {
+    const broken = await run({ "a.js": "\nconst = 1;", "a.test.js": "" });
+    expect(broken.problems).toMatchObject([{ file: "a.js", line: 2 }]);
+    const missing = await run({ "a.test.js": 'import "./b.js";', "b.test.js": 'import "left-pad";' });
+    expect(missing.problems).toMatchObject([{ file: "a.test.js" }, { file: "b.test.js" }]);
+  });
+});
+
+test("measures which functions were entered", async () => {
+  const outcome = await run(
+    { "sum.js": SUM, "sum.test.js": 'import { add } from "./sum.js";\ntest("t", () => expect(add(1, 1)).toBe(2));' },
+    true,
+  );
+  expect(outcome.coverage).toEqual([
+    { file: "sum.js", name: "add", line: 1, calls: 1 },
+    { file: "sum.js", name: "half", line: 4, calls: 0 },
+  ]);
+});
+
+test("hooks run around each test, rows make tests, and asymmetric matchers match", async () => {
+  const outcome = await run({
+    "a.test.js": `const calls = [];
+describe("d", () => { beforeAll(() => calls.push("all")); beforeEach(() => calls.push("each")); afterEach(() => calls.push("after"));
+  test.each([[1, 2], [2, 4]])("doubles %d", (n, twice) => expect(n * 2).toBe(twice)); });
+test("order", () => expect(calls).toEqual(["all", "each", "after", "each", "after"]));
+test("matchers", async () => { expect({ id: 7, name: "x", tags: ["a", "b"] }).toEqual({ id: expect.any(Number), name: expect.stringContaining("x"), tags: expect.arrayContaining(["b"]) });
+  await expect(Promise.resolve(3)).resolves.toBe(3); await expect(Promise.reject(new Error("no"))).rejects.toThrow("no"); expect([1]).not.toContain(2); });`,
+  });
+  expect(outcome.tests.map(({ name, status }) => `${name}: ${status}`)).toEqual([
+    "d > doubles 1: passed",
+    "d > doubles 2: passed",
+    "order: passed",
+    "matchers: passed",
+  ]);
+});
