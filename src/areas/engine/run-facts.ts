@@ -1,3 +1,4 @@
+import { asksForApproval } from "#areas/executions/asks-for-approval";
 import { actionComplexity } from "#areas/governance/actions";
 
 import type { RunState } from "./provider.ts";
@@ -10,9 +11,11 @@ export interface RunFacts {
   actionsUsed: string[];
   callsDone: number;
   callsFailed: number;
-  /** Calls that governance refused, and how many of those were of the highest complexity. */
+  /** Calls that were not allowed, by governance or by a person who was asked. */
   refusals: number;
-  gravestRefusals: number;
+  /** Those of them that nobody was asked for, and how many of those were of the highest complexity. To ask is no breach. */
+  breaches: number;
+  gravestBreaches: number;
   /** Effects of which nobody knows whether they happened. */
   unknownEffects: number;
 }
@@ -24,14 +27,15 @@ export const NO_FACTS: RunFacts = {
   callsDone: 0,
   callsFailed: 0,
   refusals: 0,
-  gravestRefusals: 0,
+  breaches: 0,
+  gravestBreaches: 0,
   unknownEffects: 0,
 };
 
 const GRAVEST = 4;
 
 /** Counts what the calls of a run became. */
-export function runFacts({ steps, tools }: Pick<RunState, "steps" | "tools">): RunFacts {
+export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tools" | "agent">): RunFacts {
   const known = new Map(tools.map((tool) => [tool.name, tool]));
   const skills = new Set<string>();
   const actions = new Set<string>();
@@ -48,7 +52,10 @@ export function runFacts({ steps, tools }: Pick<RunState, "steps" | "tools">): R
     if (outcome.status === "unknown") facts.unknownEffects += 1;
     if (outcome.status === "refused") {
       facts.refusals += 1;
-      if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestRefusals += 1;
+      const tool = known.get(name);
+      if (tool !== undefined && asksForApproval(tool, agent.configuration)) continue;
+      facts.breaches += 1;
+      if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
     }
   }
   return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions] };

@@ -40,12 +40,10 @@ export const Episode = z
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),
     summary: z.string().nullable().openapi({ description: "What came of it", example: "Revenue grew by 12 percent." }),
     action: z.string().openapi({ example: "summarize" }),
-    actions_used: z
-      .array(z.string())
-      .openapi({
-        description: "The governance actions of the task and of the tool calls done",
-        example: ["summarize"],
-      }),
+    actions_used: z.array(z.string()).openapi({
+      description: "The governance actions of the task and of the tool calls done",
+      example: ["summarize"],
+    }),
     skills_used: z.array(z.string()).openapi({ example: [] }),
     maturity_level: level().openapi({ description: "The agent's level at the time" }),
     agent_version: z.number().int().openapi({ example: 1 }),

@@ -6,7 +6,10 @@ import type { Tool } from "#areas/engine/tool";
  * outside, for that is what a person can usefully allow; and when the agent's configuration names the tool, its action or its skill in
  * `request_approvals_for`. Everything else (reading, computing) stays refused: nobody is to be asked about every look at something.
  */
-export function asksForApproval(tool: Tool, configuration: AgentConfiguration): boolean {
+export function asksForApproval(
+  tool: Pick<Tool, "name" | "action" | "reach" | "skill">,
+  configuration: AgentConfiguration,
+): boolean {
   if (tool.reach === "effect") return true;
   const names = requestedFor(configuration);
   return [tool.name, tool.action, tool.skill?.id, tool.skill?.name].some(

@@ -1,6 +1,6 @@
 import type { AgentRow } from "#areas/agents/agent-row";
 import { agentTools } from "#areas/engine/agent-tools";
-import type { Tool, ToolContext } from "#areas/engine/tool";
+import type { Tool } from "#areas/engine/tool";
 import { measureOutcome, type Outcome } from "#areas/episodes/grade-outcome";
 import { decideAction } from "#areas/governance/decide-action";
 import { inferAction } from "#areas/governance/infer-action";
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Runs a task through the agent's engine without consequences: tools that compute or read are called, those with effects are only
- * noted, approvals are not spent, and nothing is stored. Never throws for what the run does.
+ * noted, nobody is asked for an approval and none is spent, and nothing is stored. Never throws for what the run does.
  */
 export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
   const record = unstored(ctx, agent, input);
@@ -53,8 +53,7 @@ export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunI
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const parts = await runPartsFor(ctx, { record, state }, signal, () => Promise.resolve());
   const called = new Map<string, Tool>();
-  const toolContext: ToolContext = { ...parts.toolContext, consumeApproval: () => Promise.resolve(false) };
-  const end = await runExecution({ ...parts, toolContext, tools: withoutEffects(parts.tools, called) });
+  const end = await runExecution({ ...parts, tools: withoutEffects(parts.tools, called) });
   return {
     outcome: measureOutcome(end.status !== "completed", end.confidence),
     refused: end.facts.refusals > 0,

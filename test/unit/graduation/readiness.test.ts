@@ -100,6 +100,28 @@ describe("readiness", () => {
     });
   });
 
+  it("makes an agent eligible exactly when nothing is missing, and only for the next level", () => {
+    fc.assert(
+      fc.property(anyAgent, anyEvidence, fc.constantFrom(...MATURITY_LEVELS), (agent, episodes, target) => {
+        const { eligible, gaps, targetLevel } = assessReadiness(agent, episodes, target);
+        expect(eligible).toBe(targetLevel !== null && gaps.length === 0);
+        if (eligible) expect(assessReadiness(agent, episodes).targetLevel).toBe(target);
+        if (eligible) expect(assessReadiness(agent, episodes).eligible).toBe(true);
+      }),
+    );
+  });
+
+  it("names of each gap what is asked and what is there", () => {
+    const { gaps } = assessReadiness(student, times(4, failure));
+    expect(gaps).toEqual([
+      { requirement: "episodes", required: 10, actual: 4 },
+      { requirement: "success_lower_bound", required: 0.45, actual: 0 },
+    ]);
+    expect(assessReadiness(student, times(60, success), "supervised").gaps).toEqual([
+      { requirement: "previous_level", required: "intern", actual: "student" },
+    ]);
+  });
+
   it("of nothing is nothing", () => {
     expect(assessReadiness(student, [])).toMatchObject({ score: 0, eligible: false, episodesUntilExam: 10 });
   });
