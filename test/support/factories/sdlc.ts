@@ -113,7 +113,7 @@ export const runAction = (
 /** Has the approval that a refused run asks for made and approved; gives its id. */
 export async function approve(owner: TestAccount, refused: Answer): Promise<string> {
   expect(refused.status, refused.text).toBe(409);
-  const { request } = refused.error?.details as { request: { method: string; path: string; body: unknown } };
+  const { request } = (refused.error?.details ?? {}) as { request: { method: string; path: string; body: unknown } };
   const asked = await call(request.method, request.path, { token: owner.token, body: request.body });
   expect(asked.status, asked.text).toBe(201);
   const { id } = asked.data<{ id: string }>();

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { runScript } from "#areas/sandbox/run-script";
 import { runTestFiles } from "#areas/sdlc-runs/code/run-test-files";
-
-import { nodeEngine } from "../sandbox/quickjs-module.node.ts";
+import { nodeEngine } from "#test/unit/sandbox/quickjs-module.node";
 
 const run = (files: Record<string, string>, measure = false) => {
   const list = Object.entries(files).map(([path, content]) => ({ path, content }));
