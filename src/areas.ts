@@ -5,6 +5,7 @@ import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
+import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
@@ -33,6 +34,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerExecutionRoutes,
   registerTrainingRoutes,
   registerGraduationRoutes,
+  registerEdgeCaseRoutes,
   registerEpisodeRoutes,
   registerPrivateSkillRoutes,
   registerApprovalRoutes,

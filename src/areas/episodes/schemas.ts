@@ -102,9 +102,9 @@ const Feedback = z
     episode_id: id(),
     score: z.number().min(-1).max(1).openapi({ example: -1 }),
     category: Category.nullable(),
-    notes: z.string().nullable(),
-    edited_result: z.string().nullable(),
-    author_id: z.string().openapi({ description: "The person, also when a key of theirs was used" }),
+    notes: z.string().nullable().openapi({ example: "Name the quarter in every summary." }),
+    edited_result: z.string().nullable().openapi({ example: null }),
+    author_id: id().openapi({ description: "The person, also when a key of theirs was used" }),
     created_at: timestamp(),
   })
   .openapi("Feedback");

@@ -1,10 +1,10 @@
 import type { AgentRow } from "#areas/agents/agent-row";
+import type { EdgeCaseRow } from "#areas/edge-cases/edge-case";
 import { dryRun, type DryRunContext } from "#areas/executions/dry-run";
 import type { MaturityLevel } from "#areas/governance/maturity";
 
 import type { EdgeCaseTrial } from "./exam-stages.ts";
 import { judgeEdgeCase } from "./judge-edge-case.ts";
-import type { EdgeCaseRow } from "./store.ts";
 
 /**
  * Runs edge cases through the agent's engine at the level it wants to reach, without consequences (see `dryRun`), and compares what

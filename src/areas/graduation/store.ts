@@ -2,18 +2,16 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
-import { edgeCases, exams, graduationStandings, levelChanges } from "#db/schema/graduation";
+import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type EdgeCaseRow = typeof edgeCases.$inferSelect;
 export type ExamRow = typeof exams.$inferSelect;
 export type LevelChangeRow = typeof levelChanges.$inferSelect;
 export type StandingRow = typeof graduationStandings.$inferSelect;
 
 export const insertExam = insertInto(exams);
 export const insertLevelChange = insertInto(levelChanges);
-export const insertEdgeCase = insertInto(edgeCases);
 
 /** No exam of the agent before a time. */
 export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number): Statement =>
@@ -89,77 +87,3 @@ export async function selectHistory(db: Database, agentId: string, page: { limit
   ]);
   return { owner: owners[0], standing: standings[0] ?? null, rows, total: totals[0]?.total ?? 0 };
 }
-
-/** The most severe first, then the oldest: the same ones for every agent and every time. */
-const BY_SEVERITY = sql`CASE severity WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END`;
-
-/** The active edge cases that an exam runs. */
-export const selectExamCases = (db: Database, tenantId: string, limit: number) =>
-  db
-    .select()
-    .from(edgeCases)
-    .where(and(eq(edgeCases.tenantId, tenantId), eq(edgeCases.isActive, true)))
-    .orderBy(BY_SEVERITY, asc(edgeCases.createdAt), asc(edgeCases.id))
-    .limit(limit);
-
-export interface EdgeCaseFilter {
-  severity: EdgeCaseRow["severity"] | undefined;
-  category: string | undefined;
-  isActive: boolean | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** A page of a tenant's edge cases, newest first, and how many there are, in one round trip. */
-export async function selectEdgeCases(
-  db: Database,
-  tenantId: string,
-  filter: EdgeCaseFilter,
-): Promise<{ rows: EdgeCaseRow[]; total: number }> {
-  const where = and(
-    eq(edgeCases.tenantId, tenantId),
-    filter.severity ? eq(edgeCases.severity, filter.severity) : undefined,
-    filter.category ? eq(edgeCases.category, filter.category) : undefined,
-    filter.isActive === undefined ? undefined : eq(edgeCases.isActive, filter.isActive),
-  );
-  const [rows, totals] = await db.batch([
-    db
-      .select()
-      .from(edgeCases)
-      .where(where)
-      .orderBy(desc(edgeCases.createdAt), desc(edgeCases.id))
-      .limit(filter.limit)
-      .offset(filter.offset),
-    db.select({ total: count() }).from(edgeCases).where(where),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
-}
-
-const ofTenant = (tenantId: string, edgeCaseId: string) =>
-  and(eq(edgeCases.id, edgeCaseId), eq(edgeCases.tenantId, tenantId));
-
-export const selectEdgeCase = (db: Database, tenantId: string, edgeCaseId: string) =>
-  db.select().from(edgeCases).where(ofTenant(tenantId, edgeCaseId)).get();
-
-export const updateEdgeCaseRow = (row: EdgeCaseRow): Statement =>
-  statement(build.update(edgeCases).set(row).where(ofTenant(row.tenantId, row.id)));
-
-export const deleteEdgeCaseRow = (tenantId: string, edgeCaseId: string): Statement =>
-  statement(build.delete(edgeCases).where(ofTenant(tenantId, edgeCaseId)));
-
-/** Holds while the tenant's edge case is there and, with a time, unchanged since. */
-export const requireEdgeCase = (
-  tenantId: string,
-  edgeCaseId: string,
-  updatedAt: number | null,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM edge_cases WHERE id = ${edgeCaseId} AND tenant_id = ${tenantId}
-      AND (${updatedAt} IS NULL OR updated_at = ${updatedAt}))`,
-    refusal,
-  );
-
-/** Holds while the tenant has fewer edge cases than `maximum`. */
-export const requireFewerEdgeCases = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM edge_cases WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);

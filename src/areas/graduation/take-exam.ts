@@ -1,6 +1,7 @@
 import { changeLevel, type LevelContext } from "#areas/agents/change-level";
 import { readEvidence, type Evidence } from "#areas/agents/read-evidence";
 import { requireUnchangedAgent } from "#areas/agents/require-agent";
+import { findExamCases } from "#areas/edge-cases/find-exam-cases";
 import type { DryRunContext } from "#areas/executions/dry-run";
 import { nextLevel, type MaturityLevel } from "#areas/governance/maturity";
 import type { Actor } from "#context";
@@ -11,7 +12,7 @@ import { judgeExam, type ExamStage } from "./exam-stages.ts";
 import { assessReadiness } from "./readiness.ts";
 import { recordLevelChange } from "./record-level-change.ts";
 import { runEdgeCases } from "./run-edge-cases.ts";
-import { insertExam, requireNoWait, selectExamCases, upsertWait } from "./store.ts";
+import { insertExam, requireNoWait, upsertWait } from "./store.ts";
 
 export type ExamContext = LevelContext & DryRunContext & { actor: Actor };
 
@@ -44,7 +45,7 @@ export async function takeExam(
 ): Promise<ExamResult> {
   const [{ agent, evidence, standing }, cases] = await Promise.all([
     readEvidence(ctx, agentId),
-    selectExamCases(ctx.db, ctx.tenant.id, MAX_CASES),
+    findExamCases(ctx, MAX_CASES),
   ]);
   const target = targetOf(agent, wanted);
   const now = ctx.clock();

@@ -1,0 +1,2 @@
+/** An edge case as the domain knows it. */
+export type { EdgeCaseRow } from "./store.ts";
