@@ -4,9 +4,6 @@ import { isUuid } from "#lib/uuid";
 import { requireOwn } from "./find-agent.ts";
 import { selectAgentWithEvidence, type AgentRow, type AgentWithEvidence } from "./store.ts";
 
-/** Twice what readiness looks at, because what decides nothing comes along when it broke something critical. */
-const EVIDENCE_LIMIT = 200;
-
 export interface Evidence {
   agent: AgentRow;
   evidence: AgentWithEvidence["evidence"];
@@ -18,7 +15,7 @@ export interface Evidence {
  * FORBIDDEN for another tenant's agent.
  */
 export async function readEvidence(ctx: { db: Database; tenant: { id: string } }, agentId: string): Promise<Evidence> {
-  const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId, EVIDENCE_LIMIT) : null;
+  const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId) : null;
   const agent = requireOwn(ctx, agentId, found?.agent);
   return { agent, evidence: found?.evidence ?? [], standing: found?.standing ?? null };
 }

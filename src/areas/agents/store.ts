@@ -1,36 +1,13 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { agentColumns, evidenceQueries } from "#db/agent-evidence";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
-import { episodes } from "#db/schema/episodes";
-import { graduationStandings } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
 export type AgentStatusValue = AgentRow["status"];
-
-/** Every column but the search index's own key. */
-const agentColumns = {
-  id: agents.id,
-  tenantId: agents.tenantId,
-  name: agents.name,
-  description: agents.description,
-  role: agents.role,
-  maturityLevel: agents.maturityLevel,
-  capabilities: agents.capabilities,
-  configuration: agents.configuration,
-  version: agents.version,
-  revision: agents.revision,
-  status: agents.status,
-  createdAt: agents.createdAt,
-  updatedAt: agents.updatedAt,
-  totalExecutions: agents.totalExecutions,
-  successfulExecutions: agents.successfulExecutions,
-  confidenceSum: agents.confidenceSum,
-  confidenceCount: agents.confidenceCount,
-  lastExecutionAt: agents.lastExecutionAt,
-};
 
 const listColumns = {
   id: agents.id,
@@ -49,53 +26,13 @@ export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
 export const selectAgent = (db: Database, agentId: string) =>
   db.select(agentColumns).from(agents).where(eq(agents.id, agentId)).get();
 
-export interface AgentWithEvidence {
-  agent: AgentRow | undefined;
-  standing: typeof graduationStandings.$inferSelect | null;
-  evidence: Pick<typeof episodes.$inferSelect, keyof typeof evidenceColumns>[];
-}
-
-/** What graduation reads of an episode. */
-const evidenceColumns = {
-  maturityLevel: episodes.maturityLevel,
-  agentVersion: episodes.agentVersion,
-  outcome: episodes.outcome,
-  confidence: episodes.confidence,
-  constitutionalScore: episodes.constitutionalScore,
-  interventions: episodes.interventions,
-  action: episodes.action,
-  actionsUsed: episodes.actionsUsed,
-  criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
-};
-
-/**
- * An agent of any tenant, what graduation keeps of it, and its latest episodes at its present level since it has that level, newest
- * first, in one round trip. Episodes that decide nothing are left out unless they broke something critical.
- */
-export async function selectAgentWithEvidence(
-  db: Database,
-  agentId: string,
-  limit: number,
-): Promise<AgentWithEvidence> {
-  const [rows, standings, evidence] = await db.batch([
-    db.select(agentColumns).from(agents).where(eq(agents.id, agentId)),
-    db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
-    db
-      .select(evidenceColumns)
-      .from(episodes)
-      .where(
-        and(
-          eq(episodes.agentId, agentId),
-          sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
-          sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
-          sql`(${episodes.outcome} <> 'partial' OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
-        ),
-      )
-      .orderBy(desc(episodes.createdAt), desc(episodes.id))
-      .limit(limit),
-  ]);
+/** An agent of any tenant with the evidence that graduation decides from, in one round trip. */
+export async function selectAgentWithEvidence(db: Database, agentId: string) {
+  const [rows, standings, evidence] = await db.batch(evidenceQueries(db, agentId));
   return { agent: rows[0], standing: standings[0] ?? null, evidence };
 }
+
+export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
 
 export interface AgentFilter {
   maturityLevel: AgentRow["maturityLevel"] | undefined;

@@ -1,6 +1,6 @@
-import { findAgent } from "#areas/agents/find-agent";
+import { requireOwn } from "#areas/agents/find-agent";
 import type { ServiceContext } from "#context";
-import { AppError, notFound } from "#errors/app-error";
+import { agentNotFound, AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
 import { selectAdaptation, type AdaptationRow } from "./store.ts";
@@ -11,14 +11,11 @@ export async function findAdaptation(
   agentId: string,
   adaptationId: string,
 ): Promise<AdaptationRow> {
-  const [, found] = await Promise.all([
-    findAgent(ctx, agentId),
-    isUuid(adaptationId) && isUuid(agentId)
-      ? selectAdaptation(ctx.db, ctx.tenant.id, agentId, adaptationId)
-      : undefined,
-  ]);
-  if (!found) throw notFound("adaptation", adaptationId);
-  return found;
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { owner, adaptation } = await selectAdaptation(ctx.db, agentId, adaptationId);
+  requireOwn(ctx, agentId, owner);
+  if (!adaptation) throw notFound("adaptation", adaptationId);
+  return adaptation;
 }
 
 /** The refusal of a change that the adaptation's status does not allow. */

@@ -1,4 +1,4 @@
-import { readEvidence } from "#areas/agents/read-evidence";
+import { requireOwn } from "#areas/agents/find-agent";
 import type { MaturityLevel } from "#areas/governance/maturity";
 import { assessReadiness, type Readiness } from "#areas/graduation/readiness";
 import type { ServiceContext } from "#context";
@@ -23,10 +23,8 @@ export interface TrainingStatus {
 /** What an agent has learned, from all of its episodes as they are now. Throws AGENT_NOT_FOUND, FORBIDDEN. */
 export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const [{ agent, evidence }, { counts, available }] = await Promise.all([
-    readEvidence(ctx, agentId),
-    selectTrainingStatus(ctx.db, ctx.tenant.id, agentId),
-  ]);
+  const { agent: found, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
+  const agent = requireOwn(ctx, agentId, found);
   const episodes = counts.flatMap(({ action, outcome, count }) =>
     Array.from({ length: count }, (): MinedEpisode => ({ action, outcome })),
   );

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
+import { evidenceQueries } from "#db/agent-evidence";
 import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
 import { adaptations, trainingRuns } from "#db/schema/training";
@@ -55,10 +57,13 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
   return { lived, unsuccessful, corrections, applied };
 }
 
-/** How an agent's tasks went in all, by action and outcome, and what could be changed about it; in one round trip. */
-export async function selectTrainingStatus(db: Database, tenantId: string, agentId: string) {
-  const ofAgent = and(eq(episodes.agentId, agentId), eq(episodes.tenantId, tenantId));
-  const [counts, available] = await db.batch([
+/**
+ * An agent of any tenant with its evidence, how its tasks went in all, by action and outcome, and what could be changed about it; in one
+ * round trip.
+ */
+export async function selectTrainingStatus(db: Database, agentId: string) {
+  const [rows, , evidence, counts, available] = await db.batch([
+    ...evidenceQueries(db, agentId),
     db
       .select({
         action: episodes.action,
@@ -67,45 +72,52 @@ export async function selectTrainingStatus(db: Database, tenantId: string, agent
         confidence: sql<number>`sum(${episodes.confidence})`,
       })
       .from(episodes)
-      .where(ofAgent)
+      .where(eq(episodes.agentId, agentId))
       .groupBy(episodes.action, episodes.outcome)
       .orderBy(episodes.action, episodes.outcome),
     db
       .select()
       .from(adaptations)
-      .where(
-        and(eq(adaptations.agentId, agentId), eq(adaptations.tenantId, tenantId), eq(adaptations.status, "available")),
-      )
+      .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  return { counts, available };
+  return { agent: rows[0], evidence, counts, available };
 }
 
-/** A run of the tenant's agent with its adaptations, in one round trip. */
-export async function selectTrainingRun(db: Database, tenantId: string, agentId: string, runId: string) {
-  const [runs, proposed] = await db.batch([
+const ownerOf = (db: Database, agentId: string) =>
+  db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId));
+
+/** The owner of an agent, and a run of it with its adaptations, in one round trip. */
+export async function selectTrainingRun(db: Database, agentId: string, runId: string) {
+  const [owners, runs, proposed] = await db.batch([
+    ownerOf(db, agentId),
     db
       .select()
       .from(trainingRuns)
-      .where(and(eq(trainingRuns.id, runId), eq(trainingRuns.agentId, agentId), eq(trainingRuns.tenantId, tenantId))),
+      .where(and(eq(trainingRuns.id, runId), eq(trainingRuns.agentId, agentId))),
     db
       .select()
       .from(adaptations)
-      .where(and(eq(adaptations.runId, runId), eq(adaptations.agentId, agentId), eq(adaptations.tenantId, tenantId)))
+      .where(and(eq(adaptations.runId, runId), eq(adaptations.agentId, agentId)))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  return { run: runs[0], adaptations: proposed };
+  return { owner: owners[0], run: runs[0], adaptations: proposed };
+}
+
+/** The owner of an agent, and an adaptation of it, in one round trip. */
+export async function selectAdaptation(db: Database, agentId: string, adaptationId: string) {
+  const [owners, found] = await db.batch([
+    ownerOf(db, agentId),
+    db
+      .select()
+      .from(adaptations)
+      .where(and(eq(adaptations.id, adaptationId), eq(adaptations.agentId, agentId))),
+  ]);
+  return { owner: owners[0], adaptation: found[0] };
 }
 
 const ofTenant = (tenantId: string, agentId: string, adaptationId: string) =>
   and(eq(adaptations.id, adaptationId), eq(adaptations.agentId, agentId), eq(adaptations.tenantId, tenantId));
-
-export const selectAdaptation = (db: Database, tenantId: string, agentId: string, adaptationId: string) =>
-  db
-    .select()
-    .from(adaptations)
-    .where(ofTenant(tenantId, agentId, adaptationId))
-    .get();
 
 /** A new run's proposals take the place of those before it. */
 export const supersedeAdaptations = (tenantId: string, agentId: string): Statement =>

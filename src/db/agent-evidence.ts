@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { episodes } from "#db/schema/episodes";
+import { graduationStandings } from "#db/schema/graduation";
+
+/** Every column but the search index's own key. */
+export const agentColumns = {
+  id: agents.id,
+  tenantId: agents.tenantId,
+  name: agents.name,
+  description: agents.description,
+  role: agents.role,
+  maturityLevel: agents.maturityLevel,
+  capabilities: agents.capabilities,
+  configuration: agents.configuration,
+  version: agents.version,
+  revision: agents.revision,
+  status: agents.status,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+  totalExecutions: agents.totalExecutions,
+  successfulExecutions: agents.successfulExecutions,
+  confidenceSum: agents.confidenceSum,
+  confidenceCount: agents.confidenceCount,
+  lastExecutionAt: agents.lastExecutionAt,
+};
+
+/** What graduation reads of an episode. */
+const evidenceColumns = {
+  maturityLevel: episodes.maturityLevel,
+  agentVersion: episodes.agentVersion,
+  outcome: episodes.outcome,
+  confidence: episodes.confidence,
+  constitutionalScore: episodes.constitutionalScore,
+  interventions: episodes.interventions,
+  action: episodes.action,
+  actionsUsed: episodes.actionsUsed,
+  criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
+};
+
+/** Twice what readiness looks at, because what decides nothing comes along when it broke something critical. */
+const EVIDENCE_LIMIT = 200;
+
+/**
+ * The queries for an agent of any tenant, what graduation keeps of it, and its latest episodes at its present level since it has that
+ * level, newest first. Episodes that decide nothing are left out unless they broke something critical. Stores put them into a batch
+ * with their own, so that everywhere the same evidence counts, in one round trip.
+ */
+export const evidenceQueries = (db: Database, agentId: string) =>
+  [
+    db.select(agentColumns).from(agents).where(eq(agents.id, agentId)),
+    db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
+    db
+      .select(evidenceColumns)
+      .from(episodes)
+      .where(
+        and(
+          eq(episodes.agentId, agentId),
+          sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
+          sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
+          sql`(${episodes.outcome} <> 'partial' OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
+        ),
+      )
+      .orderBy(desc(episodes.createdAt), desc(episodes.id))
+      .limit(EVIDENCE_LIMIT),
+  ] as const;
