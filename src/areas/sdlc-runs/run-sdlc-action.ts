@@ -46,7 +46,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   const draft: AuditDraft = { agentId: agent.id, agentType, action, inputSummary, outcome: "refused", success: false };
   const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
   if (verdict.kind !== "allowed") {
-    await commit(ctx, [], { audit: [auditEntry(ctx, draft)] });
+    await recordOnly(ctx, draft);
     throw refusalOf(verdict, agent, agentType, action);
   }
   if (agent.status !== "active") throw notAsDecided();
@@ -68,7 +68,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   const approved = approvalOf(verdict.approvalRequired, approval);
   const work = await doWork(ctx, { runId, agent, agentType, action, input, projectId, config }).catch(
     async (error: unknown) => {
-      await commit(ctx, [], { audit: [auditEntry(ctx, { ...draft, ...approved, outcome: "failed" })] });
+      await recordOnly(ctx, { ...draft, ...approved, outcome: "failed" });
       throw error;
     },
   );
@@ -108,6 +108,10 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   });
   return run;
 }
+
+/** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
+const recordOnly = ({ writer, clock, ...ctx }: ServiceContext, draft: AuditDraft): Promise<unknown> =>
+  commit({ writer, clock }, [], { audit: [auditEntry({ ...ctx, clock }, draft)] });
 
 const approvalOf = (approvalRequired: boolean, approval: SpentApproval | null): Partial<AuditDraft> => ({
   approvalRequired,

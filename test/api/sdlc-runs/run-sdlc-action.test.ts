@@ -8,6 +8,7 @@ import {
   auditOf,
   createProject,
   getProject,
+  putSettings,
   runAction,
   runApproved,
   type RunView,
@@ -168,6 +169,15 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
+  test("with an Idempotency-Key that stays free for the same request later", async () => {
+    const owner = await sdlcTenant(["reviewer"]);
+    const agent_id = await agentAt(owner, "intern");
+    const body = { agent_id, agent_type: "planner", action: "create_wbs", input: { requirements: "Pay" } };
+    expect((await runAction(owner, body, { "idempotency-key": "later" })).status).toBe(403);
+    await putSettings(owner, { enabled_agent_types: ["planner"] });
+    expect((await runAction(owner, body, { "idempotency-key": "later" })).status).toBe(201);
+  });
+
   test("everything while it is off, and a type that is not enabled", async () => {
     const owner = await signUp();
     const agent_id = await agentAt(owner, "autonomous");

@@ -16,7 +16,7 @@ const OPEN_WORK = ["TO", "DO"].join("");
 /** For each rule a line that breaks it, and one much like it that does not. */
 const CASES: Record<string, [path: string, wrong: string, right: string]> = {
   private_key: ["a.txt", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN PUBLIC KEY-----"],
-  secret_token: ["a.js", 'const id = "AKIA' + 'ABCDEFGHIJKLMNOP";', 'const id = "AKIA-short";'],
+  secret_token: ["a.js", `const id = "${["AKIA", "ABCDEFGHIJKLMNOP"].join("")}";`, 'const id = "AKIA-short";'],
   hardcoded_credential: ["a.js", 'const password = "hunter2hunter2";', "const password = process.env.PASSWORD;"],
   url_credentials: ["a.yml", "url: https://me:pass123@db.example.com", "url: https://db.example.com/a:b"],
   eval: ["a.js", "eval(text);", 'say("eval(text)"); object.eval(text);'],

@@ -174,3 +174,11 @@ test("matchers", async () => { expect({ id: 7, name: "x", tags: ["a", "b"] }).to
     "matchers: passed",
   ]);
 });
+
+test("a division behind a text is no regular expression", async () => {
+  const outcome = await run({
+    "a.js": 'export const n = "8" / 2; export const m = `8` / 2 / 1; // "',
+    "a.test.js": 'import { n, m } from "./a.js";\ntest("t", () => expect([n, m]).toEqual([4, 4]));',
+  });
+  expect(outcome.tests).toMatchObject([{ status: "passed" }]);
+});

@@ -12,6 +12,9 @@ export interface FoundFunction {
   endLine: number;
 }
 
+/** Names are looked for in the last characters before a function: looking through all of them would take a square of time. */
+const TAIL = 200;
+
 const CONTROL = new Set(["if", "for", "while", "switch", "catch", "with", "await"]);
 
 /** Every function with a body in braces, from masked source: declarations, expressions, methods and arrow functions. */
@@ -53,7 +56,7 @@ function functionHead(before: string, closed: ReadonlyMap<number, number>): Head
   const open = closed.get(before.length - 1);
   if (open === undefined) return null;
   const lead = before.slice(0, open).trimEnd();
-  const word = /[\w$#]+$/.exec(lead)?.[0];
+  const word = /[\w$#]+$/.exec(lead.slice(-TAIL))?.[0];
   if (word === undefined || CONTROL.has(word))
     return /\bfunction\s*\*$/.test(lead) ? head("", before, open, lead.length) : null;
   if (word === "function")
@@ -71,7 +74,7 @@ function arrowHead(before: string, closed: ReadonlyMap<number, number>): Head {
       .trimEnd();
     return head(nameBefore(front), lead, open, front.length);
   }
-  const bare = /([\w$]+)$/.exec(lead)?.[1] ?? "";
+  const bare = /([\w$]+)$/.exec(lead.slice(-TAIL))?.[1] ?? "";
   const front = lead
     .slice(0, lead.length - bare.length)
     .replace(/\basync\s*$/, "")
@@ -86,7 +89,8 @@ const head = (name: string, before: string, open: number, start: number): Head =
 });
 
 /** The name that a function value is given: `const name =`, `name:`, `object.name =`. */
-const nameBefore = (front: string): string => /([\w$]+)\s*[:=]\s*(?:async\s*)?$/.exec(front)?.[1] ?? "(anonymous)";
+const nameBefore = (front: string): string =>
+  /([\w$]+)\s*[:=]\s*(?:async\s*)?$/.exec(front.slice(-TAIL))?.[1] ?? "(anonymous)";
 
 function splitParameters(text: string): string[] {
   const parts: string[] = [];

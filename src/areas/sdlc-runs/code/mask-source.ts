@@ -19,12 +19,16 @@ export function maskSource(source: string): MaskedSource {
   let code = "";
   let comments = "";
   let isWhole = true;
+  /** The last code; a text counts as a quote. */
+  let tail = "";
   /** For each open `${`, how many braces are open inside it. */
   const templates: number[] = [];
   let at = 0;
   const take = (end: number, kind: "code" | "text" | "comment"): void => {
     const part = source.slice(at, end);
     code += kind === "code" ? part : blank(part);
+    if (kind === "code") tail = (tail + part).slice(-40);
+    if (kind === "text") tail = part.endsWith("${") ? "(" : '"';
     comments += kind === "comment" ? part : blank(part);
     at = end;
   };
@@ -50,7 +54,7 @@ export function maskSource(source: string): MaskedSource {
       if (end === -1) isWhole = false;
       take(end === -1 ? source.length : end, "text");
     } else if (character === "`") takeTemplate(at + 1);
-    else if (character === "/" && beginsRegex(code)) take(endOfRegex(source, at), "text");
+    else if (character === "/" && beginsRegex(tail)) take(endOfRegex(source, at), "text");
     else if (character === "}" && templates.at(-1) === 0) {
       templates.pop();
       takeTemplate(at + 1);
@@ -65,10 +69,10 @@ export function maskSource(source: string): MaskedSource {
 }
 
 function beginsRegex(before: string): boolean {
-  const tail = before.slice(-40).trimEnd();
+  const tail = before.trimEnd();
   const last = tail.at(-1);
-  if (last === undefined) return before.trim() === "";
-  return /[\w$]/.test(last) ? REGEX_AFTER_WORD.test(tail) : !/[)\]}]/.test(last);
+  if (last === undefined) return true;
+  return /[\w$]/.test(last) ? REGEX_AFTER_WORD.test(tail) : !/[)\]}"]/.test(last);
 }
 
 function endOfString(source: string, from: number): number {

@@ -30,6 +30,9 @@ const OWN_LABEL = /^(?:\[([A-Z][A-Z0-9]*-?\d+)\]|([A-Z][A-Z0-9]*-\d+))\s*[:.\-â€
 const STORY =
   /^as an?\s+(.+?),?\s+i\s+(?:want|need|would like)\s+(?:to\s+)?(.+?)(?:,?\s+(?:so that|in order to|because)\s+(.+?))?[.!]?$/i;
 
+/** A longer statement is no story, and would be searched for a square of time. */
+const MAX_STORY = 1_000;
+
 /** Words that ask for something nobody can check. */
 const VAGUE =
   /\b(?:fast|quick(?:ly)?|easy|easily|simple|user[- ]friendly|intuitive|robust|flexible|efficient(?:ly)?|appropriate(?:ly)?|adequate|modern|seamless(?:ly)?|scalable|as (?:soon|much|needed)|etc\.?|and so on|tbd|tbc|somehow|nice)\b/i;
@@ -46,7 +49,7 @@ export function readRequirements(text: string): Requirement[] {
   return joinLines(text).map(({ text: raw, section, line, number }, index) => {
     const own = OWN_LABEL.exec(raw);
     const statement = raw.slice(own?.[0].length ?? 0).trim();
-    const story = STORY.exec(statement);
+    const story = statement.length <= MAX_STORY ? STORY.exec(statement) : null;
     const priority = priorityOf(statement);
     return {
       id: `R${index + 1}`,

@@ -149,7 +149,7 @@ export const LINE_RULES: readonly LineRule[] = [
     message: "A repetition within a repetition can take exponential time.",
     suggestion: "Make the inner parts exclude each other, or bound them.",
     where: "line",
-    pattern: /\((?:\?:)?[^()\n]*(?:[^\\()\n]|\\.)[+*][^()\n]*\)(?:[+*]|\{\d+,\})/,
+    pattern: /\((?:\?:)?[^()\n]{0,100}(?:[^\\()\n]|\\.)[+*][^()\n]{0,100}\)(?:[+*]|\{\d+,\})/,
     files: SCRIPT,
   },
   {

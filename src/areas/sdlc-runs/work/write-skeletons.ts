@@ -98,6 +98,10 @@ export function renameInFile(content: string, from: string, to: string): Renamin
   if (new RegExp(`[{,]\\s*(?:\\.\\.\\.)?${own}\\s*[,}=:]`).test(code)) return refuse(`${from} may be a property`);
   if (findFunctions(code).some(({ parameters }) => parameters.some((parameter) => word(own).test(parameter))))
     return refuse(`${from} is also a parameter`);
+  if (new RegExp(`(?<!\\bfunction\\s{0,9}\\*?\\s{0,9})(?<![\\w$.])${own}\\s*\\([^()]*\\)\\s*\\{`).test(code))
+    return refuse(`${from} may be a method`);
+  if (/\bclass\b/.test(code) && new RegExp(`^\\s*(?:static\\s+)?${own}\\s*[=;]`, "m").test(code))
+    return refuse(`${from} may be a field of a class`);
   let places = 0;
   let text = "";
   let at = 0;
