@@ -1,2 +1,0 @@
-/** A project as the domain knows it. */
-export type { ProjectRow } from "./store.ts";
