@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { resolve } from "node:path";
 
@@ -7,7 +7,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { readHosting } from "./hosting.ts";
 import { distFolder, repositoryFolder, workerEntry } from "./paths.ts";
 
-/** The file whose time says when the build was finished: it is written last. */
+/** The file that is written last; its time says when the build began, so that a source changed meanwhile counts as newer. */
 export const hostingFileName = "hosting.json";
 
 const documentationAssets = [
@@ -88,6 +88,7 @@ export interface BuildWorkerOptions {
  * `dist/hosting.json`. Builds aside and swaps at the end: a running instance never meets half a build.
  */
 export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Metafile> {
+  const began = new Date();
   const target = options.target ?? distFolder;
   await mkdir(target, { recursive: true });
   const fresh = await mkdtemp(resolve(target, ".build-"));
@@ -98,6 +99,7 @@ export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Met
     ]);
     const hosting = await readHosting();
     await writeFile(resolve(fresh, hostingFileName), JSON.stringify(hosting, null, 2));
+    await utimes(resolve(fresh, hostingFileName), began, began);
     for (const part of ["assets", "worker", hostingFileName]) {
       await replace(resolve(fresh, part), resolve(target, part));
     }

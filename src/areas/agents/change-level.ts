@@ -1,6 +1,7 @@
+import { auditEntry } from "#areas/audit/audit-entry";
 import { compareMaturity, type MaturityLevel } from "#areas/governance/maturity";
 import { emitEvent } from "#areas/webhooks/emit-event";
-import type { IdempotencyClaim, TopicVersions } from "#context";
+import type { Actor, IdempotencyClaim, TopicVersions } from "#context";
 import { commit, type Writer } from "#db/commit";
 import type { Statement } from "#db/statement";
 
@@ -13,6 +14,7 @@ export interface LevelContext {
   clock: () => number;
   newId: () => string;
   tenant: { id: string };
+  actor: Actor;
   idempotency?: IdempotencyClaim | null;
   versions?: TopicVersions | null;
 }
@@ -30,7 +32,7 @@ export interface LevelChange {
 }
 
 /**
- * The only way a level changes after creation: written with its event in one batch, and only if the agent is still as it was read,
+ * The only way a level changes after creation: written with its event and its audit entry in one batch, and only if the agent is still as it was read,
  * so that of racing changes one wins. Throws CONFLICT (`details.reason` "moved_on") for the others, and what the rules refuse.
  */
 export async function changeLevel(
@@ -45,6 +47,13 @@ export async function changeLevel(
     readiness_score: readinessScore,
   };
   const rises = compareMaturity(toLevel, agent.maturityLevel) > 0;
+  const audit = auditEntry(ctx, {
+    agentId: agent.id,
+    action: rises ? "promote_agent" : "demote_agent",
+    inputSummary: `${agent.maturityLevel} to ${toLevel}: ${reason}`,
+    outcome: "completed",
+    success: true,
+  });
   await commit(
     ctx,
     [
@@ -54,6 +63,6 @@ export async function changeLevel(
       ...also,
       rises ? emitEvent(ctx, "agent.graduated", data) : emitEvent(ctx, "agent.demoted", { ...data, reason }),
     ],
-    { touches: ["agents"], result },
+    { touches: ["agents"], result, audit: [audit] },
   );
 }

@@ -27,11 +27,15 @@ describe("create test agent", () => {
 
   test("refuses an unknown tenant, a malformed one and an unknown field", async () => {
     const unknown = { ...agent, tenant_id: "01a1fe0e-6df9-7015-9633-9e9dd9d1e63f" };
-    expect((await call("POST", "/api/test/agents", { body: unknown, headers: secret() })).error?.code).toBe("NOT_FOUND");
+    expect((await call("POST", "/api/test/agents", { body: unknown, headers: secret() })).error?.code).toBe(
+      "NOT_FOUND",
+    );
     const malformed = { ...agent, tenant_id: "x" };
     expect((await call("POST", "/api/test/agents", { body: malformed, headers: secret() })).status).toBe(404);
     const odd = { ...unknown, shoe_size: 43 };
-    expect((await call("POST", "/api/test/agents", { body: odd, headers: secret() })).error?.code).toBe("INVALID_INPUT");
+    expect((await call("POST", "/api/test/agents", { body: odd, headers: secret() })).error?.code).toBe(
+      "INVALID_INPUT",
+    );
   });
 
   test("guards: refuses a missing and a wrong secret", async () => {
