@@ -53,8 +53,8 @@ async function loadWithWrk(target: Target, seconds: number, folder: string): Pro
   ]);
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
-    p50Ms: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
-    p99Ms: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    p50Ms: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
+    p99Ms: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
     refused: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }

@@ -10,6 +10,7 @@ import { localSecrets } from "#local/local-secrets";
 import { distFolder, repositoryFolder } from "#local/paths";
 import { startTenure } from "#local/tenure";
 
+import { startBareDatabase } from "./bare-database.ts";
 import { CONNECTIONS, findLoadTool, load, type Measured, type Target } from "./load.ts";
 import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
 import { median, printRow, printTitle } from "./report.ts";
@@ -42,7 +43,9 @@ async function bench(): Promise<void> {
     });
     ends.push(() => tenure.stop());
     const prepared = await prepareTenant(tenure.baseUrl, testSecret);
-    const bare = await hostBare(join(folder, "bare"), tenure.database.url, prepared);
+    const database = await startBareDatabase(join(folder, "bare"), prepared);
+    ends.push(() => database.stop());
+    const bare = await hostBare(join(folder, "bare"), database.url, prepared);
     ends.push(() => bare.stop());
     await compare(routes(tenure.baseUrl, bare.url, prepared), folder);
   } finally {
@@ -104,7 +107,11 @@ async function compare(pairs: Pair[], folder: string): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({ ours: await load(tool, ours, SECONDS, folder), bare: await load(tool, bare, SECONDS, folder) });
     }
-    printRow(name, rounds, median(rounds.map((round) => round.ours.requestsPerSecond / round.bare.requestsPerSecond)));
+    printRow(
+      name,
+      rounds,
+      median(rounds.map((round) => round.ours.requestsPerSecond / Math.max(1, round.bare.requestsPerSecond))),
+    );
   }
 }
 

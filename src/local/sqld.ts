@@ -33,6 +33,8 @@ export interface StartSqldOptions {
   logFile: string;
   /** 0 chooses a free one. */
   port: number;
+  /** Default: what the Worker's kept streams need. */
+  maxConnections?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Called when sqld had to be restarted too often. */
   onFailure: (error: Error) => void;
@@ -108,7 +110,7 @@ async function startOnce(options: StartSqldOptions, port: number): Promise<Child
         "--http-listen-addr",
         `${host}:${port}`,
         "--max-concurrent-connections",
-        String(maxConcurrentConnections),
+        String(options.maxConnections ?? maxConcurrentConnections),
         "--connection-creation-timeout-sec",
         String(connectionTimeoutSeconds),
         "--no-welcome",
