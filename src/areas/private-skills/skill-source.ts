@@ -21,9 +21,12 @@ export function withSettings(code: string, kind: "function" | "script", { config
  */
 export const onlyParsed = (code: string, kind: "function" | "script"): string => after("throw 0;", code, kind);
 
-/** A JSON value as an expression. */
-const literal = (value: Record<string, unknown>): string =>
-  `(${JSON.stringify(value).replaceAll(NUMERAL_N, String.raw`\u006e`)})`;
+/** A JSON value as an expression. In an object literal `__proto__` would be no key but the prototype, so such a value is parsed. */
+function literal(value: Record<string, unknown>): string {
+  const json = JSON.stringify(value);
+  const expression = json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json;
+  return `(${expression.replaceAll(NUMERAL_N, String.raw`\u006e`)})`;
+}
 
 /** The sandbox takes a lone nameless function for an expression only where it is the whole source; here it is made one. */
 const after = (first: string, code: string, kind: "function" | "script"): string =>

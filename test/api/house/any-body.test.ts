@@ -98,7 +98,8 @@ function placesIn(value: unknown): { holder: Record<string, unknown>; key: strin
 
 function mutate(body: unknown, mutations: readonly Mutation[]): unknown {
   const root = { body: structuredClone(body) };
-  for (const { kind, at, key, value } of mutations) {
+  for (const { kind, at, key, value: shared } of mutations) {
+    const value = structuredClone(shared); // a later mutation must not reach into a constant, nor into itself
     const places = placesIn(root);
     const place = places[at % Math.max(1, places.length)];
     if (!place) continue;
