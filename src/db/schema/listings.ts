@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+export const LISTING_KINDS = ["skill", "agent", "domain", "component"] as const;
+
+/**
+ * What tenants offer to others, of every kind. Triggers keep, for approved listings only: `listings_search` (full text), `listing_tags`
+ * and `listing_facets` (see the migration), so that no reader counts and nothing unapproved can be found.
+ */
+export const listings = sqliteTable(
+  "listings",
+  {
+    /** What the full-text index points at; see `agents`. */
+    searchRow: integer().primaryKey(),
+    id: text().notNull().unique(),
+    kind: text({ enum: LISTING_KINDS }).notNull(),
+    /** The publisher. */
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    /** The publisher's own skill, agent, domain or component. */
+    sourceId: text().notNull(),
+    status: text({ enum: ["pending_approval", "approved", "rejected", "withdrawn", "suspended"] }).notNull(),
+    name: text().notNull(),
+    /** What the name looks like; see `name-skeleton.ts`. */
+    nameSkeleton: text().notNull(),
+    description: text().notNull(),
+    category: text(),
+    tags: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** The kind's own kind: a skill's type, a component's type, a domain's licence. */
+    subtype: text(),
+    license: text(),
+    /** In US dollars. */
+    price: real().notNull(),
+    /** What only this kind shows: addresses of previews, documentation, a long description. */
+    card: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** The version label that is shown. */
+    versionLabel: text().notNull(),
+    approvedVersionId: text(),
+    /** The version that waits for review; an approved listing keeps its approved one meanwhile. */
+    pendingVersionId: text(),
+    isFeatured: integer({ mode: "boolean" }).notNull().default(false),
+    installs: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    /** The Bayesian mean that orders: five assumed ratings of 3. */
+    ratingOrder: real()
+      .notNull()
+      .generatedAlwaysAs(sql`((rating_sum + 15.0) / (rating_count + 5))`, { mode: "virtual" }),
+    isFree: integer({ mode: "boolean" })
+      .notNull()
+      .generatedAlwaysAs(sql`(price = 0)`, { mode: "virtual" }),
+    /** Why it was rejected or suspended. */
+    reason: text(),
+    submittedBy: text(),
+    reviewedBy: text(),
+    submittedAt: integer().notNull(),
+    approvedAt: integer(),
+    /** When readers could last see a difference, removal included: what federation's `updated_since` compares. */
+    changedAt: integer().notNull(),
+    /** Rises with every change of state or content: two reviewers cannot both decide. */
+    revision: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("listings_source").on(table.tenantId, table.kind, table.sourceId),
+    index("listings_publisher").on(table.tenantId, table.kind, table.createdAt, table.id),
+    index("listings_skeleton").on(table.kind, table.nameSkeleton),
+    index("listings_review")
+      .on(table.submittedAt, table.id)
+      .where(sql`pending_version_id IS NOT NULL`),
+    index("listings_changed").on(table.kind, table.changedAt, table.id),
+    index("listings_popularity").on(table.kind, table.status, table.installs, table.ratingOrder, table.id),
+    index("listings_rating").on(table.kind, table.status, table.ratingOrder, table.id),
+    index("listings_created").on(table.kind, table.status, table.createdAt, table.id),
+    index("listings_name").on(table.kind, table.status, table.name, table.id),
+    index("listings_price").on(table.kind, table.status, table.price, table.id),
+    index("listings_category").on(
+      table.kind,
+      table.status,
+      table.category,
+      table.installs,
+      table.ratingOrder,
+      table.id,
+    ),
+    index("listings_subtype").on(table.kind, table.status, table.subtype, table.installs, table.ratingOrder, table.id),
+    index("listings_featured").on(
+      table.kind,
+      table.status,
+      table.isFeatured,
+      table.installs,
+      table.ratingOrder,
+      table.id,
+    ),
+  ],
+);
+
+/** Every submitted version: an immutable snapshot, named by the SHA-256 digest of its canonical JSON. */
+export const listingVersions = sqliteTable(
+  "listing_versions",
+  {
+    id: text().primaryKey(),
+    listingId: text().notNull(),
+    /** The publisher. */
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    label: text().notNull(),
+    status: text({ enum: ["pending", "approved", "rejected", "replaced"] }).notNull(),
+    /** How the listing looks once this version is approved. */
+    front: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** What an installation gets. */
+    snapshot: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    digest: text().notNull(),
+    /** What looked like another's listing when this was submitted: for the reviewer. */
+    lookAlikes: text({ mode: "json" }).$type<{ id: string; name: string; why: "name" | "content" }[]>().notNull(),
+    createdAt: integer().notNull(),
+    decidedAt: integer(),
+  },
+  (table) => [
+    uniqueIndex("listing_versions_number").on(table.listingId, table.number),
+    index("listing_versions_digest").on(table.digest),
+  ],
+);
+
+/** One rating of a tenant for a listing; a second replaces the first. */
+export const listingRatings = sqliteTable(
+  "listing_ratings",
+  {
+    id: text().primaryKey(),
+    listingId: text().notNull(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    rating: integer().notNull(),
+    review: text(),
+    helpfulCount: integer().notNull().default(0),
+    notHelpfulCount: integer().notNull().default(0),
+    authorResponse: text(),
+    authorResponseAt: integer(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("listing_ratings_once").on(table.listingId, table.tenantId),
+    index("listing_ratings_listing").on(table.listingId, table.createdAt, table.id),
+  ],
+);
+
+/** Whether a tenant found another's review helpful. */
+export const listingRatingVotes = sqliteTable(
+  "listing_rating_votes",
+  {
+    ratingId: text().notNull(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    helpful: integer({ mode: "boolean" }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ratingId, table.tenantId] })],
+);
+
+/** What a tenant installed: one row for each listing, however often it was installed. */
+export const listingInstalls = sqliteTable(
+  "listing_installs",
+  {
+    listingId: text().notNull(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    status: text({ enum: ["installed", "uninstalled"] }).notNull(),
+    versionId: text().notNull(),
+    /** The pinned digest. */
+    digest: text().notNull(),
+    /** The tenant's copy made last. */
+    installedId: text().notNull(),
+    installedAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.tenantId] }),
+    index("listing_installs_tenant").on(table.tenantId, table.installedAt, table.listingId),
+    index("listing_installs_copy").on(table.tenantId, table.installedId),
+  ],
+);
+
+/** A purchase that the platform's operator recorded; payment happens elsewhere. */
+export const listingPurchases = sqliteTable(
+  "listing_purchases",
+  {
+    listingId: text().notNull(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    reference: text(),
+    recordedBy: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.tenantId] })],
+);
