@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#areas/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
-import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
+import type { EpisodeExport } from "./export-episodes.ts";
 import type { GivenFeedback } from "./give-feedback.ts";
 import type { EpisodeRow, FeedbackRow } from "./store.ts";
 
@@ -133,6 +134,14 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   duration_seconds: row.durationMs / 1_000,
   created_at: toTimestamp(row.createdAt),
 });
+
+/** The lines of an export, page by page: the episodes, then the agent. */
+export async function* presentExport({ agent, pages }: EpisodeExport): AsyncGenerator<unknown[], void, void> {
+  for await (const rows of pages) yield rows.map(presentEpisode);
+  const { id: agentId, maturityLevel, version, evidenceSince } = agent;
+  const evidence = { maturity_level: maturityLevel, version, evidence_since: toTimestampOrNull(evidenceSince) };
+  yield [{ agent: { id: agentId, ...evidence } }];
+}
 
 export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => ({
   id: row.id,

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
+import { graduationStandings } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -99,6 +100,47 @@ export async function selectEpisodes(
   ]);
   return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
 }
+
+const ownerColumns = {
+  id: agents.id,
+  tenantId: agents.tenantId,
+  maturityLevel: agents.maturityLevel,
+  version: agents.version,
+  evidenceSince: graduationStandings.evidenceSince,
+};
+
+/** The newest of an agent's episodes that a condition lets through. */
+const newestEpisodes = (db: Database, agentId: string, condition: SQL | undefined, limit: number) =>
+  db
+    .select(episodeColumns)
+    .from(episodes)
+    .where(and(eq(episodes.agentId, agentId), condition))
+    .orderBy(desc(episodes.createdAt), desc(episodes.id))
+    .limit(limit);
+
+/** An agent's newest episodes, and what else readiness is made of, in one round trip. */
+export async function selectEvidenceLog(db: Database, agentId: string, limit: number) {
+  const [owners, rows] = await db.batch([
+    db
+      .select(ownerColumns)
+      .from(agents)
+      .leftJoin(graduationStandings, eq(graduationStandings.agentId, agents.id))
+      .where(eq(agents.id, agentId)),
+    newestEpisodes(db, agentId, undefined, limit),
+  ]);
+  return { owner: owners[0], rows };
+}
+
+export type EvidenceOwner = NonNullable<Awaited<ReturnType<typeof selectEvidenceLog>>["owner"]>;
+
+/** The episodes that are older than one of them, newest first. */
+export const selectEpisodesBefore = (
+  db: Database,
+  agentId: string,
+  { createdAt, id }: Pick<EpisodeRow, "createdAt" | "id">,
+  limit: number,
+): Promise<EpisodeRow[]> =>
+  newestEpisodes(db, agentId, sql`(${episodes.createdAt}, ${episodes.id}) < (${createdAt}, ${id})`, limit);
 
 const ofTenant = (tenantId: string, episodeId: string) =>
   and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId));

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
-import type { MaturityLevel } from "#areas/governance/maturity";
 import { assessReadiness } from "#areas/graduation/readiness";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, executeToEnd, getAgent, TEXT } from "#test/support/factories/agents";
 import {
   allEpisodes,
+  asEvidence,
   createEdgeCase,
   history,
+  readExport,
   readiness,
   takeExam,
   type EpisodeView,
@@ -33,31 +34,14 @@ const TASKS: { task: string; context?: Record<string, unknown> }[] = [
   { task: "How many words does the text have?", context: { text: TEXT } },
 ];
 
-/** What the pure function says of a log that was read over the API. */
-function replay(agent: { level: MaturityLevel; version: number }, since: string | null, log: readonly EpisodeView[]) {
-  return assessReadiness(
-    agent,
-    log
-      .filter(({ created_at: at }) => since === null || at >= since)
-      .map((episode) => ({
-        maturityLevel: episode.maturity_level,
-        agentVersion: episode.agent_version,
-        outcome: episode.outcome,
-        confidence: episode.confidence,
-        constitutionalScore: episode.constitutional_score,
-        interventions: episode.interventions,
-      })),
-  );
-}
-
-/** The readiness that the API answers is the one that anybody computes from the episodes it shows, bit for bit. */
+/** The readiness that the API answers is the one that anybody computes from the episodes it exports, bit for bit. */
 async function expectReplayable(owner: TestAccount, agentId: string): Promise<void> {
   const answered = await readiness(owner, agentId);
-  const replayed = replay(
-    { level: answered.current_level, version: answered.version },
-    answered.components.evidence_since,
-    await allEpisodes(owner, agentId),
-  );
+  const path = `/api/graduation/agents/${agentId}/episodes/export`;
+  const { agent, episodes } = readExport((await call("GET", path, { token: owner.token })).text);
+  const { maturity_level: level, version, evidence_since: since } = agent;
+  const evidence = episodes.filter(({ created_at: at }) => since === null || at >= since).map(asEvidence);
+  const replayed = assessReadiness({ level, version }, evidence);
   expect(answered.readiness_score).toBe(replayed.score);
   expect(answered.eligible).toBe(replayed.eligible);
   expect(answered.episodes_analyzed).toBe(replayed.episodesAnalyzed);

@@ -1,13 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 
+import { assessReadiness } from "#areas/graduation/readiness";
+import { freePort } from "#local/ports";
 import { readReadme } from "#test/contract/readme";
-import { signUp } from "#test/support/client";
+import { signUp, type TestAccount } from "#test/support/client";
+import { asEvidence, history, readExport } from "#test/support/factories/graduation";
 import { temporaryDataFolder } from "#test/support/instance";
+import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
+import { createWebhook } from "#test/support/webhooks";
 
 const run = promisify(execFile);
 
@@ -17,21 +22,53 @@ function shellBlocks(readme: string, section: string): string[] {
   return [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block).filter((block) => !/npm/.test(block));
 }
 
-test("the README's first requests work as they are written", async () => {
-  const { apiKey } = await signUp();
+/**
+ * Runs blocks as a newcomer pastes them, on the shared instance, in an empty folder that has an account's credentials; gives what they
+ * print, and a reader of the files they leave. Whatever they leave running ends.
+ */
+async function paste({ apiKey }: TestAccount, script: string) {
   const folder = await temporaryDataFolder();
-  try {
-    await mkdir(join(folder.path, ".data"));
-    await writeFile(join(folder.path, ".data/credentials.json"), JSON.stringify({ api_key: apiKey }));
-    const blocks = shellBlocks(await readReadme(), "The first request");
-    const script = blocks.join("\n").replace("http://127.0.0.1:8000", inject("baseUrl"));
-    const { stdout } = await run("bash", ["-euo", "pipefail", "-c", script], { cwd: folder.path });
-    expect(blocks).toHaveLength(4);
-    expect(stdout).toContain('"status":"completed"');
-    expect(stdout).toContain("Revenue grew by 12 percent");
-    expect(stdout).toContain("event: end");
-    expect(stdout).toContain("The average is 20.");
-  } finally {
-    await folder.remove();
-  }
+  onTestFinished(() => folder.remove());
+  await mkdir(join(folder.path, ".data"));
+  await writeFile(join(folder.path, ".data/credentials.json"), JSON.stringify({ api_key: apiKey }));
+  const here = script.replaceAll("http://127.0.0.1:8000", inject("baseUrl"));
+  const ending = "trap 'jobs -p | xargs -r kill || true' EXIT\n";
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", ending + here], { cwd: folder.path });
+  return { stdout, read: (file: string) => readFile(join(folder.path, file), "utf8") };
+}
+
+test("the README's first requests work as they are written", async () => {
+  const blocks = shellBlocks(await readReadme(), "The first request");
+  expect(blocks).toHaveLength(4);
+  const { stdout } = await paste(await signUp(), blocks.join("\n"));
+  expect(stdout).toContain('"status":"completed"');
+  expect(stdout).toContain("Revenue grew by 12 percent");
+  expect(stdout).toContain("event: end");
+  expect(stdout).toContain("The average is 20.");
+});
+
+test("the README's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
+  const readme = await readReadme();
+  const [address = ""] = shellBlocks(readme, "The first request");
+  const blocks = shellBlocks(readme, "An agent that earns its autonomy");
+  expect(blocks).toHaveLength(4);
+  const [owner, receiver, port] = await Promise.all([signUp(), startWebhookReceiver(), freePort("127.0.0.1")]);
+  const webhook = await createWebhook(owner, receiver.url, { events: ["agent.graduated"] });
+
+  const { stdout, read } = await paste(owner, [address, ...blocks].join("\n").replaceAll("9000", String(port)));
+
+  expect(stdout.match(/^completed: /gm)).toHaveLength(12);
+  const [delivered] = await receiver.received(1);
+  if (!delivered) throw new Error("Nothing was delivered.");
+  const { data } = verifySignature(delivered, webhook.secret);
+  expect(data).toMatchObject({ previous_level: "student", new_level: "intern" });
+  expect(await read("events.log")).toContain(delivered.body);
+
+  const score = Number(data["readiness_score"]);
+  expect(stdout).toMatch(new RegExp(`^readiness of 1[0-2] episodes: ${score}$`, "m"));
+  const { episodes } = readExport(await read("episodes.ndjson"));
+  expect(assessReadiness({ level: "student", version: 1 }, episodes.map(asEvidence)).score).toBe(score);
+  expect((await history(owner, String(data["agent_id"]))).history).toMatchObject([
+    { promotion_type: "exam", to_level: "intern", readiness_score: score },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import type { MaturityLevel } from "#areas/governance/maturity";
+import type { EvidenceEpisode } from "#areas/graduation/readiness";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/webhooks";
@@ -23,6 +24,32 @@ export interface EpisodeView {
   interventions: number;
   feedback: { count: number; score: number | null };
   created_at: string;
+}
+
+/** What the pure function of readiness takes of an episode, from what the API shows of it. */
+export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
+  maturityLevel: episode.maturity_level,
+  agentVersion: episode.agent_version,
+  outcome: episode.outcome,
+  confidence: episode.confidence,
+  constitutionalScore: episode.constitutional_score,
+  interventions: episode.interventions,
+});
+
+export interface EpisodeExportView {
+  episodes: EpisodeView[];
+  agent: { id: string; maturity_level: MaturityLevel; version: number; evidence_since: string | null };
+}
+
+/** The lines of an export of episodes; the last one is the agent. */
+export function readExport(text: string): EpisodeExportView {
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as EpisodeView | { agent: EpisodeExportView["agent"] });
+  const last = lines.pop();
+  if (last === undefined || !("agent" in last)) throw new Error("The export has no end.");
+  return { episodes: lines as EpisodeView[], agent: last.agent };
 }
 
 export interface ReadinessView {

@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+
+import { jsonLines } from "#lib/json-lines";
+
+/** A plain string to the types: the router has none for a media type that ends with «json» and is not one JSON value. */
+const NDJSON: string = "application/x-ndjson";
+
+/** A 200 with lines of JSON. */
+export const okLines = (description: string, example: string) => ({
+  200: { description, content: { [NDJSON]: { schema: z.string().openapi({ example }) } } },
+});
+
+interface LinesContext {
+  newResponse(body: ReadableStream, status: 200, headers: Record<string, string>): Response;
+}
+
+/** Answers with pages of values as lines of JSON, to be kept as a file. */
+export const answerLines = async (
+  c: LinesContext,
+  pages: AsyncGenerator<readonly unknown[], void, void>,
+  fileName: string,
+): Promise<Response> =>
+  c.newResponse(await jsonLines(pages), 200, {
+    "Content-Type": NDJSON,
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+  });
