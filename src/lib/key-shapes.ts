@@ -1,0 +1,22 @@
+/**
+ * What secrets look like when they stand in a text: the published prefixes of keys of well-known services, our own, private keys,
+ * tokens, and passwords in addresses. One table for everybody who looks for them: the marketplaces, which refuse them, and federation,
+ * which takes them out. Every expression is global and starts at a word's edge.
+ */
+export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
+  { name: "private key", shape: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g },
+  { name: "key of this platform", shape: /\btnr_[A-Za-z0-9_-]{16,}/g },
+  { name: "AWS key", shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  { name: "GitHub token", shape: /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g },
+  { name: "GitLab token", shape: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+  { name: "API key", shape: /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or|svcacct)?[-_]?[A-Za-z0-9_-]{20,}/g },
+  { name: "Slack token", shape: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+  { name: "Google key", shape: /\bAIza[A-Za-z0-9_-]{35}/g },
+  { name: "Google token", shape: /\bya29\.[A-Za-z0-9_-]{20,}/g },
+  { name: "npm token", shape: /\bnpm_[A-Za-z0-9]{36}/g },
+  { name: "SendGrid key", shape: /\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/g },
+  { name: "webhook secret", shape: /\bwhsec_[A-Za-z0-9+/=_-]{16,}/g },
+  { name: "JSON Web Token", shape: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
+  { name: "bearer token", shape: /\bBearer\s+[A-Za-z0-9._~+/-]{16,}=*/gi },
+  { name: "password in an address", shape: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:[^\s/@]{3,200}@/gi },
+];
