@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 
-import { selectRuns, type RunRow } from "./store.ts";
+import { selectRuns, type RunRow, type RunSummary } from "./store.ts";
 
 export interface RunQuery {
   page: number;
@@ -14,5 +14,5 @@ export interface RunQuery {
 export const listSdlcRuns = (
   ctx: ServiceContext,
   { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId }: RunQuery,
-): Promise<{ rows: Omit<RunRow, "result">[]; total: number }> =>
+): Promise<{ rows: RunSummary[]; total: number }> =>
   selectRuns(ctx.db, ctx.tenant.id, { agentId, agentType, projectId }, { limit, offset: (page - 1) * limit });

@@ -4,7 +4,7 @@ import { AgentTypeName } from "#areas/sdlc/schemas";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
-import type { RunRow } from "./store.ts";
+import type { RunRow, RunSummary } from "./store.ts";
 
 export const RunPath = z.object({ run_id: pathId("run_id") });
 
@@ -86,7 +86,7 @@ export const RunView = z
 
 export const RunListView = z.object({ runs: z.array(RunSummaryView), pagination: Pagination });
 
-export const presentSummary = (run: Omit<RunRow, "result">): z.output<typeof RunSummaryView> => ({
+export const presentSummary = (run: RunSummary): z.output<typeof RunSummaryView> => ({
   run_id: run.id,
   agent_id: run.agentId,
   agent_version: run.agentVersion,
@@ -95,7 +95,7 @@ export const presentSummary = (run: Omit<RunRow, "result">): z.output<typeof Run
   project_id: run.projectId,
   input_summary: run.inputSummary,
   input_digest: run.inputDigest,
-  outcome: run.outcome,
+  outcome: run.outcome ?? "failed",
   not_done: run.notDone,
   approval_required: run.approvalRequired,
   approval_id: run.approvalId,
@@ -103,7 +103,10 @@ export const presentSummary = (run: Omit<RunRow, "result">): z.output<typeof Run
   // Written by a run of ours, in this form.
   sandbox: run.sandbox as z.output<typeof Sandbox>,
   created_at: toTimestamp(run.createdAt),
-  completed_at: toTimestamp(run.completedAt),
+  completed_at: toTimestamp(run.completedAt ?? run.createdAt),
 });
 
-export const presentRun = (run: RunRow): z.output<typeof RunView> => ({ ...presentSummary(run), result: run.result });
+export const presentRun = (run: RunRow): z.output<typeof RunView> => ({
+  ...presentSummary(run),
+  result: run.result ?? {},
+});

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { sdlcRuns } from "#db/schema/sdlc";
@@ -31,6 +31,11 @@ export const selectRun = (db: Database, tenantId: string, runId: string): Promis
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId)))
     .get();
 
+/** Everything but what may be large. */
+const { input: _input, result: _result, ...summaryColumns } = getTableColumns(sdlcRuns);
+
+export type RunSummary = Omit<RunRow, "input" | "result">;
+
 export interface RunFilter {
   agentId: string | undefined;
   agentType: RunRow["agentType"] | undefined;
@@ -43,37 +48,16 @@ export async function selectRuns(
   tenantId: string,
   { agentId, agentType, projectId }: RunFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Omit<RunRow, "result">[]; total: number }> {
+): Promise<{ rows: RunSummary[]; total: number }> {
   const where = and(
     eq(sdlcRuns.tenantId, tenantId),
     agentId === undefined ? undefined : eq(sdlcRuns.agentId, agentId),
     agentType === undefined ? undefined : eq(sdlcRuns.agentType, agentType),
     projectId === undefined ? undefined : eq(sdlcRuns.projectId, projectId),
   );
-  const { id, tenantId: owner, agentId: agent, agentVersion, agentType: type, action, projectId: project } = sdlcRuns;
-  const { inputSummary, inputDigest, outcome, notDone, approvalRequired, approvalId, sandbox, engine } = sdlcRuns;
-  const { createdAt, completedAt } = sdlcRuns;
   const [rows, totals] = await db.batch([
     db
-      .select({
-        id,
-        tenantId: owner,
-        agentId: agent,
-        agentVersion,
-        agentType: type,
-        action,
-        projectId: project,
-        inputSummary,
-        inputDigest,
-        outcome,
-        notDone,
-        approvalRequired,
-        approvalId,
-        sandbox,
-        engine,
-        createdAt,
-        completedAt,
-      })
+      .select(summaryColumns)
       .from(sdlcRuns)
       .where(where)
       .orderBy(desc(sdlcRuns.createdAt), desc(sdlcRuns.id))

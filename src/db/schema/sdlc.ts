@@ -59,7 +59,7 @@ export const sdlcProjects = sqliteTable(
   (table) => [index("sdlc_projects_tenant").on(table.tenantId, table.createdAt, table.id)],
 );
 
-/** One governed action of a development agent that was carried out. */
+/** One governed action of a development agent, on its way or over. */
 export const sdlcRuns = sqliteTable(
   "sdlc_runs",
   {
@@ -69,25 +69,46 @@ export const sdlcRuns = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     agentVersion: integer().notNull(),
+    /** The level that governance decided by. */
+    maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     agentType: text({ enum: AGENT_TYPES }).notNull(),
     action: text().notNull(),
     projectId: text().references(() => sdlcProjects.id, { onDelete: "set null" }),
+    /** Who asked for it. */
+    actorKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
+    actorId: text(),
     inputSummary: text().notNull(),
-    /** SHA-256 of the canonical input; the input itself is not kept. */
+    /** SHA-256 of the canonical input. */
     inputDigest: text().notNull(),
-    outcome: text({ enum: ["completed", "failed"] }).notNull(),
-    result: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** What it works on, until it is over. */
+    input: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
+    /** Percent. */
+    progress: integer().notNull(),
+    /** The request for approval that it waits for. */
+    awaiting: text({ mode: "json" }).$type<{ approval_id: string; expires_at: number }>(),
+    /** What is done of it, in order. */
+    steps: text({ mode: "json" }).$type<{ name: string; summary: string; at: number }[]>().notNull(),
+    outcome: text({ enum: ["completed", "failed"] }),
+    result: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
     notDone: text({ mode: "json" }).$type<string[]>().notNull(),
     approvalRequired: integer({ mode: "boolean" }).notNull(),
     approvalId: text(),
     sandbox: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** Who thought: `builtin`, or the model provider. */
     engine: text().notNull(),
+    episodeId: text(),
     createdAt: integer().notNull(),
-    completedAt: integer().notNull(),
+    startedAt: integer(),
+    completedAt: integer(),
+    deadlineAt: integer().notNull(),
   },
   (table) => [
     index("sdlc_runs_tenant").on(table.tenantId, table.createdAt, table.id),
+    index("sdlc_runs_open")
+      .on(table.createdAt)
+      .where(sql`status IN ('pending', 'in_progress')`),
     // One run for one approval, whatever races.
     uniqueIndex("sdlc_runs_approval").on(table.approvalId),
   ],
