@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+/** Any JSON; its shape is the area's. */
+const json = () => text({ mode: "json" }).$type<unknown>().notNull();
+const words = () => text({ mode: "json" }).$type<string[]>().notNull();
+
+/**
+ * Workflow templates: those everybody sees, and unlisted ones that only who knows the id can read. Triggers keep, for listed ones only,
+ * `workflow_templates_search` (full text) and `workflow_template_tags`, and for all `workflow_template_counts`. Three more indexes are
+ * in the migration, because they ignore case.
+ */
+export const workflowTemplates = sqliteTable(
+  "workflow_templates",
+  {
+    /** What the full-text index points at; see `agents`. */
+    searchRow: integer().primaryKey(),
+    /** A UUID, or what its author chose. */
+    id: text().notNull().unique(),
+    /** The publisher; null when nobody was signed in. */
+    tenantId: text().references(() => tenants.id, { onDelete: "cascade" }),
+    isListed: integer({ mode: "boolean" }).notNull(),
+    /** Shown among the featured ones whatever its rating. */
+    isCurated: integer({ mode: "boolean" }).notNull(),
+    templateType: text({ enum: ["legacy", "advanced", "industry"] }).notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    industry: text(),
+    author: text().notNull(),
+    version: text().notNull(),
+    complexity: text({ enum: ["Beginner", "Intermediate", "Advanced"] }).notNull(),
+    integrations: words(),
+    tags: words(),
+    /** Seconds. */
+    estimatedDuration: integer().notNull(),
+    multiStepSupport: integer({ mode: "boolean" }).notNull(),
+    pauseResumeSupport: integer({ mode: "boolean" }).notNull(),
+    downloads: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    /** The Bayesian mean that orders: five assumed ratings of 3. */
+    ratingOrder: real()
+      .notNull()
+      .generatedAlwaysAs(sql`((rating_sum + 15.0) / (rating_count + 5))`, { mode: "virtual" }),
+    /** Chosen by the platform, or a mean of at least 4.5 over at least three ratings. */
+    isFeatured: integer({ mode: "boolean" })
+      .notNull()
+      .generatedAlwaysAs(sql`(is_curated = 1 OR (rating_count >= 3 AND rating_sum >= 4.5 * rating_count))`, {
+        mode: "virtual",
+      }),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    /** What the row weighs: how much strangers may store is limited. */
+    sizeBytes: integer().notNull(),
+    prerequisites: words(),
+    useCases: words(),
+    benefits: words(),
+    inputSchema: json(),
+    steps: json(),
+    nodes: json(),
+    edges: json(),
+  },
+  (table) => [
+    index("workflow_templates_popularity").on(table.isListed, table.downloads, table.ratingOrder, table.id),
+    index("workflow_templates_rating").on(table.isListed, table.ratingOrder, table.id),
+    index("workflow_templates_created").on(table.isListed, table.createdAt, table.id),
+    index("workflow_templates_name").on(table.isListed, table.name, table.id),
+    index("workflow_templates_type").on(
+      table.isListed,
+      table.templateType,
+      table.downloads,
+      table.ratingOrder,
+      table.id,
+    ),
+    index("workflow_templates_featured").on(
+      table.isListed,
+      table.isFeatured,
+      table.ratingOrder,
+      table.downloads,
+      table.id,
+    ),
+    index("workflow_templates_publisher").on(table.tenantId),
+  ],
+);
+
+/** One rating of a tenant for a template; a second replaces the first. Triggers keep the template's sum and count. */
+export const workflowTemplateRatings = sqliteTable(
+  "workflow_template_ratings",
+  {
+    templateId: text()
+      .notNull()
+      .references(() => workflowTemplates.id, { onDelete: "cascade" }),
+    /** Who rates. */
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    rating: integer().notNull(),
+    review: text(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.tenantId] })],
+);
+
+/** Sums over templates, kept by triggers: of all listed ones, by what they are, and of what strangers stored unlisted. */
+export const workflowTemplateCounts = sqliteTable(
+  "workflow_template_counts",
+  {
+    dimension: text({ enum: ["all", "category", "template_type", "complexity", "unlisted"] }).notNull(),
+    /** The category, type or complexity; empty for `all` and `unlisted`. */
+    name: text().notNull(),
+    templates: integer().notNull(),
+    downloads: integer().notNull(),
+    ratingCount: integer().notNull(),
+    ratingSum: integer().notNull(),
+    sizeBytes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dimension, table.name] })],
+);
