@@ -21,6 +21,7 @@ import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
 import { registerUsageRoutes } from "#areas/usage/routes";
 import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
 import { registerWebhookRoutes } from "#areas/webhooks/routes";
+import { registerWorkspaceRoutes } from "#areas/workspaces/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
@@ -42,6 +43,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerSdlcRoutes,
   registerSdlcProjectRoutes,
   registerSdlcRunRoutes,
+  registerWorkspaceRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,

@@ -27,9 +27,29 @@ export interface Config {
   dnsOverHttpsUrl: string;
   llm: { provider: string; baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   mailUrl: string | undefined;
+  autoDev: AutoDevSwitches;
+  /** Whether a tenant's own approvers may review what the tenant submits to the marketplaces. */
+  marketplaceSelfApproval: boolean;
+  /** Anonymous public reads of one client address in a minute. */
+  publicReadsPerMinute: number;
   logLevel: LogLevel;
   defaultTier: Tier;
 }
+
+/** What the instance allows auto-improvement at most; a workspace can only ask for less. */
+export interface AutoDevSwitches {
+  enabled: boolean;
+  mementoSkills: boolean;
+  alphaEvolver: boolean;
+  backgroundEvolution: boolean;
+  maxMutationsPerDay: number;
+  maxSkillCandidatesPerDay: number;
+  sandboxTimeoutSeconds: number;
+  sandboxMemoryLimit: SandboxMemoryLimit;
+}
+
+export const SANDBOX_MEMORY_LIMITS = ["128m", "256m", "1g"] as const;
+export type SandboxMemoryLimit = (typeof SANDBOX_MEMORY_LIMITS)[number];
 
 /** Every variable the Worker reads: name, what it is for, default. The README's table and the local start program read this list. */
 export const VARIABLES = {
@@ -87,6 +107,45 @@ export const VARIABLES = {
     purpose: "HTTP endpoint that takes mail as JSON `{to, subject, text}`; into the log when unset",
     fallback: "",
   },
+  MARKETPLACE_SELF_APPROVAL: {
+    purpose:
+      "`true` lets whoever approves in a tenant review the tenant's own listings; else only the platform's operators review. `true` locally when unset",
+    fallback: "",
+  },
+  PUBLIC_READS_PER_MINUTE: {
+    purpose: "Public reads that one client address may make in a minute without credentials",
+    fallback: "60",
+  },
+  AUTO_DEV_ENABLED: {
+    purpose:
+      "Auto-improvement: `true` lets workspaces turn it on. The variables below bound what a workspace can ask for",
+    fallback: "false",
+  },
+  AUTO_DEV_MEMENTO_SKILLS_ENABLED: { purpose: "Skill candidates from failed tasks", fallback: "true" },
+  AUTO_DEV_ALPHA_EVOLVER_ENABLED: {
+    purpose: "Variants of workflows, and skills improved on request",
+    fallback: "true",
+  },
+  AUTO_DEV_BACKGROUND_EVOLUTION_ENABLED: { purpose: "Variants made by the clock", fallback: "true" },
+  AUTO_DEV_MAX_MUTATIONS_PER_DAY: { purpose: "Edits a tenant may try on a day of UTC, at most", fallback: "100" },
+  AUTO_DEV_MAX_SKILL_CANDIDATES_PER_DAY: {
+    purpose: "Skill candidates of a tenant on a day of UTC, at most",
+    fallback: "50",
+  },
+  SANDBOX_TYPE: {
+    purpose:
+      "`isolate` or `subprocess`: both are the built-in sandbox, an interpreter of its own without network and files. `docker` is refused, this platform runs no containers",
+    fallback: "isolate",
+  },
+  SANDBOX_TIMEOUT: {
+    purpose: "Seconds that trying one change of a skill may take in all, 30 to 300",
+    fallback: "60",
+  },
+  SANDBOX_MEMORY_LIMIT: {
+    purpose: "`128m`, `256m` or `1g`: what a workspace may ask for at most",
+    fallback: "256m",
+  },
+  DOCKER_IMAGE: { purpose: "No effect: there is no `SANDBOX_TYPE=docker` here", fallback: "" },
   LOG_LEVEL: { purpose: "`debug`, `info`, `warn`, `error` or `silent`", fallback: "info" },
   DEFAULT_TIER: { purpose: "Tier of the first account", fallback: "enterprise" },
 } as const satisfies Record<string, { purpose: string; fallback: string }>;
@@ -130,6 +189,20 @@ export function parseConfig(env: object): Config {
     if (!isValid(value)) throw new Error(`${name} ${rule}.`);
     return value;
   };
+  const isOn = (name: VariableName): boolean => oneOf(name, ["true", "false"]) === "true";
+  const wholeNumber = (name: VariableName, minimum: number, maximum: number): number =>
+    Number(
+      required(
+        name,
+        (value) => /^\d{1,6}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
+        `must be a whole number from ${minimum} to ${maximum}`,
+      ),
+    );
+  required(
+    "SANDBOX_TYPE",
+    (value) => value === "isolate" || value === "subprocess",
+    "must be isolate or subprocess: this platform runs no containers, so docker and DOCKER_IMAGE cannot be had",
+  );
   const optionally = (name: VariableName, isValid: (value: string) => boolean, rule: string): string | undefined =>
     text(name) === "" ? undefined : required(name, isValid, rule);
   return {
@@ -165,6 +238,19 @@ export function parseConfig(env: object): Config {
       model: optional("LLM_MODEL"),
     },
     mailUrl: optional("MAIL_URL"),
+    marketplaceSelfApproval:
+      text("MARKETPLACE_SELF_APPROVAL") === "" ? text("ENVIRONMENT") === "local" : isOn("MARKETPLACE_SELF_APPROVAL"),
+    publicReadsPerMinute: wholeNumber("PUBLIC_READS_PER_MINUTE", 1, 999_999),
+    autoDev: {
+      enabled: isOn("AUTO_DEV_ENABLED"),
+      mementoSkills: isOn("AUTO_DEV_MEMENTO_SKILLS_ENABLED"),
+      alphaEvolver: isOn("AUTO_DEV_ALPHA_EVOLVER_ENABLED"),
+      backgroundEvolution: isOn("AUTO_DEV_BACKGROUND_EVOLUTION_ENABLED"),
+      maxMutationsPerDay: wholeNumber("AUTO_DEV_MAX_MUTATIONS_PER_DAY", 0, 1_000),
+      maxSkillCandidatesPerDay: wholeNumber("AUTO_DEV_MAX_SKILL_CANDIDATES_PER_DAY", 0, 1_000),
+      sandboxTimeoutSeconds: wholeNumber("SANDBOX_TIMEOUT", 30, 300),
+      sandboxMemoryLimit: oneOf("SANDBOX_MEMORY_LIMIT", SANDBOX_MEMORY_LIMITS),
+    },
     logLevel: oneOf("LOG_LEVEL", LOG_LEVELS),
     defaultTier: oneOf("DEFAULT_TIER", TIER_NAMES),
   };

@@ -25,6 +25,11 @@ export const TAGS = [
     description:
       "Planner, coder, tester, reviewer and deployer: agents that work on software, off until a tenant turns them on, governed by level and approval.",
   },
+  {
+    name: "Auto-improvement",
+    description:
+      "What failed is tried to be done better: edits of skills and variants of workflows, measured in the sandbox against what was recorded, promoted by a person, undone in one call. Off unless instance, workspace and maturity allow it.",
+  },
   { name: "Audit", description: "What was refused, approved and done, in a log that shows when it was tampered with." },
   { name: "Webhooks", description: "Events sent to an address of yours, signed by Standard Webhooks 1.0." },
   { name: "Usage", description: "Limits of the tenant and what is left of them." },

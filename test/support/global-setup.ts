@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       OAUTH_AUDIENCE: issuer.audience,
       OAUTH_JWKS_URL: issuer.jwksUrl,
       SUPER_ADMIN_EMAILS: operatorEmail,
+      // Each workspace still has it off.
+      AUTO_DEV_ENABLED: "true",
       // Receivers of webhooks and other servers of the tests listen there.
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
       // Nobody listens there: no test depends on names of the world.

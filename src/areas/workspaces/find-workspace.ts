@@ -1,0 +1,23 @@
+import type { Database } from "#db/client";
+import { notFound } from "#errors/app-error";
+
+import { DEFAULT_AUTO_DEV, type AutoDev } from "./auto-dev.ts";
+import { selectWorkspace } from "./store.ts";
+
+export interface Workspace {
+  id: string;
+  autoDev: AutoDev;
+  /** Null before anybody configured it. */
+  updatedAt: number | null;
+}
+
+/** The tenant's one workspace. */
+export async function findWorkspace(ctx: { db: Database; tenant: { id: string } }): Promise<Workspace> {
+  const row = await selectWorkspace(ctx.db, ctx.tenant.id);
+  return { id: ctx.tenant.id, autoDev: row?.autoDev ?? DEFAULT_AUTO_DEV, updatedAt: row?.updatedAt ?? null };
+}
+
+/** Throws NOT_FOUND for every workspace but the tenant's own, whose id is the tenant's. */
+export function requireOwnWorkspace({ tenant }: { tenant: { id: string } }, workspaceId: string): void {
+  if (workspaceId !== tenant.id) throw notFound("workspace", workspaceId);
+}

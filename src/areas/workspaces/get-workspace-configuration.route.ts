@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getWorkspaceConfiguration } from "./get-workspace-configuration.ts";
+import { presentWorkspace, WorkspaceConfiguration, WorkspacePath } from "./schemas.ts";
+
+export const getWorkspaceConfigurationContract = createRoute({
+  method: "get",
+  path: "/api/workspaces/{workspace_id}/configuration",
+  operationId: "getWorkspaceConfiguration",
+  tags: ["Auto-improvement"],
+  summary: "Get a workspace's configuration",
+  description:
+    "What the workspace asks of auto-improvement, and what of it holds on this instance. A tenant has one workspace, with the tenant's id; before anybody configured it everything is off.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: WorkspacePath },
+  responses: {
+    ...ok(enveloped(WorkspaceConfiguration), "The configuration"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetWorkspaceConfiguration(app: Router): void {
+  app.openapi(getWorkspaceConfigurationContract, async (c) => {
+    const { ctx } = c.var;
+    const workspace = await getWorkspaceConfiguration(ctx, c.req.valid("param").workspace_id);
+    return answer(c, presentWorkspace(ctx.config.autoDev, workspace));
+  });
+}

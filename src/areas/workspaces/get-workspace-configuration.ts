@@ -1,0 +1,9 @@
+import type { ServiceContext } from "#context";
+
+import { findWorkspace, requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
+
+/** What the workspace asks of auto-improvement. Throws NOT_FOUND for another tenant's. */
+export async function getWorkspaceConfiguration(ctx: ServiceContext, workspaceId: string): Promise<Workspace> {
+  requireOwnWorkspace(ctx, workspaceId);
+  return findWorkspace(ctx);
+}

@@ -1,0 +1,107 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
+
+import { DEFAULT_AUTO_DEV, effectiveAutoDev, MEMORY_OF_A_RUN, type AutoDevSwitches } from "./auto-dev.ts";
+import type { Workspace } from "./find-workspace.ts";
+
+export const WorkspacePath = z.object({ workspace_id: pathId("workspace_id") });
+
+const MEMORY_LIMITS = ["128m", "256m", "1g"] as const;
+const MAX_A_DAY = 1_000;
+const { sandbox_config: DEFAULT_SANDBOX } = DEFAULT_AUTO_DEV;
+
+const onOff = (description: string) => z.boolean().default(false).openapi({ description, example: true });
+const timeout = () => z.number().int().min(30).max(300);
+const aDay = () => z.number().int().min(0).max(MAX_A_DAY);
+
+const SandboxConfig = z
+  .strictObject({
+    timeout: timeout().default(DEFAULT_SANDBOX.timeout).openapi({
+      description: "Seconds that trying one change may take in all, 30 to 300; 60 is recommended",
+      example: 60,
+    }),
+    memory_limit: z
+      .enum(MEMORY_LIMITS)
+      .default(DEFAULT_SANDBOX.memory_limit)
+      .openapi({
+        description: `Never reached: one run has ${MEMORY_OF_A_RUN}, as in production, so that what passes here passes there`,
+        example: "256m",
+      }),
+    enable_network: z
+      .boolean()
+      .refine((wanted) => !wanted, { message: "cannot be had: the sandbox has no network" })
+      .default(false)
+      .openapi({ description: "`false`: the sandbox has no network, and asking for one is refused", example: false }),
+  })
+  .openapi("AutoDevSandboxConfig");
+
+const AutoDevBody = z
+  .strictObject({
+    enabled: onOff("The workspace's master switch"),
+    memento_skills: onOff("Skill candidates from failed tasks, for agents from intern"),
+    alpha_evolver: onOff("Variants of an agent's workflow on request, for agents from supervised"),
+    background_evolution: onOff("Variants made by the clock too, for autonomous agents; needs `alpha_evolver`"),
+    max_mutations_per_day: aDay()
+      .default(DEFAULT_AUTO_DEV.max_mutations_per_day)
+      .openapi({ description: "Edits tried on a day of UTC, of skills and workflows together", example: 10 }),
+    max_skill_candidates_per_day: aDay()
+      .default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day)
+      .openapi({ description: "Skill candidates on a day of UTC", example: 5 }),
+    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX),
+  })
+  .openapi("AutoDevBody");
+
+export const ConfigureWorkspaceBody = z.strictObject({ auto_dev: AutoDevBody }).openapi("ConfigureWorkspaceBody");
+
+const switchView = () => z.boolean().openapi({ example: true });
+const countView = (example: number) => z.number().int().openapi({ example });
+
+const switches = {
+  memento_skills: switchView(),
+  alpha_evolver: switchView(),
+  background_evolution: switchView().openapi({ example: false }),
+  max_mutations_per_day: countView(10),
+  max_skill_candidates_per_day: countView(5),
+};
+
+export const WorkspaceConfiguration = z
+  .object({
+    workspace_id: id().openapi({ description: "The tenant's id: each tenant has one workspace" }),
+    auto_dev: z
+      .object({
+        enabled: switchView(),
+        ...switches,
+        sandbox_config: z.object({
+          timeout: timeout().openapi({ example: 60 }),
+          memory_limit: z.enum(MEMORY_LIMITS).openapi({ example: "256m" }),
+          enable_network: z.boolean().openapi({ example: false }),
+        }),
+      })
+      .openapi({ description: "As it was stored" }),
+    effective: z
+      .object({
+        ...switches,
+        sandbox_config: z.object({
+          timeout: z.number().int().openapi({ example: 60 }),
+          memory_limit: z.literal(MEMORY_OF_A_RUN).openapi({ example: MEMORY_OF_A_RUN }),
+          enable_network: z.literal(false).openapi({ example: false }),
+        }),
+      })
+      .openapi({
+        description:
+          "What holds: the stored configuration as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` allow it",
+      }),
+    updated_at: timestamp().nullable().openapi({ description: "Null before anybody configured it" }),
+  })
+  .openapi("WorkspaceConfiguration");
+
+export const presentWorkspace = (
+  instance: AutoDevSwitches,
+  { id: workspaceId, autoDev, updatedAt }: Workspace,
+): z.output<typeof WorkspaceConfiguration> => ({
+  workspace_id: workspaceId,
+  auto_dev: autoDev,
+  effective: effectiveAutoDev(instance, autoDev),
+  updated_at: toTimestampOrNull(updatedAt),
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { AUTO_DEV_ON, putWorkspace, workspacePath } from "#test/support/factories/auto-improvement";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows that everything is off before anybody configured it", async () => {
+    const owner = await signUp();
+    const answer = await call("GET", workspacePath(owner), { token: owner.token });
+    expect(answer.data()).toMatchObject({
+      workspace_id: owner.tenantId,
+      auto_dev: { enabled: false, memento_skills: false, alpha_evolver: false, background_evolution: false },
+      effective: { memento_skills: false, alpha_evolver: false, background_evolution: false },
+      updated_at: null,
+    });
+  });
+
+  test("shows what is stored to everyone of the tenant, and nothing of it elsewhere", async () => {
+    const [owner, other] = [await signUp(), await signUp()];
+    await putWorkspace(owner, AUTO_DEV_ON);
+    expect((await call("GET", workspacePath(owner), { token: owner.token })).data()).toMatchObject({
+      auto_dev: AUTO_DEV_ON,
+    });
+    expect((await call("GET", workspacePath(other), { token: other.token })).data()).toMatchObject({
+      auto_dev: { enabled: false },
+    });
+  });
+});
+
+describe("refuses", () => {
+  test("a workspace that it does not know", async () => {
+    const { token } = await signUp();
+    const answer = await call("GET", workspacePath({ tenantId: unknownId() }), { token });
+    expect(answer.error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: workspacePath,
+  permission: "AGENT_VIEW",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});
