@@ -12,6 +12,7 @@ import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
 
 export { ExecutionObject } from "#areas/executions/execution.object";
+export { PublicVersionsObject } from "#areas/public-reads/public-versions.object";
 export { AddressLimiter } from "#areas/rate-limits/address-limiter.object";
 export { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
 

@@ -1,6 +1,7 @@
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import { countAddress } from "#bindings/address-limiter";
 import { executionClient, type ExecutionClient } from "#bindings/execution";
+import { publicVersions, type PublicVersionsClient } from "#bindings/public-versions";
 import { tenantGate, type TenantGateClient } from "#bindings/tenant-gate";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 
@@ -10,6 +11,7 @@ export interface Bindings {
   countAddress: (purpose: string, subject: string, policies: WindowPolicy[]) => Promise<RateVerdict>;
   enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
   execution: (executionId: string) => ExecutionClient;
+  publicVersions: PublicVersionsClient;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
@@ -30,6 +32,7 @@ function bind(env: Env): Bindings {
     countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),
     enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
     execution: (executionId) => executionClient(env, executionId),
+    publicVersions: publicVersions(env),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
   };

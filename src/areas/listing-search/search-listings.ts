@@ -1,0 +1,43 @@
+import type { BaseContext } from "#context";
+import { searchWords } from "#lib/search-words";
+
+import { type FoundListing, type ListingFilter, selectListings } from "./store.ts";
+
+export { SORT_KEYS, type FoundListing, type SortKey } from "./store.ts";
+
+export interface ListingSearch extends Partial<Omit<ListingFilter, "kind" | "search">> {
+  kind: ListingFilter["kind"];
+  /** What was typed; each word begins a word of name, description, tags or category. */
+  query?: string | undefined;
+}
+
+export interface ListingPage {
+  rows: FoundListing[];
+  /** How many match in all. */
+  total: number;
+}
+
+/**
+ * Part of a marketplace's approved listings. Without a sort key a search is ordered by relevance and everything else by popularity
+ * (installations, then Bayesian rating); the id decides between equals, so that pages neither overlap nor leave out.
+ */
+export async function searchListings(ctx: Pick<BaseContext, "db">, search: ListingSearch): Promise<ListingPage> {
+  const words = search.query === undefined || search.query.trim() === "" ? undefined : searchWords(search.query);
+  if (words === null) return { rows: [], total: 0 };
+  return selectListings(ctx.db, {
+    kind: search.kind,
+    search:
+      words === undefined ? undefined : `kind : "${search.kind}" AND {name description tags category} : (${words})`,
+    category: search.category,
+    tags: search.tags ?? [],
+    subtype: search.subtype,
+    minPrice: search.minPrice,
+    maxPrice: search.maxPrice,
+    isFree: search.isFree ?? false,
+    isFeatured: search.isFeatured ?? false,
+    sortBy: search.sortBy ?? (words === undefined ? "popularity" : "relevance"),
+    sortOrder: search.sortOrder ?? "desc",
+    limit: search.limit ?? 50,
+    offset: search.offset ?? 0,
+  });
+}

@@ -1,0 +1,83 @@
+import { actingUser } from "#areas/accounts/acting-user";
+import { auditEntry } from "#areas/audit/audit-entry";
+import { announceChange } from "#areas/public-reads/announce-change";
+import { emitEvent } from "#areas/webhooks/emit-event";
+import type { EventName } from "#areas/webhooks/events";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import { listingNotFound } from "./find-listing.ts";
+import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision, updateListing } from "./store.ts";
+
+/** A step in a listing's life that somebody other than its submission takes. */
+export interface Decision {
+  /** How it is named in the audit log. */
+  action: "approve_listing" | "reject_listing" | "withdraw_listing" | "suspend_listing" | "reinstate_listing";
+  before: ListingRow;
+  after: Partial<ListingRow>;
+  /** What becomes of the version under review. */
+  version?: { id: string; status: Exclude<ListingVersionRow["status"], "pending"> };
+  /** Told to the publisher's webhooks. */
+  event?: EventName;
+}
+
+/**
+ * Writes a decision with its event and its audit entry in one batch, then lets every cache of public reads know. Of two who decide at
+ * once, one is refused with CONFLICT and nothing of theirs is written.
+ */
+export async function decideListing(ctx: ServiceContext, decision: Decision): Promise<ListingRow> {
+  const { action, before, after, version, event } = decision;
+  const now = ctx.clock();
+  const listing: ListingRow = { ...before, ...after, changedAt: now, revision: before.revision + 1 };
+  const statements: Statement[] = [requireRevision(before, decidedMeanwhile), updateListing(listing)];
+  if (version) statements.push(decideVersion(version.id, version.status, now));
+  if (event) statements.push(emitEvent(asPublisher(ctx, listing), event, eventData(listing)));
+  const entry = auditEntry(ctx, {
+    agentId: null,
+    action,
+    inputSummary: `${listing.kind} "${listing.name}" (${listing.id})${listing.reason === null ? "" : `: ${listing.reason}`}`,
+    outcome: action === "reject_listing" ? "rejected" : "completed",
+    success: true,
+  });
+  await commit(ctx, statements, { result: listing, audit: [entry] });
+  await announceChange(ctx, [listing.kind]);
+  return listing;
+}
+
+/** Who decided, for the row. */
+export const reviewedBy = (ctx: ServiceContext): string | null => actingUser(ctx.actor);
+
+const asPublisher = (ctx: ServiceContext, { tenantId }: ListingRow) => ({
+  tenant: { id: tenantId },
+  clock: ctx.clock,
+  newId: ctx.newId,
+});
+
+const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow) => ({
+  listing_id: id,
+  kind,
+  name,
+  version: versionLabel,
+  ...(reason === null ? {} : { reason }),
+});
+
+/** The row's own publisher; others do not learn that it exists. Throws NOT_FOUND. */
+export function requirePublisher(ctx: ServiceContext, listing: ListingRow): void {
+  if (listing.tenantId !== ctx.tenant.id) throw listingNotFound(listing.id);
+}
+
+/** The listing's state does not allow the step. */
+export const wrongState = (listing: ListingRow, step: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `A listing that is ${listing.status.replaceAll("_", " ")} cannot be ${step}.`,
+    details: { reason: "wrong_state", status: listing.status },
+  });
+
+const decidedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "Somebody submitted or decided at the same moment; read the listing again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });

@@ -1,0 +1,37 @@
+import { KEY_SHAPES } from "#lib/key-shapes";
+
+export interface FoundSecret {
+  /** Where it stands: `code`, `configuration.headers.Authorization`. */
+  path: string;
+  /** What it looks like. */
+  kind: string;
+}
+
+/** `password = "…"` and its relatives in code and configuration; a placeholder in braces or angles is none. */
+const ASSIGNED =
+  /\b(?:api[_-]?key|secret|password|passwd|token|client[_-]?secret)\b["']?\s*[:=]\s*["'](?!\$\{|<|\{\{|\*|x{4})[^"'\s]{12,}["']/gi;
+
+/** Whether a text of a configuration under a telling key is long and mixed enough to be a secret rather than a word about one. */
+const TELLING_KEY = /^(?:api[_-]?key|secret|password|passwd|access[_-]?token|client[_-]?secret|private[_-]?key)$/i;
+const MIXED = /^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9+/=_.~-]{16,}$/;
+
+/** Every place of a JSON value where a text holds something that looks like a secret; the secret itself is not told. */
+export function findSecrets(value: unknown, path = ""): FoundSecret[] {
+  if (typeof value === "string") return inText(value, path);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const inner = path === "" ? key : `${path}.${key}`;
+    const inKey = inText(key, path);
+    const telling =
+      typeof entry === "string" && TELLING_KEY.test(key) && MIXED.test(entry) ? [{ path: inner, kind: "secret" }] : [];
+    const found = findSecrets(entry, inner);
+    return [...inKey, ...(found.length > 0 ? found : telling)];
+  });
+}
+
+function inText(text: string, path: string): FoundSecret[] {
+  // `search` starts anew each time: the expressions are global, and global ones remember where `test` ended.
+  const known = KEY_SHAPES.filter(({ shape }) => text.search(shape) >= 0).map(({ name }) => ({ path, kind: name }));
+  if (known.length > 0) return known;
+  return text.search(ASSIGNED) >= 0 ? [{ path, kind: "secret" }] : [];
+}

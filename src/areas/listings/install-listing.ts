@@ -1,0 +1,60 @@
+import { announceChange } from "#areas/public-reads/announce-change";
+import type { ServiceContext } from "#context";
+import type { Topic } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import type { PublicListing } from "./find-listing.ts";
+import { needsPurchase } from "./install-rule.ts";
+import { recordInstall, requirePublicVersion, requirePurchase } from "./store.ts";
+
+/** What an area makes of an installation. */
+export interface Installation<Result> {
+  /** The id of the tenant's copy. */
+  installedId: string;
+  /** The statements that make the copy, with the area's own rules (limits) among them. */
+  statements: Statement[];
+  touches: Topic[];
+  result: Result;
+}
+
+/**
+ * Installs a listing's public version: the area's copy, the pinned digest and the count, in one batch, or nothing. Installing again
+ * makes another copy and is not counted again. Throws CONFLICT when the public version changed meanwhile, FORBIDDEN (reason
+ * `purchase_required`) for a paid listing that neither the tier nor a recorded purchase includes, and what the area's rules refuse.
+ */
+export async function installListing<Result>(
+  ctx: ServiceContext,
+  { listing, version }: PublicListing,
+  installation: Installation<Result>,
+): Promise<Result> {
+  const { installedId, statements, touches, result } = installation;
+  const rules = [requirePublicVersion(listing.id, version.id, changedMeanwhile)];
+  if (needsPurchase(listing, ctx.tenant))
+    rules.push(requirePurchase(listing.id, ctx.tenant.id, () => purchaseRequired(listing.price)));
+  const recorded = recordInstall({
+    listingId: listing.id,
+    tenantId: ctx.tenant.id,
+    versionId: version.id,
+    digest: version.digest,
+    installedId,
+    at: ctx.clock(),
+  });
+  await commit(ctx, [...rules, ...statements, ...recorded], { touches, result });
+  await announceChange(ctx, [listing.kind]);
+  return result;
+}
+
+const changedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The listing changed at this moment; look at it again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });
+
+const purchaseRequired = (price: number): AppError =>
+  new AppError("FORBIDDEN", {
+    message: `This listing costs ${price} US dollars: it installs with the tier team or enterprise, or after a recorded purchase.`,
+    details: { reason: "purchase_required", price },
+  });

@@ -1,0 +1,280 @@
+import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { LISTING_KINDS, listingPurchases, listings, listingVersions } from "#db/schema/listings";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export { LISTING_KINDS };
+export type ListingKind = (typeof LISTING_KINDS)[number];
+export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratingOrder" | "isFree">;
+export type ListingVersionRow = typeof listingVersions.$inferSelect;
+export type ListingStatus = ListingRow["status"];
+
+/** Every column but what the database keeps for itself. */
+const columns = {
+  id: listings.id,
+  kind: listings.kind,
+  tenantId: listings.tenantId,
+  sourceId: listings.sourceId,
+  status: listings.status,
+  name: listings.name,
+  nameSkeleton: listings.nameSkeleton,
+  description: listings.description,
+  category: listings.category,
+  tags: listings.tags,
+  subtype: listings.subtype,
+  license: listings.license,
+  price: listings.price,
+  card: listings.card,
+  versionLabel: listings.versionLabel,
+  approvedVersionId: listings.approvedVersionId,
+  pendingVersionId: listings.pendingVersionId,
+  isFeatured: listings.isFeatured,
+  installs: listings.installs,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+  reason: listings.reason,
+  submittedBy: listings.submittedBy,
+  reviewedBy: listings.reviewedBy,
+  submittedAt: listings.submittedAt,
+  approvedAt: listings.approvedAt,
+  changedAt: listings.changedAt,
+  revision: listings.revision,
+  createdAt: listings.createdAt,
+};
+
+const ofKind = (kind: ListingKind, listingId: string) => and(eq(listings.id, listingId), eq(listings.kind, kind));
+
+export const selectListing = (db: Database, kind: ListingKind, listingId: string): Promise<ListingRow | undefined> =>
+  db.select(columns).from(listings).where(ofKind(kind, listingId)).get();
+
+/** A listing of any kind. */
+export const selectAnyListing = (db: Database, listingId: string): Promise<ListingRow | undefined> =>
+  db.select(columns).from(listings).where(eq(listings.id, listingId)).get();
+
+export interface ListingWithVersion {
+  listing: ListingRow;
+  version: ListingVersionRow | null;
+}
+
+/** A listing with the version that is public. */
+export const selectApproved = (
+  db: Database,
+  kind: ListingKind,
+  listingId: string,
+): Promise<ListingWithVersion | undefined> =>
+  db
+    .select({ listing: columns, version: listingVersions })
+    .from(listings)
+    .leftJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
+    .where(ofKind(kind, listingId))
+    .get();
+
+/** A listing with the version that waits for review. */
+export const selectPending = (
+  db: Database,
+  kind: ListingKind,
+  listingId: string,
+): Promise<ListingWithVersion | undefined> =>
+  db
+    .select({ listing: columns, version: listingVersions })
+    .from(listings)
+    .leftJoin(listingVersions, eq(listingVersions.id, listings.pendingVersionId))
+    .where(ofKind(kind, listingId))
+    .get();
+
+export interface SubmissionFacts {
+  /** What the tenant offered of this item before. */
+  existing: ListingRow | undefined;
+  lastNumber: number;
+  /** Others' approved listings whose name may pass for this one. */
+  similarNames: { id: string; name: string; nameSkeleton: string }[];
+  /** Others' listings with the same content. */
+  sameContent: { id: string; name: string }[];
+}
+
+/** How many names a new one is compared with. */
+const MAX_SIMILAR = 200;
+
+/** All that a submission must know, in one round trip. */
+export async function selectSubmissionFacts(
+  db: Database,
+  submitted: { tenantId: string; kind: ListingKind; sourceId: string; nameSkeleton: string; digest: string },
+): Promise<SubmissionFacts> {
+  const { tenantId, kind, sourceId, nameSkeleton, digest } = submitted;
+  const source = and(eq(listings.tenantId, tenantId), eq(listings.kind, kind), eq(listings.sourceId, sourceId));
+  const [existing, numbers, similarNames, sameContent] = await db.batch([
+    db.select(columns).from(listings).where(source).limit(1),
+    db
+      .select({ last: sql<number>`coalesce(max(${listingVersions.number}), 0)` })
+      .from(listingVersions)
+      .innerJoin(listings, eq(listings.id, listingVersions.listingId))
+      .where(source),
+    db
+      .select({ id: listings.id, name: listings.name, nameSkeleton: listings.nameSkeleton })
+      .from(listings)
+      .where(
+        and(
+          eq(listings.kind, kind),
+          startsOrEndsLike(nameSkeleton),
+          ne(listings.tenantId, tenantId),
+          eq(listings.status, "approved"),
+        ),
+      )
+      .limit(MAX_SIMILAR),
+    db
+      .select({ id: listings.id, name: listings.name })
+      .from(listingVersions)
+      .innerJoin(listings, eq(listings.id, listingVersions.listingId))
+      .where(and(eq(listingVersions.digest, digest), ne(listingVersions.tenantId, tenantId)))
+      .limit(5),
+  ]);
+  return { existing: existing[0], lastNumber: numbers[0]?.last ?? 0, similarNames, sameContent };
+}
+
+/** Names that begin alike: within the index, as a range. An edit in the first three signs is seen by the equal skeleton only. */
+function startsOrEndsLike(skeleton: string): SQL | undefined {
+  const beginning = skeleton.slice(0, 3);
+  return or(
+    eq(listings.nameSkeleton, skeleton),
+    and(sql`${listings.nameSkeleton} >= ${beginning}`, sql`${listings.nameSkeleton} < ${`${beginning}\u{10FFFF}`}`),
+  );
+}
+
+/** A publisher's listings of a kind, newest first. */
+export const selectSubmissions = (
+  db: Database,
+  tenantId: string,
+  kind: ListingKind | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListingRow[]> =>
+  db
+    .select(columns)
+    .from(listings)
+    .where(and(eq(listings.tenantId, tenantId), kind === undefined ? undefined : eq(listings.kind, kind)))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+    .offset(offset);
+
+/** What waits for review, oldest first; of one publisher, or of all for the platform's reviewers. */
+export const selectReviewQueue = (
+  db: Database,
+  tenantId: string | null,
+  kind: ListingKind | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListingWithVersion[]> =>
+  db
+    .select({ listing: columns, version: listingVersions })
+    .from(listings)
+    .innerJoin(listingVersions, eq(listingVersions.id, listings.pendingVersionId))
+    .where(
+      and(
+        isNotNull(listings.pendingVersionId),
+        tenantId === null ? undefined : eq(listings.tenantId, tenantId),
+        kind === undefined ? undefined : eq(listings.kind, kind),
+      ),
+    )
+    .orderBy(asc(listings.submittedAt), asc(listings.id))
+    .limit(limit)
+    .offset(offset);
+
+/** The versions of a listing, newest first. */
+export const selectVersions = (db: Database, listingId: string): Promise<ListingVersionRow[]> =>
+  db
+    .select()
+    .from(listingVersions)
+    .where(eq(listingVersions.listingId, listingId))
+    .orderBy(desc(listingVersions.number))
+    .limit(100);
+
+/** Holds while nobody submitted or decided since the listing was read. */
+export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);
+
+export const insertListing = (row: ListingRow): Statement => statement(build.insert(listings).values(row));
+
+/** Writes what submissions and decisions change; counts of installs and ratings are not among it. */
+export const updateListing = (row: ListingRow): Statement =>
+  statement(
+    build
+      .update(listings)
+      .set({
+        status: row.status,
+        name: row.name,
+        nameSkeleton: row.nameSkeleton,
+        description: row.description,
+        category: row.category,
+        tags: row.tags,
+        subtype: row.subtype,
+        license: row.license,
+        price: row.price,
+        card: row.card,
+        versionLabel: row.versionLabel,
+        approvedVersionId: row.approvedVersionId,
+        pendingVersionId: row.pendingVersionId,
+        isFeatured: row.isFeatured,
+        reason: row.reason,
+        submittedBy: row.submittedBy,
+        reviewedBy: row.reviewedBy,
+        submittedAt: row.submittedAt,
+        approvedAt: row.approvedAt,
+        changedAt: row.changedAt,
+        revision: row.revision,
+      })
+      .where(eq(listings.id, row.id)),
+  );
+
+export const insertVersion = (row: ListingVersionRow): Statement =>
+  statement(build.insert(listingVersions).values(row));
+
+/** Ends a version's review. */
+export const decideVersion = (
+  versionId: string,
+  status: Exclude<ListingVersionRow["status"], "pending">,
+  decidedAt: number,
+): Statement =>
+  statement(build.update(listingVersions).set({ status, decidedAt }).where(eq(listingVersions.id, versionId)));
+
+/** Records that a tenant paid for a listing elsewhere; doing it again changes nothing. */
+export const upsertPurchase = (row: typeof listingPurchases.$inferInsert): Statement =>
+  statement(build.insert(listingPurchases).values(row).onConflictDoNothing());
+
+/** Counts an installation, once for each tenant, and keeps which version it pinned and where the copy is. */
+export function recordInstall(install: {
+  listingId: string;
+  tenantId: string;
+  versionId: string;
+  digest: string;
+  installedId: string;
+  at: number;
+}): Statement[] {
+  const { listingId, tenantId, versionId, digest, installedId, at } = install;
+  return [
+    rawStatement(sql`UPDATE listings SET installs = installs + 1 WHERE id = ${listingId}
+      AND NOT EXISTS (SELECT 1 FROM listing_installs WHERE listing_id = ${listingId} AND tenant_id = ${tenantId})`),
+    rawStatement(sql`INSERT INTO listing_installs (listing_id, tenant_id, status, version_id, digest, installed_id, installed_at, updated_at)
+      VALUES (${listingId}, ${tenantId}, 'installed', ${versionId}, ${digest}, ${installedId}, ${at}, ${at})
+      ON CONFLICT (listing_id, tenant_id) DO UPDATE SET status = 'installed', version_id = excluded.version_id,
+        digest = excluded.digest, installed_id = excluded.installed_id, updated_at = excluded.updated_at`),
+  ];
+}
+
+/** Marks what a copy came from as uninstalled; its installation stays counted. Nothing happens for a copy that came from nowhere. */
+export const markUninstalled = (tenantId: string, installedId: string, at: number): Statement =>
+  rawStatement(sql`UPDATE listing_installs SET status = 'uninstalled', updated_at = ${at}
+    WHERE tenant_id = ${tenantId} AND installed_id = ${installedId}`);
+
+/** Holds while this version is the public one. */
+export const requirePublicVersion = (listingId: string, versionId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM listings WHERE id = ${listingId} AND status = 'approved' AND approved_version_id = ${versionId})`,
+    refusal,
+  );
+
+/** Holds when the operator recorded a purchase of the listing by the tenant. */
+export const requirePurchase = (listingId: string, tenantId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM listing_purchases WHERE listing_id = ${listingId} AND tenant_id = ${tenantId})`,
+    refusal,
+  );

@@ -1,0 +1,55 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+import { decideListing, reviewedBy, wrongState } from "./decide-listing.ts";
+import { findPending } from "./find-listing.ts";
+import type { ListingKind, ListingRow } from "./store.ts";
+
+/**
+ * The platform's operator takes a listing off the marketplace: nobody finds or installs it, copies stay and are flagged, submissions
+ * are refused. Throws FORBIDDEN for anybody else, NOT_FOUND, CONFLICT when it is suspended already.
+ */
+export async function suspendListing(
+  ctx: ServiceContext,
+  kind: ListingKind,
+  listingId: string,
+  reason: string,
+): Promise<ListingRow> {
+  requireOperator(ctx);
+  const { listing, version } = await findPending(ctx, kind, listingId);
+  if (listing.status === "suspended") throw wrongState(listing, "suspended");
+  return decideListing(ctx, {
+    action: "suspend_listing",
+    before: listing,
+    after: { status: "suspended", pendingVersionId: null, reason, reviewedBy: reviewedBy(ctx) },
+    ...(version ? { version: { id: version.id, status: "rejected" as const } } : {}),
+    event: "listing.rejected",
+  });
+}
+
+/**
+ * Ends a suspension: the listing is public again with its approved version, or rejected when it never had one. Throws FORBIDDEN,
+ * NOT_FOUND, CONFLICT.
+ */
+export async function reinstateListing(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<ListingRow> {
+  requireOperator(ctx);
+  const { listing } = await findPending(ctx, kind, listingId);
+  if (listing.status !== "suspended") throw wrongState(listing, "reinstated");
+  const isApproved = listing.approvedVersionId !== null;
+  return decideListing(ctx, {
+    action: "reinstate_listing",
+    before: listing,
+    after: {
+      status: isApproved ? "approved" : "rejected",
+      reason: isApproved ? null : listing.reason,
+      reviewedBy: reviewedBy(ctx),
+    },
+    ...(isApproved ? { event: "listing.approved" as const } : {}),
+  });
+}
+
+/** Throws FORBIDDEN for anybody but an operator of the platform. */
+export function requireOperator({ actor }: ServiceContext): void {
+  if (actor.kind === "system" || actor.isPlatformOperator) return;
+  throw new AppError("FORBIDDEN", { message: "This needs an operator of the platform." });
+}
