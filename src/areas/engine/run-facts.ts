@@ -1,7 +1,16 @@
 import { asksForApproval } from "#areas/executions/asks-for-approval";
 import { actionComplexity } from "#areas/governance/actions";
 
-import type { RunState } from "./provider.ts";
+import type { CallRecord, JsonObject, RunState } from "./provider.ts";
+
+/** A call of a skill that only computes, so that it can be done again and compared. */
+export interface SkillCall {
+  skillId: string;
+  /** Unique in the run. */
+  callId: string;
+  input: JsonObject;
+  ended: { passed: true; output: unknown } | { passed: false; error: { code: string; message: string } };
+}
 
 /** What a run did, as its judges need it. */
 export interface RunFacts {
@@ -18,7 +27,11 @@ export interface RunFacts {
   gravestBreaches: number;
   /** Effects of which nobody knows whether they happened. */
   unknownEffects: number;
+  /** The first calls of skills that only compute; absent in the end of a run that began before they were kept. */
+  skillCalls?: SkillCall[];
 }
+
+const MAX_SKILL_CALLS = 8;
 
 /** What a run did that did nothing. */
 export const NO_FACTS: RunFacts = {
@@ -40,8 +53,12 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
   const skills = new Set<string>();
   const actions = new Set<string>();
   const facts = { ...NO_FACTS };
-  for (const { tool: name, outcome } of steps.flatMap((step) => step.calls)) {
+  const skillCalls: SkillCall[] = [];
+  for (const call of steps.flatMap((step) => step.calls)) {
+    const { tool: name, outcome } = call;
     if (outcome === undefined) continue;
+    const skill = known.get(name)?.reach === "read" ? known.get(name)?.skill : undefined;
+    if (skill && skillCalls.length < MAX_SKILL_CALLS) skillCalls.push(...skillCall(skill.id, call));
     if (outcome.status === "done") {
       const tool = known.get(name);
       facts.callsDone += 1;
@@ -58,5 +75,13 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (actionComplexity(outcome.refused.action) === GRAVEST) facts.gravestBreaches += 1;
     }
   }
-  return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions] };
+  const kept = skillCalls.length === 0 ? {} : { skillCalls };
+  return { ...facts, skillsUsed: [...skills], actionsUsed: [...actions], ...kept };
+}
+
+/** The call, when the skill really ran: one that was not allowed, or is not known to have ended, says nothing about it. */
+function skillCall(skillId: string, { id: callId, arguments: input, outcome }: CallRecord): SkillCall[] {
+  if (outcome?.status === "done") return [{ skillId, callId, input, ended: { passed: true, output: outcome.output } }];
+  if (outcome?.status === "failed") return [{ skillId, callId, input, ended: { passed: false, error: outcome.error } }];
+  return [];
 }

@@ -1,5 +1,7 @@
 import { countExecution } from "#areas/agents/count-execution";
 import { recordEpisode } from "#areas/episodes/record-episode";
+import { recordSkillRuns } from "#areas/skill-runs/record-skill-runs";
+import { recordTaskFailure } from "#areas/skill-runs/record-task-failure";
 import { emitEvent } from "#areas/webhooks/emit-event";
 import type { Statement } from "#db/statement";
 
@@ -19,10 +21,12 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   const at = record.completedAt ?? ctx.clock();
   if (end.status === "cancelled") return [];
   const failed = end.status === "failed";
+  const episodeId = ctx.newId();
+  const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
     countExecution(record.agentId, { succeeded: !failed, confidence: end.confidence, at }),
     recordEpisode({
-      id: ctx.newId(),
+      id: episodeId,
       tenantId: record.tenantId,
       agentId: record.agentId,
       agentVersion: record.agentVersion,
@@ -39,6 +43,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       durationMs: at - (record.startedAt ?? at),
       at,
     }),
+    ...recordSkillRuns(ctx, lived),
     emitEvent(ctx, "agent.executed", {
       agent_id: record.agentId,
       execution_id: record.id,
@@ -48,6 +53,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   ];
   if (failed) {
     const error = end.error ?? { code: "EXECUTION_FAILED", message: "The execution failed." };
+    statements.push(recordTaskFailure(lived, error.code));
     statements.push(emitEvent(ctx, "execution.failed", { agent_id: record.agentId, execution_id: record.id, error }));
   }
   return statements;

@@ -1,5 +1,7 @@
 import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
 import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
@@ -8,25 +10,47 @@ import { requireUnchangedSkill, type SkillRow, updateSkillRow } from "./store.ts
 /** How often a change is tried again on a row that others change at the same time. */
 const MAX_TRIES = 5;
 
+interface SkillChange<Result> {
+  change: Partial<SkillRow>;
+  /** What else becomes true in the same batch. */
+  also: Statement[];
+  audit: AuditRecord[];
+  /** What the operation answers. */
+  result: (next: SkillRow) => Result;
+}
+
 /**
  * Reads a skill, computes its change, and writes it only if nobody changed it in between; a lost race is tried again on the new row.
  * Throws NOT_FOUND, and CONFLICT when others change it all the time.
  */
-export async function changeSkill(
+export const changeSkill = (
   ctx: ServiceContext,
   skillId: string,
   change: (skill: SkillRow) => Promise<Partial<SkillRow>> | Partial<SkillRow>,
-): Promise<SkillRow> {
+): Promise<SkillRow> =>
+  changeSkillWith(ctx, skillId, async (skill) => ({
+    change: await change(skill),
+    also: [],
+    audit: [],
+    result: (next) => next,
+  }));
+
+/** `changeSkill` in one batch with what else becomes true. `compute` may be called again when others change the skill. */
+export async function changeSkillWith<Result>(
+  ctx: ServiceContext,
+  skillId: string,
+  compute: (skill: SkillRow) => Promise<SkillChange<Result>> | SkillChange<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const skill = await findSkill(ctx, skillId);
-    const next = { ...skill, ...(await change(skill)), version: skill.version + 1, updatedAt: ctx.clock() };
+    const { change, also, audit, result } = await compute(skill);
+    const next = { ...skill, ...change, version: skill.version + 1, updatedAt: ctx.clock() };
+    const answer = result(next);
     try {
-      await commit(ctx, [requireUnchangedSkill(skill, movedOn), updateSkillRow(ctx.tenant.id, next)], {
-        touches: ["skills"],
-        result: next,
-      });
+      const written = [requireUnchangedSkill(skill, movedOn), ...also, updateSkillRow(ctx.tenant.id, next)];
+      await commit(ctx, written, { touches: ["skills"], result: answer, audit });
       rememberSkill(ctx, next);
-      return next;
+      return answer;
     } catch (error) {
       if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
       forgetSkill(ctx, skillId);

@@ -24,6 +24,11 @@ export interface SkillRun {
 export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
   const skill = await findSkill(ctx, run.skillId);
   if (skill.status !== "installed") throw skillNotFound(run.skillId);
+  return runSkillRow(ctx, skill, run);
+}
+
+/** `runSkill` for a row that is at hand, stored or not: how an edited body is tried, with the settings it would have. */
+export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: SkillRun): Promise<unknown> {
   const problem = skill.inputSchema === null ? null : mismatchOf(skill.inputSchema, run.input, "input");
   if (problem !== null)
     throw new AppError("INVALID_INPUT", { message: `The input is not what the skill takes. ${problem}` });

@@ -130,6 +130,7 @@ export const updateSkillRow = (tenantId: string, row: SkillRow): Statement =>
       .set({
         name: row.name,
         description: row.description,
+        code: row.code,
         configOverrides: row.configOverrides,
         environment: row.environment,
         status: row.status,

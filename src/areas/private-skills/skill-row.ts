@@ -1,0 +1,2 @@
+/** A skill of a tenant as the domain knows it. */
+export type { SkillRow } from "./store.ts";

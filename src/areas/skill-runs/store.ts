@@ -1,0 +1,108 @@
+import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { skillRuns, taskFailures, workspaceConfigurations } from "#db/schema/auto-improvement";
+import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type SkillRunRow = typeof skillRuns.$inferSelect;
+export type TaskFailureRow = typeof taskFailures.$inferSelect;
+
+export const insertSkillRun = insertInto(skillRuns);
+export const insertTaskFailure = insertInto(taskFailures);
+
+/** Forgets all but the latest runs of a skill that ended so. */
+export const deleteOldRuns = (
+  tenantId: string,
+  skillId: string,
+  outcome: SkillRunRow["outcome"],
+  kept: number,
+): Statement =>
+  rawStatement(sql`DELETE FROM skill_runs WHERE id IN (SELECT id FROM skill_runs
+    WHERE tenant_id = ${tenantId} AND skill_id = ${skillId} AND outcome = ${outcome}
+    ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${kept})`);
+
+/** A skill's latest runs, newest first: those that can be repeated of either kind, and how the latest of all ended. */
+export const runQueries = (
+  db: Database,
+  tenantId: string,
+  skillId: string,
+  limits: { cases: number; sample: number },
+) => {
+  const ofSkill = and(eq(skillRuns.tenantId, tenantId), eq(skillRuns.skillId, skillId));
+  const repeatable = (outcome: SkillRunRow["outcome"]) =>
+    db
+      .select()
+      .from(skillRuns)
+      .where(
+        and(
+          ofSkill,
+          eq(skillRuns.outcome, outcome),
+          isNotNull(skillRuns.input),
+          outcome === "passed" ? isNotNull(skillRuns.output) : undefined,
+        ),
+      )
+      .orderBy(desc(skillRuns.createdAt), desc(skillRuns.id))
+      .limit(limits.cases);
+  const latest = db
+    .select({ outcome: skillRuns.outcome, agentId: skillRuns.agentId })
+    .from(skillRuns)
+    .where(ofSkill)
+    .orderBy(desc(skillRuns.createdAt), desc(skillRuns.id))
+    .limit(limits.sample);
+  return [repeatable("failed"), repeatable("passed"), latest] as const;
+};
+
+export async function selectRuns(
+  db: Database,
+  tenantId: string,
+  skillId: string,
+  limits: { cases: number; sample: number },
+) {
+  const [failed, passed, latest] = await db.batch(runQueries(db, tenantId, skillId, limits));
+  return { failed, passed, latest };
+}
+
+export type FoundRuns = Awaited<ReturnType<typeof selectRuns>>;
+
+/** Events that wait, of workspaces that are on, with the agent's level and what the workspace asks; oldest first. */
+export const selectPendingFailures = (db: Database, since: number, limit: number) =>
+  db
+    .select({
+      failure: taskFailures,
+      level: agents.maturityLevel,
+      autoDev: workspaceConfigurations.autoDev,
+    })
+    .from(taskFailures)
+    .innerJoin(agents, eq(agents.id, taskFailures.agentId))
+    .innerJoin(workspaceConfigurations, eq(workspaceConfigurations.tenantId, taskFailures.tenantId))
+    .where(
+      and(
+        eq(taskFailures.state, "pending"),
+        gte(taskFailures.createdAt, since),
+        sql`json_extract(${workspaceConfigurations.autoDev}, '$.enabled') = 1`,
+      ),
+    )
+    .orderBy(taskFailures.createdAt)
+    .limit(limit);
+
+/** Holds while nobody handled the event. */
+export const requirePendingFailure = (episodeId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM task_failures WHERE episode_id = ${episodeId} AND state = 'pending')`, refusal);
+
+export const updateFailure = (
+  tenantId: string,
+  episodeId: string,
+  set: Pick<TaskFailureRow, "state" | "reason" | "handledAt">,
+): Statement =>
+  statement(
+    build
+      .update(taskFailures)
+      .set(set)
+      .where(and(eq(taskFailures.episodeId, episodeId), eq(taskFailures.tenantId, tenantId))),
+  );
+
+/** Forgets events from before a moment. */
+export const deleteFailuresBefore = (before: number): Statement =>
+  statement(build.delete(taskFailures).where(lt(taskFailures.createdAt, before)));
