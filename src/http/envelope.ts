@@ -125,6 +125,19 @@ export async function performAnonymously<Result, Status extends ContentfulStatus
   });
 }
 
+/** `performAnonymously` for operations whose body stands flat. */
+export async function performFlatAnonymously<Result, Status extends ContentfulStatusCode, Body>(
+  c: Context<AppEnv>,
+  verb: (base: BaseContext) => Promise<Result>,
+  present: (result: Result) => Outcome<Status, Body>,
+) {
+  const { status, data, location, headers } = present(await verb(c.var.base));
+  return send<Body, Status>(c, status, JSON.stringify(data), {
+    ...(location === undefined ? {} : { Location: location }),
+    ...headers,
+  });
+}
+
 type Answer<Body, Status extends ContentfulStatusCode> = TypedResponse<JSONParsed<Body>, Status, "json"> & Response;
 
 /** The one cast of the envelope: the text was made from a value of the declared type. */

@@ -25,6 +25,11 @@ export const offsetQuery = {
   offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "Entries left out before them", example: 0 }),
 };
 
+/** `limit` alone, for lists of the best. */
+export const limitQuery = (maximum: number, fallback: number) => ({
+  limit: wholeNumber(1, maximum, fallback).openapi({ description: "Entries in the answer", example: fallback }),
+});
+
 export const Pagination = z
   .object({
     page: z.number().int(),

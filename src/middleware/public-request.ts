@@ -8,6 +8,7 @@ import { rateLimitExceeded, rateLimitHeaders } from "#middleware/rate-limit-head
 /** What anonymous callers are counted for, each with its own limit per minute and client address. */
 export const PUBLIC_PURPOSES = {
   read: windowPolicies({ perMinute: 60, perDay: null }),
+  write: windowPolicies({ perMinute: 60, perDay: null }),
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
