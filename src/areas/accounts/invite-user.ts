@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 
@@ -28,7 +29,10 @@ export async function inviteUser(
     updatedAt: now,
   };
   const mail = await mailPasswordToken(ctx, "invitation", { userId: user.id, email, tenantName: ctx.tenant.name });
-  await commit(ctx, [insertUser(user, null, emailTaken), mail.statement], { result: user });
+  await commit(ctx, [insertUser(user, null, emailTaken), mail.statement], {
+    result: user,
+    audit: [auditChange(ctx, { action: "invite_user", summary: `user ${user.id}: ${role}` })],
+  });
   ctx.waitUntil(mail.send().catch((error: unknown) => ctx.log.warn("invitation_not_sent", { user: user.id, error })));
   return user;
 }

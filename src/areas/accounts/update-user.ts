@@ -1,5 +1,7 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { endSessions, forgetUser } from "#areas/sign-in/end-sessions";
 import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
@@ -43,10 +45,24 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
       updateUserRow(user.tenantId, user.id, { name, role, status, updatedAt }),
       ...(losesAccess ? [endSessions(user.id, null, now, "account_deactivated")] : []),
     ],
-    { result: changed },
+    { result: changed, audit: auditOf(ctx, user, changed) },
   );
   forgetUser(user.id);
   return changed;
+}
+
+/** What the log keeps: who may do what, and not what they are called. */
+function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): AuditRecord[] {
+  const summary = (from: string, to: string): string => `user ${changed.id}: ${from} to ${to}`;
+  const access = changed.status === "deactivated" ? "deactivate_user" : "activate_user";
+  return [
+    ...(role === changed.role
+      ? []
+      : [auditChange(ctx, { action: "change_user_role", summary: summary(role, changed.role) })]),
+    ...(status === changed.status
+      ? []
+      : [auditChange(ctx, { action: access, summary: summary(status, changed.status) })]),
+  ];
 }
 
 /** Somebody who never accepted their invitation is active only once they do. */

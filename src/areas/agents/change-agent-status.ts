@@ -7,6 +7,13 @@ import { updateAgentRow, type AgentRow } from "./store.ts";
 export function changeAgentStatus(ctx: ServiceContext, agentId: string, status: AgentRow["status"]): Promise<AgentRow> {
   return changeAgent(ctx, agentId, undefined, (agent) => {
     const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next };
+    const audit =
+      agent.status === status
+        ? null
+        : {
+            action: status === "active" ? ("activate_agent" as const) : ("deactivate_agent" as const),
+            summary: `${agent.status} to ${status}`,
+          };
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
   });
 }

@@ -1,3 +1,4 @@
+import { auditChange, type AuditedChangeDraft } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -12,6 +13,15 @@ export type ExpectedTag = string | undefined;
 /** How often a change is tried again on a row that others change at the same time. */
 const MAX_TRIES = 5;
 
+/** A change of an agent, computed from the agent as it was read. */
+export interface AgentChange<Result> {
+  next: AgentRow;
+  statements: Statement[];
+  result: Result;
+  /** What the audit log says of it; null where nothing is different. */
+  audit: Omit<AuditedChangeDraft, "agentId"> | null;
+}
+
 /**
  * Reads an agent, computes its change, and writes it only if the agent is still as it was read. Without `If-Match` a lost race is
  * tried again on the new row; with it, it is the caller's PRECONDITION_FAILED.
@@ -20,15 +30,16 @@ export async function changeAgent<Result>(
   ctx: ServiceContext,
   agentId: string,
   expectedTag: ExpectedTag,
-  change: (agent: AgentRow) => { next: AgentRow; statements: Statement[]; result: Result },
+  change: (agent: AgentRow) => AgentChange<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const agent = await findAgent(ctx, agentId);
     if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
-    const { next, statements, result } = change(agent);
+    const { next, statements, result, audit } = change(agent);
+    const entries = audit === null ? [] : [auditChange(ctx, { ...audit, agentId })];
     try {
       const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, movedOn);
-      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result });
+      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result, audit: entries });
       rememberAgent(ctx, next);
       return result;
     } catch (error) {

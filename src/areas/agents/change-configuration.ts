@@ -3,7 +3,7 @@ import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 
-import { changeAgent } from "./change-agent.ts";
+import { changeAgent, type AgentChange } from "./change-agent.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 import { isConfigurationTooLarge, MAX_CONFIGURATION_BYTES } from "./update-agent.ts";
 
@@ -12,6 +12,7 @@ type Configuration = Record<string, unknown>;
 interface ConfigurationChange<Result> {
   configuration: Configuration;
   also: Statement[];
+  audit: NonNullable<AgentChange<Result>["audit"]>;
   /** What the operation answers, from the agent as it is then. */
   result: (next: AgentRow) => Result;
 }
@@ -27,10 +28,10 @@ export function changeConfiguration<Result>(
   change: (configuration: Configuration) => ConfigurationChange<Result>,
 ): Promise<Result> {
   return changeAgent(ctx, agentId, undefined, (agent) => {
-    const { configuration, also, result } = change(agent.configuration);
+    const { configuration, also, audit, result } = change(agent.configuration);
     if (isConfigurationTooLarge(configuration)) throw tooLarge();
     const next = reconfigured(agent, configuration, ctx.clock());
-    return { next, statements: [...also, updateAgentRow(ctx.tenant.id, next)], result: result(next) };
+    return { next, statements: [...also, updateAgentRow(ctx.tenant.id, next)], result: result(next), audit };
   });
 }
 

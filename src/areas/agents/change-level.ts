@@ -1,4 +1,4 @@
-import { auditEntry } from "#areas/audit/audit-entry";
+import { auditChange } from "#areas/audit/audit-entry";
 import { compareMaturity, type MaturityLevel } from "#areas/governance/maturity";
 import { emitEvent } from "#areas/webhooks/emit-event";
 import type { Actor, IdempotencyClaim, TopicVersions } from "#context";
@@ -47,12 +47,10 @@ export async function changeLevel(
     readiness_score: readinessScore,
   };
   const rises = compareMaturity(toLevel, agent.maturityLevel) > 0;
-  const audit = auditEntry(ctx, {
+  const audit = auditChange(ctx, {
     agentId: agent.id,
     action: rises ? "promote_agent" : "demote_agent",
-    inputSummary: `${agent.maturityLevel} to ${toLevel}: ${reason}`,
-    outcome: "completed",
-    success: true,
+    summary: `${agent.maturityLevel} to ${toLevel}: ${reason}`,
   });
   await commit(
     ctx,

@@ -14,6 +14,10 @@ export async function deleteAgent(ctx: ServiceContext, agentId: string, expected
     next: agent,
     statements: [requireNoActiveExecution(agentId, hasActiveExecutions), deleteAgentRow(ctx.tenant.id, agentId)],
     result: agentId,
+    audit: {
+      action: "delete_agent",
+      summary: `"${agent.name}", ${agent.maturityLevel}, version ${agent.version}, ${agent.totalExecutions} executions`,
+    },
   }));
   forgetAgent(ctx, agentId);
   return agentId;

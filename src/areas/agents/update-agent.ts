@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import { invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 
-import { changeAgent, type ExpectedTag } from "./change-agent.ts";
+import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {
@@ -30,9 +30,25 @@ export function updateAgent(
 ): Promise<AgentRow> {
   return changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
-    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next };
+    const audit = auditOf(agent, next);
+    return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
   });
 }
+
+/** Which fields and configuration keys are different, without what is in them. */
+function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"] {
+  const fields = differentKeys(
+    { name: agent.name, description: agent.description, capabilities: agent.capabilities },
+    { name: next.name, description: next.description, capabilities: next.capabilities },
+  );
+  const keys = differentKeys(agent.configuration, next.configuration);
+  const parts = [...fields, ...(keys.length === 0 ? [] : [`configuration (${keys.join(", ")})`])];
+  if (parts.length === 0) return null;
+  return { action: "update_agent", summary: `${parts.join(", ")}; version ${agent.version} to ${next.version}` };
+}
+
+const differentKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  Object.keys(after).filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
 
 function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow {
   const configuration = { ...agent.configuration, ...input.configuration };

@@ -16,3 +16,6 @@ export interface ApiKey {
   lastUsedAt: number | null;
   createdAt: number;
 }
+
+/** How the audit log calls it: an entry outlives what it tells about. */
+export const nameKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string => `"${name}" (${id})`;

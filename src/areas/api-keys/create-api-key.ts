@@ -1,9 +1,10 @@
 import type { Permission } from "#areas/accounts/permissions";
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError, invalidInput } from "#errors/app-error";
 
-import type { ApiKey } from "./api-key.ts";
+import { nameKey, type ApiKey } from "./api-key.ts";
 import { issueApiKey } from "./issue-api-key.ts";
 import { keyManagerOf } from "./key-manager.ts";
 
@@ -32,7 +33,8 @@ export async function createApiKey(
   };
   const { key, text, statement } = await issueApiKey(ctx, input);
   const issued = { key, text };
-  await commit(ctx, [statement], { result: issued });
+  const summary = `${nameKey(key)}: ${key.permissions.join(", ") || "no permissions"}`;
+  await commit(ctx, [statement], { result: issued, audit: [auditChange(ctx, { action: "create_api_key", summary })] });
   return issued;
 }
 

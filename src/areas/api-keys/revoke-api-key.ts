@@ -1,8 +1,9 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { forgetPrincipals } from "#areas/credentials/principal-cache";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 
-import type { ApiKey } from "./api-key.ts";
+import { nameKey, type ApiKey } from "./api-key.ts";
 import { getApiKey } from "./get-api-key.ts";
 import { updateRevoked } from "./store.ts";
 
@@ -11,7 +12,8 @@ export async function revokeApiKey(ctx: ServiceContext, keyId: string): Promise<
   const key = await getApiKey(ctx, keyId);
   const now = ctx.clock();
   const revoked: ApiKey = { ...key, revokedAt: key.revokedAt ?? now };
-  await commit(ctx, [updateRevoked(ctx.tenant.id, key.id, now)], { result: revoked });
+  const audit = key.revokedAt === null ? [auditChange(ctx, { action: "revoke_api_key", summary: nameKey(key) })] : [];
+  await commit(ctx, [updateRevoked(ctx.tenant.id, key.id, now)], { result: revoked, audit });
   forgetPrincipals(({ actor }) => actor.kind === "apiKey" && actor.keyId === key.id);
   return revoked;
 }

@@ -1,8 +1,10 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { forgetPrincipals } from "#areas/credentials/principal-cache";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { nameKey } from "./api-key.ts";
 import { requireOwnPermissions, type IssuedApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./get-api-key.ts";
 import { issueApiKey } from "./issue-api-key.ts";
@@ -27,6 +29,7 @@ export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSe
   const { key, text, statement } = await issueApiKey(ctx, { tenantId, userId, name, permissions, expiresAt });
   const now = ctx.clock();
   const issued = { key, text };
+  const summary = `${nameKey(old)}, the old one good for ${overlapSeconds} s more: now ${nameKey(key)}`;
   await commit(
     ctx,
     [
@@ -39,7 +42,7 @@ export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSe
       statement,
       updateRotated(tenantId, old.id, key.id, now + overlapSeconds * 1000),
     ],
-    { result: issued },
+    { result: issued, audit: [auditChange(ctx, { action: "rotate_api_key", summary })] },
   );
   forgetPrincipals(({ actor }) => actor.kind === "apiKey" && actor.keyId === old.id);
   return issued;

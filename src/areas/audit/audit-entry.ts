@@ -1,6 +1,8 @@
 import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 
+import type { AuditedChange } from "./audit-words.ts";
+
 /** What a verb says about an action; everything that is not said is empty. */
 export interface AuditDraft extends Pick<AuditRecord, "agentId" | "action" | "inputSummary" | "outcome" | "success"> {
   agentType?: string | null;
@@ -47,6 +49,22 @@ export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord =>
   episodeId: draft.episodeId ?? null,
   createdAt: ctx.clock(),
 });
+
+/** What a verb says about a change that it makes. */
+export interface AuditedChangeDraft {
+  action: AuditedChange;
+  /** What was changed, and from what to what: names, ids and levels, never secrets or the material itself. */
+  summary: string;
+  agentId?: string | null;
+  episodeId?: string | null;
+}
+
+/** An entry for a change that is made with this commit (`auditEntry` says how it is handed over). */
+export const auditChange = (
+  ctx: AuditContext,
+  { action, summary, agentId = null, episodeId = null }: AuditedChangeDraft,
+): AuditRecord =>
+  auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true, episodeId });
 
 function actorOf(actor: Actor): Pick<AuditRecord, "actorKind" | "actorId"> {
   switch (actor.kind) {

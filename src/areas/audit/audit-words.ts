@@ -12,4 +12,30 @@ export const AUDIT_OUTCOMES = [
   "consumed",
 ] as const satisfies readonly AuditOutcome[];
 
+/** What the log calls the changes that people make; a governed action goes by its own name. */
+export const AUDITED_CHANGES = [
+  "promote_agent",
+  "demote_agent",
+  "update_agent",
+  "activate_agent",
+  "deactivate_agent",
+  "delete_agent",
+  "train_agent",
+  "apply_adaptation",
+  "undo_adaptation",
+  "give_feedback",
+  "create_edge_case",
+  "update_edge_case",
+  "delete_edge_case",
+  "create_api_key",
+  "rotate_api_key",
+  "revoke_api_key",
+  "invite_user",
+  "change_user_role",
+  "activate_user",
+  "deactivate_user",
+  "rotate_webhook_secret",
+] as const;
+export type AuditedChange = (typeof AUDITED_CHANGES)[number];
+
 export const AUDIT_ACTOR_KINDS = ["user", "api_key", "agent", "system"] as const satisfies readonly AuditActorKind[];

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, timestamp, title } from "#http/schemas";
 
-import { AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "./audit-words.ts";
+import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "./audit-words.ts";
 import type { AuditVerification } from "./verify-audit-log.ts";
 import { PROBLEM_KINDS, type ChainProblem } from "./verify-chain.ts";
 
@@ -37,7 +37,10 @@ export const AuditEntryView = z
       .openapi({ description: "Who did it; the platform itself has no id" }),
     agent_id: id().nullable(),
     agent_type: z.string().nullable().openapi({ description: "For development agents", example: "coder" }),
-    action: z.string().openapi({ example: "deploy" }),
+    action: z.string().openapi({
+      description: `The governed action, or the change that was made: ${AUDITED_CHANGES.map((name) => `\`${name}\``).join(", ")}`,
+      example: "deploy",
+    }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     outcome: Outcome,
     success: z.boolean(),

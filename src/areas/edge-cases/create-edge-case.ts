@@ -1,7 +1,9 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { nameEdgeCase } from "./edge-case.ts";
 import type { CreateEdgeCaseInput } from "./schemas.ts";
 import { insertEdgeCase, requireFewerEdgeCases, type EdgeCaseRow } from "./store.ts";
 
@@ -24,7 +26,10 @@ export async function createEdgeCase(ctx: ServiceContext, input: CreateEdgeCaseI
     updatedAt: now,
   };
   const fewer = requireFewerEdgeCases(ctx.tenant.id, MAX_EDGE_CASES, limitReached);
-  await commit(ctx, [fewer, insertEdgeCase(edgeCase)], { result: edgeCase });
+  await commit(ctx, [fewer, insertEdgeCase(edgeCase)], {
+    result: edgeCase,
+    audit: [auditChange(ctx, { action: "create_edge_case", summary: nameEdgeCase(edgeCase) })],
+  });
   return edgeCase;
 }
 

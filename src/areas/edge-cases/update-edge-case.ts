@@ -1,7 +1,9 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { nameEdgeCase } from "./edge-case.ts";
 import { findEdgeCase } from "./find-edge-case.ts";
 import type { UpdateEdgeCaseInput } from "./schemas.ts";
 import { requireEdgeCase, updateEdgeCaseRow, type EdgeCaseRow } from "./store.ts";
@@ -27,7 +29,12 @@ export async function updateEdgeCase(
     updatedAt: Math.max(ctx.clock(), found.updatedAt + 1),
   };
   const unchanged = requireEdgeCase(ctx.tenant.id, edgeCaseId, found.updatedAt, movedOn);
-  await commit(ctx, [unchanged, updateEdgeCaseRow(next)], { result: next });
+  const fields = Object.keys(input).join(", ");
+  const summary = `${nameEdgeCase(next)}: ${fields}`;
+  await commit(ctx, [unchanged, updateEdgeCaseRow(next)], {
+    result: next,
+    audit: fields === "" ? [] : [auditChange(ctx, { action: "update_edge_case", summary })],
+  });
   return next;
 }
 

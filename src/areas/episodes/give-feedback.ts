@@ -1,3 +1,4 @@
+import { auditChange, type AuditedChangeDraft } from "#areas/audit/audit-entry";
 import { considerDemotion } from "#areas/graduation/consider-demotion";
 import { lookAgain } from "#areas/graduation/look-again";
 import type { Actor, ServiceContext } from "#context";
@@ -45,7 +46,11 @@ export async function giveFeedback(
     const given = grade(ctx, found.episode, found.feedback, input);
     try {
       const unchanged = requireFeedbackCount(found.episode, movedOn);
-      await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], { touches: ["executions"], result: given });
+      await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], {
+        touches: ["executions"],
+        result: given,
+        audit: [auditChange(ctx, auditOf(found.episode, given))],
+      });
       if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
         await considerDemotion(ctx, given.episode.agentId);
       return given;
@@ -84,6 +89,16 @@ function grade(
       interventions: episode.interventions + (feedback.editedResult === null ? 0 : 1),
     },
   };
+}
+
+function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): AuditedChangeDraft {
+  const parts = [
+    `score ${feedback.score}`,
+    ...(feedback.category === null ? [] : [feedback.category]),
+    ...(feedback.editedResult === null ? [] : ["result edited"]),
+    `outcome ${before.outcome} to ${episode.outcome}`,
+  ];
+  return { action: "give_feedback", summary: parts.join(", "), agentId: episode.agentId, episodeId: episode.id };
 }
 
 function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedback): Statement[] {

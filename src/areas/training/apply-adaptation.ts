@@ -30,6 +30,7 @@ export async function applyAdaptation(
     return {
       configuration: applied.configuration,
       also: [requireAdaptationStatus(found, "available", () => wrongStatus(null)), updateAdaptation(next)],
+      audit: { action: "apply_adaptation", summary: `${found.type} ${found.subject}: ${found.description}` },
       result: (changed): AdaptedAgent => ({ adaptation: next, agent: changed }),
     };
   });

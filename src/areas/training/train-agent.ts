@@ -1,6 +1,7 @@
 import type { AgentRow } from "#areas/agents/agent-row";
 import { findAgent } from "#areas/agents/find-agent";
 import { requireUnchangedAgent } from "#areas/agents/require-agent";
+import { auditChange } from "#areas/audit/audit-entry";
 import { dryRun } from "#areas/executions/dry-run";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
@@ -89,10 +90,13 @@ export async function trainAgent(
       supersedeAdaptations(ctx.tenant.id, agentId),
       ...adaptations.map(insertAdaptation),
     ],
-    { result },
+    { result, audit: [auditChange(ctx, { agentId, action: "train_agent", summary: summaryOf(result) })] },
   );
   return result;
 }
+
+const summaryOf = ({ run, adaptations }: TrainingRun): string =>
+  `${run.strategy}: ${run.episodesAnalyzed} episodes, ${run.patterns.length} patterns, ${adaptations.length} adaptations proposed`;
 
 /** Does tasks again: as the agent is, and where that does not help and tools were taken from it, with all tools. */
 async function replay(ctx: ServiceContext, agent: AgentRow, tasks: Material["unsuccessful"]): Promise<Replays> {

@@ -26,6 +26,7 @@ export async function undoAdaptation(
     return {
       configuration: restored,
       also: [requireAdaptationStatus(found, "applied", () => wrongStatus(null)), updateAdaptation(next)],
+      audit: { action: "undo_adaptation", summary: `${found.type} ${found.subject}: ${found.description}` },
       result: (changed): AdaptedAgent => ({ adaptation: next, agent: changed }),
     };
   });

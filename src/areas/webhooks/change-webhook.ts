@@ -1,3 +1,4 @@
+import { auditChange, type AuditedChangeDraft } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -11,6 +12,7 @@ const MAX_TRIES = 5;
 interface Change<Result> {
   changes: Partial<WebhookRow>;
   also?: Statement[];
+  audit?: AuditedChangeDraft;
   result: (next: WebhookRow) => Result;
 }
 
@@ -25,13 +27,14 @@ export async function changeWebhook<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const webhook = await findWebhook(ctx, webhookId);
-    const { changes, also = [], result: resultOf } = change(webhook);
+    const { changes, also = [], audit, result: resultOf } = change(webhook);
     // Strictly later, because the time of the last change is what tells whether somebody else was faster.
     const next = { ...webhook, ...changes, updatedAt: Math.max(ctx.clock(), webhook.updatedAt + 1) };
     const result = resultOf(next);
     try {
       await commit(ctx, [requireUnchangedWebhook(webhook, movedOn), updateWebhookRow(ctx.tenant.id, next), ...also], {
         result,
+        audit: audit === undefined ? [] : [auditChange(ctx, audit)],
       });
       return result;
     } catch (error) {

@@ -25,6 +25,10 @@ export async function rotateWebhookSecret(
         ? { previousSecret: null, previousSecretEndsAt: null }
         : { previousSecret: webhook.secret, previousSecretEndsAt: ctx.clock() + overlapMs }),
     },
+    audit: {
+      action: "rotate_webhook_secret",
+      summary: `webhook ${webhookId}, the old secret good for ${overlapMs / 1_000} s more`,
+    },
     result: (next) => ({ webhook: next, secret }),
   }));
 }

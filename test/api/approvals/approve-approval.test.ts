@@ -131,7 +131,11 @@ describe("refuses", () => {
     const asked = await requestApproval(account, agent.id);
     await call("DELETE", `/api/agents/${agent.id}`, { token: account.token });
     expect((await decide(account, asked.id, "approve")).status).toBe(404);
-    expect((await readAudit(account)).map(({ outcome }) => outcome)).toEqual(["requested"]);
+    const entries = await readAudit(account);
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      "delete_agent completed",
+      "deploy requested",
+    ]);
   });
 });
 

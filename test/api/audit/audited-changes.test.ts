@@ -1,38 +1,183 @@
 import { expect, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { AUDITED_CHANGES, type AuditedChange } from "#areas/audit/audit-words";
+import { readAudit, verifyAudit } from "#test/support/audit-log";
+import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
+import { createEdgeCase, edgeCaseBody, feedback, live, shift, times } from "#test/support/factories/graduation";
+import { adapt, train } from "#test/support/factories/training";
+import { addUser } from "#test/support/users";
+import { createWebhook } from "#test/support/webhooks";
 
-interface Entry {
-  agent_id: string;
-  action: string;
-  outcome: string;
-  input_summary: string;
-  actor: { kind: string; id: string | null };
+/** What a change leaves in the log beside its name. */
+interface Trace {
+  /** Words of its summary. */
+  says: string[];
+  agentId?: string;
+  episodeId?: string;
 }
 
-test("every change of an agent's level is in the audit log, with who made it and why", async () => {
+/** Makes the change, and says what the log is to tell of it. Earlier changes may be needed for it. */
+type Change = (owner: TestAccount) => Promise<Trace & { answer: Answer }>;
+
+const send = (owner: TestAccount, method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(method, path, { token: owner.token, body });
+
+const issueKey = async (owner: TestAccount) => {
+  const body = { name: "Nightly", permissions: ["AGENT_VIEW"] };
+  const answer = await send(owner, "POST", "/api/auth/api-keys", body);
+  return { answer, keyId: answer.data<{ id: string }>().id };
+};
+
+const shifted =
+  (direction: "promote" | "demote", newLevel: string): Change =>
+  async (owner) => {
+    const { id } = await createAgent(owner, { maturity_level: "supervised" });
+    const answer = await shift(owner, id, direction, newLevel);
+    return { answer, agentId: id, says: [`supervised to ${newLevel}`, "A person decided so"] };
+  };
+
+const switched =
+  (from: string, to: string): Change =>
+  async (owner) => {
+    const { id } = await createAgent(owner);
+    for (const status of [from, to, to]) await send(owner, "PATCH", `/api/agents/${id}`, { status });
+    return {
+      answer: await send(owner, "PATCH", `/api/agents/${id}`, { status: to }),
+      agentId: id,
+      says: [`${from} to ${to}`],
+    };
+  };
+
+const adapted =
+  (...verbs: ("apply" | "undo")[]): Change =>
+  async (owner) => {
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(8, { action: "summarize" }));
+    const [adaptation] = (await train(owner, id)).adaptations;
+    if (!adaptation) throw new Error("Nothing was proposed.");
+    const answers: Answer[] = [];
+    for (const verb of verbs) answers.push(await adapt(owner, id, adaptation.id, verb));
+    const answer = answers.at(-1);
+    if (!answer) throw new Error("Nothing was done.");
+    return { answer, agentId: id, says: [adaptation.type, adaptation.description] };
+  };
+
+const access =
+  (...bodies: Record<string, string>[]): Change =>
+  async (owner) => {
+    const { id } = await addUser(owner, "member");
+    for (const body of bodies.slice(0, -1)) await send(owner, "PATCH", `/api/auth/users/${id}`, body);
+    return { answer: await send(owner, "PATCH", `/api/auth/users/${id}`, bodies.at(-1)), says: [id] };
+  };
+
+const CHANGES: Record<AuditedChange, Change> = {
+  promote_agent: shifted("promote", "autonomous"),
+  demote_agent: shifted("demote", "student"),
+  update_agent: async (owner) => {
+    const { id } = await createAgent(owner, { configuration: { temperature: 0.5 } });
+    const body = { name: "Another", configuration: { temperature: 0.5, system_prompt: "Never tell." } };
+    const answer = await send(owner, "PUT", `/api/agents/${id}`, body);
+    return { answer, agentId: id, says: ["name, configuration (system_prompt); version 1 to 2"] };
+  },
+  activate_agent: switched("inactive", "active"),
+  deactivate_agent: switched("active", "inactive"),
+  delete_agent: async (owner) => {
+    const { id, name } = await createAgent(owner);
+    return { answer: await send(owner, "DELETE", `/api/agents/${id}`), agentId: id, says: [name, "student"] };
+  },
+  train_agent: async (owner) => {
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(8, { action: "summarize" }));
+    const answer = await send(owner, "POST", `/api/agents/${id}/train`, {});
+    return { answer, agentId: id, says: ["consolidate: 8 episodes"] };
+  },
+  apply_adaptation: adapted("apply"),
+  undo_adaptation: adapted("apply", "undo"),
+  give_feedback: async (owner) => {
+    const { id } = await createAgent(owner);
+    const [episodeId = ""] = await live(owner, id, [{}]);
+    const answer = await feedback(owner, episodeId, { thumbs: "down", notes: "Private words.", category: "accuracy" });
+    return { answer, agentId: id, episodeId, says: ["score -1", "accuracy", "success to failure"] };
+  },
+  create_edge_case: async (owner) => {
+    const answer = await send(owner, "POST", "/api/graduation/edge-cases", edgeCaseBody({ name: "Trap" }));
+    return { answer, says: ['"Trap" (high', answer.data<{ id: string }>().id] };
+  },
+  update_edge_case: async (owner) => {
+    const { id } = await createEdgeCase(owner);
+    const answer = await send(owner, "PATCH", `/api/graduation/edge-cases/${id}`, { is_active: false });
+    return { answer, says: [id, "is_active"] };
+  },
+  delete_edge_case: async (owner) => {
+    const { id, name } = await createEdgeCase(owner);
+    return { answer: await send(owner, "DELETE", `/api/graduation/edge-cases/${id}`), says: [name, id] };
+  },
+  create_api_key: async (owner) => {
+    const { answer, keyId } = await issueKey(owner);
+    return { answer, says: ["Nightly", keyId, "AGENT_VIEW"] };
+  },
+  rotate_api_key: async (owner) => {
+    const { keyId } = await issueKey(owner);
+    const answer = await send(owner, "POST", `/api/auth/api-keys/${keyId}/rotate`, { overlap_seconds: 60 });
+    return { answer, says: [keyId, "60 s", answer.data<{ id: string }>().id] };
+  },
+  revoke_api_key: async (owner) => {
+    const { keyId } = await issueKey(owner);
+    await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`);
+    return { answer: await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`), says: [keyId] };
+  },
+  invite_user: async (owner) => {
+    const answer = await send(owner, "POST", "/api/auth/users", {
+      email: `${owner.userId}@example.com`,
+      role: "admin",
+    });
+    return { answer, says: [answer.data<{ id: string }>().id, "admin"] };
+  },
+  change_user_role: access({ role: "admin" }, { role: "admin", name: "Somebody" }),
+  activate_user: access({ status: "deactivated" }, { status: "active" }),
+  deactivate_user: access({ status: "deactivated" }),
+  rotate_webhook_secret: async (owner) => {
+    const { id } = await createWebhook(owner, "http://127.0.0.1:9/");
+    const answer = await send(owner, "POST", `/api/webhooks/${id}/rotate-secret`, { overlap_seconds: 30 });
+    return { answer, says: [id, "30 s"] };
+  },
+};
+
+test.each(AUDITED_CHANGES)("%s is in the audit log, once, with who did it and what changed", async (action) => {
   const owner = await signUp();
-  const { token } = owner;
-  const { id } = await createAgent(owner, { maturity_level: "student" });
-  const at = `/api/graduation/agents/${id}`;
-  for (const [verb, new_level, justification] of [
-    ["promote", "supervised", "proved elsewhere"],
-    ["demote", "intern", "too bold"],
-  ]) {
-    const shifted = await call("POST", `${at}/${verb}`, { token, body: { new_level, justification } });
-    expect(shifted.status, shifted.text).toBe(200);
-  }
-  const log = await call("GET", `/api/sdlc/audit?agent_id=${id}`, { token });
-  const entries = log.data<{ entries: Entry[] }>().entries;
-  expect(
-    new Set(entries.map(({ action, outcome, input_summary: summary }) => `${action} ${outcome} ${summary}`)),
-  ).toEqual(
-    new Set([
-      "promote_agent completed student to supervised: proved elsewhere",
-      "demote_agent completed supervised to intern: too bold",
-    ]),
-  );
-  expect(entries.every(({ actor }) => actor.kind === "user" && actor.id === owner.userId)).toBe(true);
-  expect((await call("GET", "/api/sdlc/audit/verify", { token })).data()).toMatchObject({ valid: true });
+  const { answer, says, agentId = null, episodeId = null } = await CHANGES[action](owner);
+  expect([200, 201, 202], answer.text).toContain(answer.status);
+  const entries = await readAudit(owner, `?action=${action}`);
+  expect(entries).toMatchObject([
+    {
+      action,
+      outcome: "completed",
+      success: true,
+      actor: { kind: "user", id: owner.userId },
+      agent_id: agentId,
+      episode_id: episodeId,
+    },
+  ]);
+  for (const word of says) expect(entries[0]?.input_summary).toContain(word);
+  // The log tells what was changed; it does not keep the material, which may be private.
+  expect(entries[0]?.input_summary).not.toMatch(/Never tell|Private words|@example\.com/);
+  expect(await verifyAudit(owner)).toMatchObject({ valid: true, problems: [] });
+});
+
+test("a change that was refused is in no entry, and one that changes nothing neither", async () => {
+  const owner = await signUp();
+  const { id } = await createAgent(owner);
+  expect((await shift(owner, id, "demote", "student")).status).toBe(409);
+  expect((await send(owner, "PUT", `/api/agents/${id}`, { name: "x".repeat(101) })).status).toBe(400);
+  expect((await send(owner, "PUT", `/api/agents/${id}`, {})).status).toBe(200);
+  expect((await send(owner, "PATCH", `/api/auth/users/${owner.userId}`, { role: "viewer" })).status).toBe(409);
+  expect(await readAudit(owner)).toEqual([]);
+});
+
+test("a repeated request with the same Idempotency-Key leaves one entry", async () => {
+  const owner = await signUp();
+  const request = { token: owner.token, body: edgeCaseBody(), headers: { "idempotency-key": "once" } };
+  for (let attempt = 0; attempt < 3; attempt++) await call("POST", "/api/graduation/edge-cases", request);
+  expect(await readAudit(owner)).toHaveLength(1);
 });
