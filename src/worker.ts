@@ -1,4 +1,4 @@
-import { createApp } from "#app";
+import { createFetch } from "#app";
 import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
 import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
@@ -16,8 +16,6 @@ export { PublicVersionsObject } from "#areas/public-reads/public-versions.object
 export { AddressLimiter } from "#areas/rate-limits/address-limiter.object";
 export { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
 
-const app = createApp();
-
 /** The context of work that nobody asked for. */
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
@@ -34,7 +32,7 @@ const CRONS = [
 ];
 
 export default {
-  fetch: app.fetch,
+  fetch: createFetch(),
   queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
   async scheduled(controller, env, ctx) {
     const base = contextOf(env, ctx);

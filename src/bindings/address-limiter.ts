@@ -1,3 +1,4 @@
+import type { Lease } from "#areas/rate-limits/address-leases";
 import type { AddressLimiter } from "#areas/rate-limits/address-limiter.object";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 
@@ -8,6 +9,21 @@ export async function countAddress(
   subject: string,
   policies: WindowPolicy[],
 ): Promise<RateVerdict> {
+  return await limiterOf(env, purpose, subject).count(policies);
+}
+
+/** Leases requests of a window ahead, at most `wanted`. */
+export async function leaseRequests(
+  env: Env,
+  purpose: string,
+  subject: string,
+  policy: WindowPolicy,
+  wanted: number,
+): Promise<Lease> {
+  return await limiterOf(env, purpose, subject).lease(policy, wanted);
+}
+
+function limiterOf(env: Env, purpose: string, subject: string) {
   const namespace = env.ADDRESS_LIMITER as unknown as DurableObjectNamespace<AddressLimiter>;
-  return await namespace.get(namespace.idFromName(`${purpose}:${subject}`)).count(policies);
+  return namespace.get(namespace.idFromName(`${purpose}:${subject}`));
 }

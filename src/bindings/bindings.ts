@@ -1,5 +1,6 @@
+import type { Lease } from "#areas/rate-limits/address-leases";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
-import { countAddress } from "#bindings/address-limiter";
+import { countAddress, leaseRequests } from "#bindings/address-limiter";
 import { executionClient, type ExecutionClient } from "#bindings/execution";
 import { publicVersions, type PublicVersionsClient } from "#bindings/public-versions";
 import { tenantGate, type TenantGateClient } from "#bindings/tenant-gate";
@@ -9,6 +10,7 @@ import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 export interface Bindings {
   tenantGate: (tenantId: string) => TenantGateClient;
   countAddress: (purpose: string, subject: string, policies: WindowPolicy[]) => Promise<RateVerdict>;
+  leaseRequests: (purpose: string, subject: string, policy: WindowPolicy, wanted: number) => Promise<Lease>;
   enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
   execution: (executionId: string) => ExecutionClient;
   publicVersions: PublicVersionsClient;
@@ -30,6 +32,7 @@ function bind(env: Env): Bindings {
   return {
     tenantGate: (tenantId) => tenantGate(env, tenantId),
     countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),
+    leaseRequests: (purpose, subject, policy, wanted) => leaseRequests(env, purpose, subject, policy, wanted),
     enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
     execution: (executionId) => executionClient(env, executionId),
     publicVersions: publicVersions(env),

@@ -3,7 +3,7 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import type { Permission } from "#areas/accounts/permissions";
 import { refuses } from "#http/responses";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
-import { publicRequest, type PublicPurpose } from "#middleware/public-request";
+import { publicRead, publicRequest, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 
@@ -23,6 +23,10 @@ function chain<
 
 /** Refusals that every operation of a tenant can give; spread them into `responses` with the operation's own. */
 export const tenantRefusals = () =>
+  refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
+
+/** Refusals that every public read can give. */
+export const publicReadRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
 export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];
@@ -49,6 +53,18 @@ export const access = {
     middleware: chain(bodyOf(options), publicRequest(purpose)),
     security: [],
     "x-permission": "public",
+  }),
+  /** Anybody, for the same answer; counted by the tenant's limits where credentials are sent, else by address. */
+  publicRead: () => ({
+    middleware: chain(bodyOf({}), publicRead),
+    security: [{}, ...TENANT_SECURITY],
+    "x-permission": "public",
+  }),
+  /** Another instance with one of this one's federation keys, counted by address. */
+  federation: () => ({
+    middleware: chain(federationRequest),
+    security: [{ federationKey: [] }],
+    "x-permission": "federation",
   }),
   /** A test suite with the instance's test secret; without one configured the operation does not exist. */
   test: (options: BodyOptions = {}) => ({

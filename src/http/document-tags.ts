@@ -32,6 +32,11 @@ export const TAGS = [
   },
   { name: "Audit", description: "What was refused, approved and done, in a log that shows when it was tampered with." },
   { name: "Webhooks", description: "Events sent to an address of yours, signed by Standard Webhooks 1.0." },
+  {
+    name: "Federation",
+    description:
+      "Agent templates between instances, protocol 1.0.0. What is served to others answers flat, and refuses with `{detail, code}`; what pulls from others is ours, in the envelope.",
+  },
   { name: "Usage", description: "Limits of the tenant and what is left of them." },
   { name: "Documentation", description: "This document and two ways to read it." },
   { name: "Operations", description: "The instance itself." },

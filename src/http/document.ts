@@ -16,6 +16,12 @@ const SECURITY_SCHEMES = {
     description:
       "Set by signing in from a browser; a write also needs an `Origin` of this site. On a local instance, which has no TLS, it is called `tenure_session`.",
   },
+  federationKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Federation-Key",
+    description: "One of the keys that this instance's operator gave to other instances (`FEDERATION_KEYS`).",
+  },
   testSecret: {
     type: "apiKey",
     in: "header",

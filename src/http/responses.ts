@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { ERRORS, type ErrorCode, type ErrorStatus } from "#errors/catalogue";
+import { federationCode } from "#errors/federation-codes";
 import { Meta } from "#http/envelope";
 
 const errorExample = (code: ErrorCode) => ({
@@ -51,6 +52,30 @@ export function refuses<const Codes extends readonly ErrorCode[]>(
     },
   ]);
   return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, ErrorResponse>;
+}
+
+interface FederationRefusal {
+  description: string;
+  content: { "application/json": { schema: ReturnType<typeof federationErrorBody>; example: unknown } };
+}
+
+const federationErrorBody = (codes: string[]) =>
+  z.object({
+    detail: z.string().openapi({ description: "What is wrong, for people", example: "Invalid Federation Key" }),
+    code: z.enum(codes as [string, ...string[]]),
+  });
+
+/** `refuses` in the federation protocol's dialect: one code for each status, by the protocol's name. */
+export function refusesFederation<const Codes extends readonly ErrorCode[]>(
+  ...codes: Codes
+): Record<ErrorStatus<Codes[number]>, FederationRefusal> {
+  const responses = codes.map((code): [number, FederationRefusal] => {
+    const name = federationCode(code);
+    const example = { detail: ERRORS[code].title, code: name };
+    const content = { "application/json": { schema: federationErrorBody([name]), example } };
+    return [ERRORS[code].status, { description: `\`${name}\`: ${ERRORS[code].title}`, content }];
+  });
+  return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, FederationRefusal>;
 }
 
 interface JsonContent<Schema extends z.ZodType> {

@@ -1,33 +1,62 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { MINUTE_MS, windowPolicies, type WindowPolicy } from "#areas/rate-limits/window-counter";
-import type { AppEnv } from "#context";
+import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#areas/rate-limits/window-counter";
+import type { AppEnv, BaseContext } from "#context";
 import { clientNetwork } from "#lib/client-network";
+import { countRead } from "#middleware/anonymous-limit";
 import { rateLimitExceeded, rateLimitHeaders } from "#middleware/rate-limit-headers";
+import { findCaller } from "#middleware/tenant-request";
 
-/** What anonymous callers are counted for, each with its own limit per minute and client address. */
-export const PUBLIC_PURPOSES = {
-  read: windowPolicies({ perMinute: 60, perDay: null }),
-  write: windowPolicies({ perMinute: 60, perDay: null }),
+/** What anonymous callers are counted for, each with its own limit per minute and client address; reads by the configuration. */
+const PUBLIC_PURPOSES = {
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
+  write: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
 
-export type PublicPurpose = keyof typeof PUBLIC_PURPOSES;
+export type PublicPurpose = keyof typeof PUBLIC_PURPOSES | "read";
 
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
 export function publicRequest(purpose: PublicPurpose) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
     const { base } = c.var;
-    const policies = PUBLIC_PURPOSES[purpose];
-    const verdict = await base.bindings
-      .countAddress(purpose, clientNetwork(base.clientAddress()), policies)
-      .catch((error: unknown) => {
-        base.log.error("rate_limit_unavailable", { purpose, error });
-        return null;
-      });
-    if (verdict) rateLimitHeaders(base.responseHeaders, verdict);
-    if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict);
+    refuseExceeded(base, await countAnonymous(base, purpose));
     await next();
   });
+}
+
+/**
+ * A read that anybody may make. Who sends credentials is counted by the tenant's limits instead of the address's; credentials that
+ * are sent must be good, but for a session cookie, which browsers send without being asked. The answer is the same for everybody:
+ * the operation never learns who asked.
+ */
+export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, next) {
+  const { base } = c.var;
+  refuseExceeded(base, (await countCaller(c, base)) ?? (await countAnonymous(base, "read")));
+  await next();
+});
+
+/** The verdict of the tenant's own limits; null for a caller without credentials, or when the tenant's counter is down. */
+async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict | null> {
+  const { headers } = c.req.raw;
+  if (!headers.has("x-api-key") && !headers.has("authorization") && !headers.has("cookie")) return null;
+  const entry = await findCaller(c, base);
+  return entry?.verdict ?? null;
+}
+
+async function countAnonymous(base: BaseContext, purpose: PublicPurpose): Promise<RateVerdict | null> {
+  try {
+    if (purpose === "read") return await countRead(base);
+    return await base.bindings.countAddress(purpose, clientNetwork(base.clientAddress()), PUBLIC_PURPOSES[purpose]);
+  } catch (error) {
+    base.log.error("rate_limit_unavailable", { purpose, error });
+    return null;
+  }
+}
+
+function refuseExceeded(base: BaseContext, verdict: RateVerdict | null): void {
+  if (!verdict) return;
+  rateLimitHeaders(base.responseHeaders, verdict);
+  if (!verdict.allowed) throw rateLimitExceeded(verdict);
 }

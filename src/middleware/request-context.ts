@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 
 import { bindingsOf } from "#bindings/bindings";
 import { connectDatabase } from "#bindings/database";
-import { readConfig } from "#config";
+import { type Config, readConfig } from "#config";
 import type { AppEnv, BaseContext } from "#context";
 import { directWriter } from "#db/direct-writer";
 import { withoutPort } from "#lib/client-network";
@@ -14,9 +14,7 @@ const ACCEPTED_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Builds what every request needs, answers with the headers every answer has, and writes the request's one log line. */
 export const requestContext = createMiddleware<AppEnv>(async function requestContext(c, next) {
   const startedAt = Date.now();
-  const sent = c.req.header("x-request-id");
-  const requestId =
-    sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuid().replaceAll("-", "")}`;
+  const requestId = requestIdOf(c.req.header("x-request-id") ?? null);
   const base = baseContext(
     c.env,
     (work) => c.executionCtx.waitUntil(work),
@@ -36,6 +34,10 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   });
 });
 
+/** The caller's own request id when it has the accepted form, else a new one. */
+export const requestIdOf = (sent: string | null): string =>
+  sent !== null && ACCEPTED_REQUEST_ID.test(sent) ? sent : `req_${newUuid().replaceAll("-", "")}`;
+
 /** For answers that were not made by us from the start: files, streams, refusals of the router. */
 function addHeaders(headers: Headers, wanted: Record<string, string>): void {
   for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value);
@@ -51,6 +53,12 @@ const COMMON_HEADERS = {
 
 /** Behind TLS, browsers are told to stay there. */
 const DEPLOYED_HEADERS = { ...COMMON_HEADERS, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+
+/** The headers of every answer, to be added to. */
+export const commonHeaders = ({ isLocal }: Config, requestId: string): Record<string, string> => ({
+  ...(isLocal ? COMMON_HEADERS : DEPLOYED_HEADERS),
+  "X-Request-Id": requestId,
+});
 
 /** What consumers, crons and requests share. */
 export function baseContext(
@@ -72,7 +80,7 @@ export function baseContext(
     log: createLog(config.logLevel, { request_id: requestId }),
     waitUntil,
     requestId,
-    responseHeaders: { ...(config.isLocal ? COMMON_HEADERS : DEPLOYED_HEADERS), "X-Request-Id": requestId },
+    responseHeaders: commonHeaders(config, requestId),
     clientAddress: address,
   };
 }
@@ -81,7 +89,7 @@ export function baseContext(
  * Who calls. A local instance's runtime names the peer in `request.cf.clientIp`, and a header would be the caller's own claim; on the
  * platform there is no such field and the edge sets `CF-Connecting-IP` itself.
  */
-function clientAddress(request: Request): string {
+export function clientAddress(request: Request): string {
   const cf = request.cf as { clientIp?: unknown } | undefined;
   return typeof cf?.clientIp === "string"
     ? withoutPort(cf.clientIp)

@@ -61,6 +61,20 @@ export function tenantRequest(permission: Permission | null) {
   });
 }
 
+/**
+ * Counts a caller of a public operation by the tenant's limits. Null for a caller whose only credential is a cookie that is not good
+ * (browsers send it without being asked), or when the tenant's gate is down. Throws what wrong credentials throw.
+ */
+export async function findCaller(c: Context, base: BaseContext): Promise<GateEntry | null> {
+  const isAsked = c.req.header("x-api-key") !== undefined || c.req.header("authorization") !== undefined;
+  try {
+    return await enter(base, await authenticate(c, base), null);
+  } catch (error) {
+    if (isAsked) throw error;
+    return null;
+  }
+}
+
 async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>): Promise<void> {
   try {
     await work;

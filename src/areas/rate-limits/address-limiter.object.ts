@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
+import type { Lease } from "./address-leases.ts";
 import { DurableCounts } from "./durable-counts.ts";
-import type { RateVerdict, WindowPolicy } from "./window-counter.ts";
+import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.ts";
 
 /** Counts for one client address (or one account's sign-ins) and one purpose. */
 export class AddressLimiter extends DurableObject<Env> {
@@ -16,4 +17,18 @@ export class AddressLimiter extends DurableObject<Env> {
   count(policies: WindowPolicy[]): Promise<RateVerdict> {
     return this.#counts.count(policies, Date.now());
   }
+
+  /** Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. */
+  async lease(policy: WindowPolicy, wanted: number): Promise<Lease> {
+    const now = Date.now();
+    const before = onlyWindow(this.#counts.peek([policy], now));
+    const granted = Math.min(wanted, before.remaining);
+    if (granted === 0) return { granted, window: before };
+    return { granted, window: onlyWindow(await this.#counts.count([policy], now, granted)) };
+  }
+}
+
+function onlyWindow({ windows: [window] }: RateVerdict): WindowStatus {
+  if (!window) throw new Error("A lease is of one window.");
+  return window;
 }

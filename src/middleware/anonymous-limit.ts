@@ -1,0 +1,35 @@
+import { AddressLeases, leaseSize, type Taken } from "#areas/rate-limits/address-leases";
+import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#areas/rate-limits/window-counter";
+import type { BaseContext } from "#context";
+import { clientNetwork } from "#lib/client-network";
+
+/** Enough for the callers of an isolate in a minute; who falls out leases again. */
+const MAX_ADDRESSES = 20_000;
+
+const leases = new AddressLeases(MAX_ADDRESSES);
+
+/** Takes one anonymous read of the address from what this isolate holds; null when the address's limiter must be asked. */
+export const takeHeld = (address: string, now: number): Taken | null => leases.take(address, now);
+
+/**
+ * Counts one anonymous read of the caller's address (an IPv6 /64 is one caller). Exact whatever the number of isolates: each takes
+ * from leases of the address's one limiter. Throws what the limiter throws.
+ */
+export async function countRead(base: BaseContext): Promise<RateVerdict> {
+  const address = base.clientAddress();
+  const policy: WindowPolicy = { name: "minute", limit: base.config.publicReadsPerMinute, lengthMs: MINUTE_MS };
+  const held = leases.take(address, base.clock());
+  if (held) return verdictOf(held, base.clock());
+  const lease = await base.bindings.leaseRequests("read", clientNetwork(address), policy, leaseSize(policy.limit));
+  leases.add(address, lease);
+  const now = base.clock();
+  const taken = leases.take(address, now) ?? { allowed: false, window: lease.window };
+  return verdictOf(taken, now);
+}
+
+/** A lease's answer as the verdict that headers and refusals are made of. */
+export const verdictOf = ({ allowed, window }: Taken, now: number): RateVerdict => ({
+  allowed,
+  windows: [window],
+  retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((window.resetAt - now) / 1000)),
+});

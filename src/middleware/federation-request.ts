@@ -1,0 +1,59 @@
+import { createMiddleware } from "hono/factory";
+
+import { windowPolicies, type RateVerdict } from "#areas/rate-limits/window-counter";
+import type { AppEnv, BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { clientNetwork } from "#lib/client-network";
+import { equalInConstantTime } from "#lib/digest";
+import { rateLimitHeaders } from "#middleware/rate-limit-headers";
+
+/** Document 3, Limits: 100 requests in a minute, by client address. */
+const POLICIES = windowPolicies({ perMinute: 100, perDay: null });
+/** What the protocol promises, however soon the window ends. */
+const RETRY_AFTER_SECONDS = 60;
+
+type Outcome = "accepted" | "missing_key" | "invalid_key" | "rate_limited";
+
+/**
+ * The guard of what other instances read: count, then check the key, so that guessing keys is limited too. Every attempt leaves a line
+ * with the caller's address in the log, never the key. With the counter down nothing is limited.
+ */
+export const federationRequest = createMiddleware<AppEnv>(async function federationRequest(c, next) {
+  const { base } = c.var;
+  const address = base.clientAddress();
+  const note = (outcome: Outcome): void => base.log.info("federation_request", { address, path: c.req.path, outcome });
+  const verdict = await countRequests(base, address);
+  if (verdict) rateLimitHeaders(base.responseHeaders, verdict);
+  if (verdict && !verdict.allowed) {
+    note("rate_limited");
+    throw new AppError("RATE_LIMIT_EXCEEDED", {
+      message: "Rate limit exceeded",
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  const sent = c.req.header("x-federation-key");
+  if (sent === undefined || sent === "") {
+    note("missing_key");
+    throw new AppError("UNAUTHORIZED", { message: "Missing X-Federation-Key header" });
+  }
+  if (!isKnownKey(base.config.federationKeys, sent)) {
+    note("invalid_key");
+    throw new AppError("FORBIDDEN", { message: "Invalid Federation Key" });
+  }
+  note("accepted");
+  await next();
+});
+
+function countRequests(base: BaseContext, address: string): Promise<RateVerdict | null> {
+  return base.bindings.countAddress("federation", clientNetwork(address), POLICIES).catch((error: unknown) => {
+    base.log.error("rate_limit_unavailable", { purpose: "federation", error });
+    return null;
+  });
+}
+
+/** Compares with every key, also after one fitted: the time tells neither which one nor how much of it was right. */
+function isKnownKey(keys: readonly string[], sent: string): boolean {
+  let fits = 0;
+  for (const key of keys) fits |= Number(equalInConstantTime(key, sent));
+  return fits === 1;
+}

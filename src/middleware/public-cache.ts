@@ -1,0 +1,111 @@
+import { KeptAnswers, type KeptAnswer } from "#areas/public-reads/kept-answers";
+import { KnownVersions } from "#areas/public-reads/known-versions";
+import type { PublicTopic } from "#areas/public-reads/public-topic";
+import { bindingsOf } from "#bindings/bindings";
+import { readConfig } from "#config";
+import type { BaseContext } from "#context";
+import { sha256Hex } from "#lib/digest";
+import { namesEtag } from "#lib/etag";
+import { createLog } from "#lib/log";
+import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
+import { rateLimitHeaders } from "#middleware/rate-limit-headers";
+import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
+
+/** A quarter of what an isolate may use. */
+const MAX_BYTES = 33_554_432;
+
+const answers = new KeptAnswers(MAX_BYTES);
+const known = new KnownVersions();
+
+/** Who sends one of these is somebody, or a page of another origin: the long way treats them. */
+const PERSONAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin", "x-federation-key", "x-test-secret"];
+
+/**
+ * Answers an anonymous public read from memory, before anything is set up for the request: no database, no object, no router. Null
+ * whenever something is not at hand; the long way finds it out and keeps it. What is answered holds nothing about the caller but the
+ * request id and the counts in its headers.
+ */
+export function answerKept(request: Request, env: Env, ctx: ExecutionContext): Response | null {
+  if (request.method !== "GET" || !answers.has(request.url)) return null;
+  const { headers } = request;
+  if (PERSONAL_HEADERS.some((name) => headers.has(name))) return null;
+  const now = Date.now();
+  const versions = known.current(now);
+  const kept = versions && answers.get(request.url, versions, now);
+  if (!kept) return null;
+  const taken = takeHeld(clientAddress(request), now);
+  if (!taken?.allowed) return null;
+  if (known.shouldAsk(now)) ctx.waitUntil(askInBackground(env));
+  const config = readConfig(env);
+  const requestId = requestIdOf(headers.get("x-request-id"));
+  const own = commonHeaders(config, requestId);
+  rateLimitHeaders(own, verdictOf(taken, now));
+  const response = respond(kept, headers.get("if-none-match"), own);
+  createLog(config.logLevel, { request_id: requestId }).request({
+    tenant: undefined,
+    method: "GET",
+    route: kept.route,
+    status: response.status,
+    duration_ms: Date.now() - now,
+  });
+  return response;
+}
+
+async function askInBackground(env: Env): Promise<void> {
+  await known.ask(() => bindingsOf(env).publicVersions.read(), Date.now).catch(() => undefined); // the long way tells it
+}
+
+export interface PublicRead {
+  topics: readonly PublicTopic[];
+  /** How long clients may keep the answer, in seconds. */
+  maxAgeSeconds: number;
+  route: string;
+  /** What is asked for, and nothing about who asks. */
+  read: () => Promise<unknown>;
+}
+
+/**
+ * The answer to a public read: the kept one when nothing changed since, else a new one, which is kept. The versions are asked before
+ * the data is read, so that what is kept is never older than it claims. Without versions nothing is reused, nothing kept.
+ */
+export async function findAnswer(base: BaseContext, address: string, read: PublicRead): Promise<KeptAnswer> {
+  const versions = await currentVersions(base);
+  const kept = versions && answers.get(address, versions, base.clock());
+  if (kept) return kept;
+  const readAt = base.clock();
+  const body = new TextEncoder().encode(JSON.stringify(await read.read()));
+  const answer: KeptAnswer = {
+    body,
+    contentType: "application/json",
+    cacheControl: `public, max-age=${read.maxAgeSeconds}, stale-while-revalidate=300`,
+    etag: `"${(await sha256Hex(body)).slice(0, 32)}"`,
+    route: read.route,
+    topics: read.topics,
+    versions: versions ?? NO_VERSIONS,
+    readAt,
+  };
+  if (versions) answers.set(address, answer);
+  return answer;
+}
+
+const NO_VERSIONS = { skill: "", agent: "", domain: "", component: "", workflow: "" };
+
+async function currentVersions(base: BaseContext) {
+  const versions = known.current(base.clock());
+  if (versions) return versions;
+  try {
+    return await known.ask(base.bindings.publicVersions.read, base.clock);
+  } catch (error) {
+    base.log.error("public_versions_unavailable", { error });
+    return null;
+  }
+}
+
+/** A kept answer on its way out: 304 when the caller has it. */
+export function respond(kept: KeptAnswer, ifNoneMatch: string | null, headers: Record<string, string>): Response {
+  headers["ETag"] = kept.etag;
+  headers["Cache-Control"] = kept.cacheControl;
+  if (ifNoneMatch !== null && namesEtag(ifNoneMatch, kept.etag)) return new Response(null, { status: 304, headers });
+  headers["Content-Type"] = kept.contentType;
+  return new Response(kept.body, { headers });
+}
