@@ -7,9 +7,11 @@ import { id, jsonObject, pathId, text, timestamp, toTimestamp, toTimestampOrNull
 import type { AgentReadiness } from "./get-readiness.ts";
 import type { LevelHistory } from "./list-level-changes.ts";
 import type { ShiftedLevel } from "./shift-level.ts";
+import type { ExamRow } from "./store.ts";
 import type { ExamResult } from "./take-exam.ts";
 
 export const GraduationPath = z.object({ agent_id: pathId("agent_id") });
+export const ExamPath = z.object({ agent_id: pathId("agent_id"), exam_id: pathId("exam_id") });
 
 const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
 const targetLevel = () => z.enum(["intern", "supervised", "autonomous"]).openapi({ example: "intern" });
@@ -100,8 +102,20 @@ export const Exam = z
     promoted: z.boolean(),
     new_level: level().nullable().openapi({ description: "The level reached; null when not promoted" }),
     next_attempt_at: timestamp().nullable().openapi({ description: "No exam before this; null when passed" }),
+    created_at: timestamp(),
   })
   .openapi("Exam");
+
+export const ExamsQuery = z.object({
+  ...pageQuery,
+  passed: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .openapi({ type: "boolean", description: "Only those passed, or only those failed", example: false }),
+});
+
+export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination });
 
 export const ShiftBody = z
   .strictObject({
@@ -186,7 +200,17 @@ export const presentExam = (exam: ExamResult): z.output<typeof Exam> => ({
   promoted: exam.newLevel !== null,
   new_level: exam.newLevel,
   next_attempt_at: toTimestampOrNull(exam.nextAttemptAt),
+  created_at: toTimestamp(exam.createdAt),
 });
+
+/** A stored exam. Who passes is promoted in the same moment: the level that was reached is the one that was examined for. */
+export const presentExamRow = ({ id: examId, stages, ...row }: ExamRow): z.output<typeof Exam> =>
+  presentExam({
+    ...row,
+    examId,
+    stages: stages as ExamResult["stages"],
+    newLevel: row.passed ? row.targetLevel : null,
+  });
 
 export const presentShift = ({ agentId, fromLevel, toLevel, kind }: ShiftedLevel): z.output<typeof Shift> => ({
   agent_id: agentId,

@@ -67,6 +67,40 @@ export const selectUnchecked = (db: Database, now: number, limit: number) =>
     .orderBy(asc(agents.lastExecutionAt), asc(agents.id))
     .limit(limit);
 
+const ownerOf = (db: Database, agentId: string) =>
+  db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId));
+
+/** A page of an agent's exams, newest first, how many there are, and the agent's tenant, in one round trip. */
+export async function selectExams(
+  db: Database,
+  agentId: string,
+  { passed, limit, offset }: { passed: boolean | undefined; limit: number; offset: number },
+): Promise<{ owner: { tenantId: string } | undefined; rows: ExamRow[]; total: number }> {
+  const where = and(eq(exams.agentId, agentId), passed === undefined ? undefined : eq(exams.passed, passed));
+  const [owners, rows, totals] = await db.batch([
+    ownerOf(db, agentId),
+    db.select().from(exams).where(where).orderBy(desc(exams.createdAt), desc(exams.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(exams).where(where),
+  ]);
+  return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
+}
+
+/** One exam of an agent, and the agent's tenant, in one round trip. */
+export async function selectExam(
+  db: Database,
+  agentId: string,
+  examId: string,
+): Promise<{ owner: { tenantId: string } | undefined; exam: ExamRow | undefined }> {
+  const [owners, rows] = await db.batch([
+    ownerOf(db, agentId),
+    db
+      .select()
+      .from(exams)
+      .where(and(eq(exams.agentId, agentId), eq(exams.id, examId))),
+  ]);
+  return { owner: owners[0], exam: rows[0] };
+}
+
 /** A page of an agent's changes of level, newest first, with the exams behind them, and the agent's owner and standing, in one round trip. */
 export async function selectHistory(db: Database, agentId: string, page: { limit: number; offset: number }) {
   const [owners, standings, rows, totals] = await db.batch([

@@ -26,6 +26,7 @@ export interface ExamResult {
   /** The level reached; null when the agent stays where it is. */
   newLevel: MaturityLevel | null;
   nextAttemptAt: number | null;
+  createdAt: number;
 }
 
 /** How many edge cases an exam runs. */
@@ -65,8 +66,9 @@ export async function takeExam(
     readinessScore: readiness.score,
     newLevel: passed ? target : null,
     nextAttemptAt: passed ? null : now + WAIT_AFTER_FAILURE_MS,
+    createdAt: now,
   };
-  await writeExam(ctx, agent, result, now);
+  await writeExam(ctx, agent, result);
   return result;
 }
 
@@ -81,8 +83,8 @@ function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): 
   return next;
 }
 
-async function writeExam(ctx: ExamContext, agent: Evidence["agent"], result: ExamResult, now: number): Promise<void> {
-  const { examId, agentId, readinessScore, newLevel, nextAttemptAt } = result;
+async function writeExam(ctx: ExamContext, agent: Evidence["agent"], result: ExamResult): Promise<void> {
+  const { examId, agentId, readinessScore, newLevel, nextAttemptAt, createdAt: now } = result;
   const mayNow = requireNoWait(agentId, now, () => waiting(now + WAIT_AFTER_FAILURE_MS, now));
   const exam = insertExam({
     id: examId,

@@ -76,6 +76,7 @@ export interface ExamView {
   promoted: boolean;
   new_level: MaturityLevel | null;
   next_attempt_at: string | null;
+  created_at: string;
 }
 
 export interface HistoryView {

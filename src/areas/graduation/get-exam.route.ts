@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getExam } from "./get-exam.ts";
+import { Exam, ExamPath, presentExamRow } from "./schemas.ts";
+
+export const getExamContract = createRoute({
+  method: "get",
+  path: "/api/graduation/agents/{agent_id}/exams/{exam_id}",
+  operationId: "getExam",
+  tags: ["Graduation"],
+  summary: "Get an exam",
+  description: "An exam as it was judged, passed or not: exactly what taking it answered.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ExamPath },
+  responses: {
+    ...ok(enveloped(Exam), "The exam"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
+  },
+});
+
+export function registerGetExam(app: Router): void {
+  app.openapi(getExamContract, async (c) => {
+    const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
+    return answer(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
+  });
+}

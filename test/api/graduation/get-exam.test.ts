@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent, unknownId } from "#test/support/factories/agents";
+import { takeExam } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = (agentId: string, examId: string): string => `/api/graduation/agents/${agentId}/exams/${examId}`;
+
+async function examined(owner: TestAccount) {
+  const { id } = await createAgent(owner);
+  return { id, exam: await takeExam(owner, id) };
+}
+
+describe("does", () => {
+  test("gives a failed exam as it was answered: its stages, and when there may be another", async () => {
+    const owner = await signUp();
+    const { id, exam } = await examined(owner);
+    expect(exam.stages.map(({ name, passed }) => [name, passed])).toContainEqual(["evidence", false]);
+    expect((await call("GET", path(id, exam.exam_id), { token: owner.token })).data()).toEqual(exam);
+  });
+});
+
+describe("refuses", () => {
+  test("an exam it does not know, and one of another agent", async () => {
+    const owner = await signUp();
+    const { id, exam } = await examined(owner);
+    const other = await createAgent(owner);
+    for (const at of [path(id, unknownId()), path(id, "x"), path(other.id, exam.exam_id)])
+      expect((await call("GET", at, { token: owner.token })).error?.code).toBe("NOT_FOUND");
+  });
+
+  test("an agent it does not know", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "x"])
+      expect((await call("GET", path(id, unknownId()), { token })).error?.code).toBe("AGENT_NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => {
+    const { id, exam } = await examined(owner);
+    return path(id, exam.exam_id);
+  },
+  permission: "AGENT_VIEW",
+  foreign: { status: 403, code: "FORBIDDEN" },
+});
