@@ -3,6 +3,7 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import type { Permission } from "#areas/accounts/permissions";
 import { refuses } from "#http/responses";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
+import { federationRequest } from "#middleware/federation-request";
 import { publicRead, publicRequest, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
@@ -21,12 +22,8 @@ function chain<
   return handlers;
 }
 
-/** Refusals that every operation of a tenant can give; spread them into `responses` with the operation's own. */
+/** Refusals that every operation of a tenant, and every public read, can give; spread them into `responses` with the operation's own. */
 export const tenantRefusals = () =>
-  refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
-
-/** Refusals that every public read can give. */
-export const publicReadRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
 export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }];

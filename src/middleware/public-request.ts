@@ -12,7 +12,7 @@ import { findCaller } from "#middleware/tenant-request";
 const PUBLIC_PURPOSES = {
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
-  write: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
+  write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
 
 export type PublicPurpose = keyof typeof PUBLIC_PURPOSES | "read";
