@@ -8,6 +8,7 @@ import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
+import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
@@ -22,6 +23,9 @@ import { registerUsageRoutes } from "#areas/usage/routes";
 import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
 import { registerWebhookRoutes } from "#areas/webhooks/routes";
 import { registerWorkspaceRoutes } from "#areas/workspaces/routes";
+import { registerWorkflowBuildingRoutes } from "#areas/workflow-building/routes";
+import { registerWorkflowFileRoutes } from "#areas/workflow-files/routes";
+import { registerWorkflowMarketplaceRoutes } from "#areas/workflow-marketplace/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
@@ -44,8 +48,12 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerSdlcProjectRoutes,
   registerSdlcRunRoutes,
   registerWorkspaceRoutes,
+  registerWorkflowMarketplaceRoutes,
+  registerWorkflowBuildingRoutes,
+  registerWorkflowFileRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
+  registerFederationRoutes,
   registerUsageRoutes,
   registerDocsRoutes,
   registerOperationRoutes,

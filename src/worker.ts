@@ -7,6 +7,7 @@ import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
 import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
 import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
+import { sweepUnlistedTemplatesCron } from "#areas/workflow-marketplace/sweep-unlisted-templates.cron";
 import { queueName } from "#bindings/queue-name";
 import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
@@ -29,6 +30,7 @@ const CRONS = [
   sweepSessionsCron,
   sweepPasswordTokensCron,
   checkReadinessCron,
+  sweepUnlistedTemplatesCron,
 ];
 
 export default {

@@ -17,6 +17,11 @@ export const TAGS = [
       "A tenant's own skills, which its agents run: code in a sandbox, or an endpoint outside. These operations answer flat, without the envelope.",
   },
   {
+    name: "Workflow marketplace",
+    description:
+      "Templates of workflows to read, import and fill in. Nobody needs to be signed in; callers are counted by address. These operations answer flat, without the envelope.",
+  },
+  {
     name: "Approvals",
     description: "Actions above an agent's level that wait for a person, and what the person decided.",
   },

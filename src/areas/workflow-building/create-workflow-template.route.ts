@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { performFlatAnonymously } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createWorkflowTemplate } from "./create-workflow-template.ts";
+import { AdvancedBody, CreatedTemplate, presentCreatedTemplate } from "./schemas.ts";
+
+export const createWorkflowTemplateContract = createRoute({
+  method: "post",
+  path: "/api/marketplace/templates/advanced",
+  operationId: "createWorkflowTemplate",
+  tags: ["Workflow marketplace"],
+  summary: "Create an advanced template",
+  description:
+    "Stores a template of steps with inputs, unlisted: it is read, imported and made into workflows by its id, and is in no list, search or statistic. It is removed after 30 days. Steps must not wait for each other in a circle, and every placeholder must name an input of the template or an earlier step. Nobody needs to be signed in, so no `Idempotency-Key` is kept: send an `id`, and a repetition answers 409.",
+  ...access.public("write"),
+  request: jsonBody(AdvancedBody, "The template"),
+  responses: {
+    ...created(CreatedTemplate, "The template was stored"),
+    ...refuses("INVALID_INPUT", "CONFLICT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerCreateWorkflowTemplate(app: Router): void {
+  app.openapi(createWorkflowTemplateContract, (c) =>
+    performFlatAnonymously(
+      c,
+      (base) => createWorkflowTemplate(base, c.req.valid("json")),
+      (template) => ({
+        status: 201,
+        location: `/api/marketplace/templates/${template.id}`,
+        data: presentCreatedTemplate(template),
+      }),
+    ),
+  );
+}

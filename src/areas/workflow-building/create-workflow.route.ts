@@ -1,0 +1,46 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { performFlatAnonymously } from "#http/envelope";
+import { ok, optionalJsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createWorkflow } from "./create-workflow.ts";
+import { readParameters } from "./read-parameters.ts";
+import { CreateWorkflowBody, CreateWorkflowQuery, presentWorkflow, TemplatePath, WorkflowCreated } from "./schemas.ts";
+
+export const createWorkflowContract = createRoute({
+  method: "post",
+  path: "/api/marketplace/templates/{template_id}/create-workflow",
+  operationId: "createWorkflow",
+  tags: ["Workflow marketplace"],
+  summary: "Make a workflow from a template",
+  description:
+    "Checks the inputs against the template's `input_schema` and fills them into its steps: a text that is only `{{name}}` becomes the input with its type, inside a longer text stands its text, and what was put in is never read for placeholders again. `{{steps…}}` stays for whoever runs the workflow. Inputs come as JSON in `parameters` or, when they are long, as the body. A template without `input_schema` takes any inputs. The workflow is the answer and is not stored; the template's `downloads` rises by one.",
+  ...access.public("write"),
+  request: {
+    params: TemplatePath,
+    query: CreateWorkflowQuery,
+    ...optionalJsonBody(CreateWorkflowBody, "The inputs, when they are not in `parameters`"),
+  },
+  responses: {
+    ...ok(WorkflowCreated, "The workflow"),
+    ...refuses("INVALID_INPUT", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerCreateWorkflow(app: Router): void {
+  app.openapi(createWorkflowContract, (c) => {
+    const { workflow_name: name = null, parameters } = c.req.valid("query");
+    return performFlatAnonymously(
+      c,
+      (base) =>
+        createWorkflow(base, {
+          templateId: c.req.valid("param").template_id,
+          name,
+          ...readParameters(parameters, c.req.valid("json")),
+        }),
+      (workflow) => ({ status: 200, data: presentWorkflow(workflow) }),
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
+
+export const exportWorkflowContract = createRoute({
+  method: "post",
+  path: "/api/marketplace/export",
+  operationId: "exportWorkflow",
+  tags: ["Workflow marketplace"],
+  summary: "Export a workflow as a file",
+  description:
+    "Checks a workflow as `POST /api/marketplace/import` does and gives it back as a file's content: exported and imported, a workflow is what it was. Nothing is stored. `metadata.version` is the version of the format; every 1.x is read.",
+  ...access.public("read"),
+  request: jsonBody(ExportBody, "The workflow"),
+  responses: {
+    ...ok(ExportedWorkflow, "The file's content"),
+    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+  },
+});
+
+export function registerExportWorkflow(app: Router): void {
+  app.openapi(exportWorkflowContract, (c) => {
+    const { description = "", ...workflow } = c.req.valid("json");
+    return answerFlat(c, presentExported({ ...workflow, description }, c.var.base.clock()));
+  });
+}

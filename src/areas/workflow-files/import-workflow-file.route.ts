@@ -1,0 +1,46 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { performFlatAnonymously } from "#http/envelope";
+import { created, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { importWorkflowFile } from "./import-workflow-file.ts";
+import { ImportedWorkflow, ImportForm, presentImported } from "./schemas.ts";
+import { MAX_FORM_BYTES } from "./workflow-json.ts";
+
+export const importWorkflowFileContract = createRoute({
+  method: "post",
+  path: "/api/marketplace/import",
+  operationId: "importWorkflowFile",
+  tags: ["Workflow marketplace"],
+  summary: "Import a workflow file",
+  description:
+    "Reads a workflow file of at most 5 MiB in the shape that `POST /api/marketplace/export` gives (`name`, `description`, `nodes`, `edges`, `metadata`), by its content and not by its name. Node ids must differ, edges join nodes of the file, and must not lead in a circle; unknown fields, nesting beyond 64 levels and keys such as `__proto__` are refused, each with its place. The workflow is stored as an unlisted template, which only who knows the id can read; it is removed after 30 days.",
+  ...access.public("write", { body: "multipart", maxBodyBytes: MAX_FORM_BYTES }),
+  request: {
+    body: {
+      content: { "multipart/form-data": { schema: ImportForm } },
+      required: true,
+      description: "The file in the field `file`",
+    },
+  },
+  responses: {
+    ...created(ImportedWorkflow, "The workflow"),
+    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+});
+
+export function registerImportWorkflowFile(app: Router): void {
+  app.openapi(importWorkflowFileContract, (c) =>
+    performFlatAnonymously(
+      c,
+      (base) => importWorkflowFile(base, c.req.valid("form").file),
+      (workflow) => ({
+        status: 201,
+        location: `/api/marketplace/templates/${workflow.id}`,
+        data: presentImported(workflow),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { storeWorkflowTemplate } from "#areas/workflow-marketplace/store-workflow-template";
+import type { BaseContext } from "#context";
+
+import type { Imported, WorkflowInput } from "./schemas.ts";
+
+/** Stores a workflow from a file as an unlisted template. Throws UNAVAILABLE when strangers have stored all they may. */
+export async function importWorkflowFile(
+  base: BaseContext,
+  { name, description = "", nodes, edges }: WorkflowInput,
+): Promise<Imported> {
+  const { id, createdAt } = await storeWorkflowTemplate(base, {
+    templateType: "legacy",
+    name,
+    description,
+    nodes,
+    edges,
+    category: "imported",
+    industry: null,
+    author: "Community",
+    version: "1.0.0",
+    complexity: nodes.length > 20 ? "Advanced" : nodes.length > 5 ? "Intermediate" : "Beginner",
+    integrations: [],
+    tags: [],
+    estimatedDuration: 0,
+    multiStepSupport: nodes.length > 1,
+    pauseResumeSupport: false,
+    prerequisites: [],
+    useCases: [],
+    benefits: [],
+    inputSchema: [],
+    steps: [],
+  });
+  return { id, name, nodes, edges, importedAt: createdAt };
+}

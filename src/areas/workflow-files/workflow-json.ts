@@ -1,0 +1,59 @@
+import { AppError } from "#errors/app-error";
+import { isStorable, MAX_DEPTH } from "#lib/json";
+
+/** The largest workflow file. */
+const MAX_FILE_BYTES = 5_242_880;
+
+/** The largest form with one: its boundaries and headers weigh something too. */
+export const MAX_FORM_BYTES = MAX_FILE_BYTES + 16_384;
+
+/** Keys that turn a careless copy of an object into a change of all objects. No workflow needs them. */
+const HOSTILE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Where a JSON value has a hostile key, or null. The value must not be nested without bound. */
+export function hostileKeyIn(value: unknown): string[] | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, entry] of Object.entries(value)) {
+    if (HOSTILE_KEYS.has(key)) return [key];
+    const inner = hostileKeyIn(entry);
+    if (inner !== null) return [key, ...inner];
+  }
+  return null;
+}
+
+/** Why a JSON value may not be stored and handed to others, and where; null when it may. */
+export function refusalOfJson(value: unknown): { path: string[]; message: string } | null {
+  if (!isStorable(value))
+    return {
+      path: [],
+      message: `must not be nested deeper than ${MAX_DEPTH} levels, nor hold a number too large to be one`,
+    };
+  const path = hostileKeyIn(value);
+  return path === null ? null : { path, message: "is a key that no workflow may have" };
+}
+
+/**
+ * What a workflow file says, by its bytes and not by its name or declared type. Throws PAYLOAD_TOO_LARGE; gives a reason when the bytes
+ * are no JSON in UTF-8.
+ */
+export async function readJsonFile(
+  file: File,
+): Promise<{ ok: true; value: unknown } | { ok: false; path: string[]; message: string }> {
+  if (file.size > MAX_FILE_BYTES)
+    throw new AppError("PAYLOAD_TOO_LARGE", {
+      message: `A workflow file may have at most ${MAX_FILE_BYTES} bytes.`,
+      details: { max_bytes: MAX_FILE_BYTES },
+    });
+  const value = parse(await file.arrayBuffer());
+  if (value === undefined) return { ok: false, path: [], message: "is not JSON in UTF-8" };
+  const refusal = refusalOfJson(value);
+  return refusal === null ? { ok: true, value } : { ok: false, ...refusal };
+}
+
+function parse(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}

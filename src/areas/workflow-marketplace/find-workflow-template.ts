@@ -1,0 +1,16 @@
+import type { BaseContext } from "#context";
+import { type AppError, notFound } from "#errors/app-error";
+
+import { selectTemplate, type TemplateRow } from "./store.ts";
+
+/** Ids are UUIDs, or what an author chose. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
+
+/** A template by its id, listed or not. Throws NOT_FOUND, for a malformed id without asking the database. */
+export async function findWorkflowTemplate({ db }: Pick<BaseContext, "db">, templateId: string): Promise<TemplateRow> {
+  const template = ID.test(templateId) ? await selectTemplate(db, templateId) : undefined;
+  if (!template) throw templateNotFound(templateId);
+  return template;
+}
+
+export const templateNotFound = (templateId: string): AppError => notFound("workflow template", templateId);

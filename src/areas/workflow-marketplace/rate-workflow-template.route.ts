@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { rateWorkflowTemplate } from "./rate-workflow-template.ts";
+import { presentRated, RateBody, RatedTemplate, TemplatePath } from "./schemas.ts";
+
+export const rateWorkflowTemplateContract = createRoute({
+  method: "post",
+  path: "/api/marketplace/templates/{template_id}/rate",
+  operationId: "rateWorkflowTemplate",
+  tags: ["Workflow marketplace"],
+  summary: "Rate a workflow template",
+  description:
+    "A whole number from 1 to 5, one per tenant and template: a second replaces the first. Shown averages are plain; lists are ordered by a Bayesian mean (five assumed ratings of 3). Nobody rates their own template, and an unlisted one is not rated (409).",
+  ...access.tenant("SKILL_VIEW"),
+  request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
+  responses: {
+    ...ok(RatedTemplate, "Rated"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerRateWorkflowTemplate(app: Router): void {
+  app.openapi(rateWorkflowTemplateContract, (c) => {
+    const { rating, review = null } = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) => rateWorkflowTemplate(ctx, c.req.valid("param").template_id, { rating, review }),
+      (rated) => ({ status: 200, data: presentRated(rated) }),
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+
+import { strangersWrite } from "./marketplace-writer.ts";
+import { insertTemplate, type NewTemplate, requireStrangersRoom } from "./store.ts";
+
+/** What strangers may have stored together. Beyond it nothing more is taken until older ones have gone. */
+const MAX_STRANGERS_BYTES = 1_073_741_824;
+
+/** What decides about a template beside its content. */
+type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | "createdAt">;
+
+/**
+ * Stores a template of somebody who is not signed in: found by its id alone, in no list, no search and no sum, and gone after thirty
+ * days. Throws CONFLICT when the id is taken, UNAVAILABLE when strangers have stored all they may.
+ */
+export async function storeWorkflowTemplate(
+  base: BaseContext,
+  { id = base.newId(), ...content }: Content & { id?: string | undefined },
+): Promise<NewTemplate> {
+  const template: NewTemplate = {
+    ...content,
+    id,
+    tenantId: null,
+    isListed: false,
+    isCurated: false,
+    createdAt: base.clock(),
+  };
+  await commit(strangersWrite(base), [
+    requireStrangersRoom(MAX_STRANGERS_BYTES, noRoom),
+    insertTemplate(template, () => idTaken(id)),
+  ]);
+  return template;
+}
+
+const idTaken = (id: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `There is a workflow template with the id ${JSON.stringify(id)}.`,
+    details: { reason: "id_taken", id },
+  });
+
+const noRoom = (): AppError =>
+  new AppError("UNAVAILABLE", {
+    message: "There is no room for more unlisted templates now.",
+    retryAfterSeconds: 3_600,
+  });
