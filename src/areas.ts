@@ -9,6 +9,7 @@ import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerFederationRoutes } from "#areas/federation/routes";
+import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
@@ -53,6 +54,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerWorkflowFileRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
+  registerFederationRoutes,
   registerFederationRoutes,
   registerUsageRoutes,
   registerDocsRoutes,

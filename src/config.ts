@@ -22,6 +22,8 @@ export interface Config {
   superAdminEmails: string[];
   testSecret: string | undefined;
   outboundAllowHosts: string[];
+  /** Any of these lets another instance read what is published here. */
+  federationKeys: string[];
   /** Whether http:// destinations are allowed and cookies need no TLS: a local instance. */
   isLocal: boolean;
   dnsOverHttpsUrl: string;
@@ -85,6 +87,11 @@ export const VARIABLES = {
   },
   TEST_SECRET: {
     purpose: "Opens the test routes to requests that carry it as `X-Test-Secret`; they do not exist without it",
+    fallback: "",
+  },
+  FEDERATION_KEYS: {
+    purpose:
+      "Keys of other instances that may read the published agent templates, comma-separated; none may when empty",
     fallback: "",
   },
   OUTBOUND_ALLOW_HOSTS: {
@@ -228,6 +235,7 @@ export function parseConfig(env: object): Config {
     corsOrigins: list("CORS_ORIGINS"),
     superAdminEmails: list("SUPER_ADMIN_EMAILS").map((email) => email.toLowerCase()),
     testSecret: optional("TEST_SECRET"),
+    federationKeys: list("FEDERATION_KEYS"),
     outboundAllowHosts: list("OUTBOUND_ALLOW_HOSTS").map((host) => host.toLowerCase()),
     isLocal: oneOf("ENVIRONMENT", ["local", "production"]) === "local",
     dnsOverHttpsUrl: text("DNS_OVER_HTTPS_URL"),

@@ -3,12 +3,13 @@ import { HTTPException } from "hono/http-exception";
 
 import { AppError, invalidInput } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
+import { federationCode } from "#errors/federation-codes";
 
 /** How an error looks on the wire of one part of the API. */
 export type ErrorRenderer = (c: Context, error: AppError) => Response;
 
 /** The platform's envelope, the default. */
-export const renderEnvelope: ErrorRenderer = (c, error) => {
+const renderEnvelope: ErrorRenderer = (c, error) => {
   const { clock, requestId } = baseOf(c);
   return c.json(
     {
@@ -19,6 +20,21 @@ export const renderEnvelope: ErrorRenderer = (c, error) => {
     ERRORS[error.code].status,
     error.headers,
   );
+};
+
+/** The federation protocol's: `detail` and `code`. */
+const renderFederation: ErrorRenderer = (c, error) =>
+  c.json({ detail: error.message, code: federationCode(error.code) }, ERRORS[error.code].status, error.headers);
+
+/** Parts of the API that speak another dialect than the envelope, by where they are mounted. */
+const DIALECTS: readonly { mount: RegExp; render: ErrorRenderer }[] = [
+  { mount: /^\/api\/federation\/agents(?:\/|$)/, render: renderFederation },
+];
+
+/** Answers with an error in the dialect of the part of the API that the request is for. */
+export const renderError: ErrorRenderer = (c, error) => {
+  const dialect = DIALECTS.find(({ mount }) => mount.test(c.req.path));
+  return (dialect?.render ?? renderEnvelope)(c, error);
 };
 
 /** Turns anything thrown into an AppError; what is not one of ours is logged with its cause and answered with a fixed sentence. */

@@ -52,7 +52,7 @@ it("no two operations have the same name", () => {
 });
 
 it("every operation has a guard, and says which", () => {
-  const known = new Set<string>([...PERMISSIONS, "signed-in", "public", "test"]);
+  const known = new Set<string>([...PERMISSIONS, "signed-in", "public", "federation", "test"]);
   const wrong = operations.filter(
     (operation) =>
       !known.has(operation["x-permission"] ?? "") ||

@@ -1,0 +1,50 @@
+import { createRoute, type z } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answerFlat, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getFederatedAgent } from "./get-federated-agent.ts";
+import { AgentBundle, TemplatePath } from "./schemas.ts";
+
+export const getFederatedAgentContract = createRoute({
+  method: "get",
+  path: "/api/federation/agents/{template_id}",
+  operationId: "getFederatedAgent",
+  tags: ["Federation"],
+  summary: "A published agent template as a bundle, for other instances",
+  description:
+    "Federation protocol 1.0.0. In every text e-mail addresses, UUIDs, phone and card numbers, IP addresses, tokens and keys are replaced by `[REDACTED_EMAIL]`, `[REDACTED_ID]`, `[REDACTED_PHONE]`, `[REDACTED_CARD]`, `[REDACTED_IP]`, `[REDACTED_TOKEN]` and `[REDACTED_KEY]`. Compatible additions: the body is canonical JSON (RFC 8785); the `ETag` is its SHA-256; `X-Federation-Signature` is a detached JWS (RFC 7515, appendix F) over it with Ed25519, by a key of `GET /api/federation/keys`, which holds for an hour.",
+  ...access.federation(),
+  request: { params: TemplatePath },
+  responses: {
+    ...ok(AgentBundle, "The bundle"),
+    ...notModifiedResponse(),
+    ...refusesFederation(
+      "INVALID_INPUT",
+      "UNAUTHORIZED",
+      "FORBIDDEN",
+      "NOT_FOUND",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "UNAVAILABLE",
+    ),
+  },
+});
+
+export function registerGetFederatedAgent(app: Router): void {
+  app.openapi(getFederatedAgentContract, async (c) => {
+    const { text, digest, signature } = await getFederatedAgent(c.var.base, c.req.valid("param").template_id);
+    const tag = `"sha256-${digest}"`;
+    // Parsed and written again it is the same text: its fields are in canonical order already.
+    return (
+      notModified(c, tag) ??
+      answerFlat(c, JSON.parse(text) as z.output<typeof AgentBundle>, {
+        "Cache-Control": "private, no-cache",
+        ETag: tag,
+        "X-Federation-Signature": signature,
+      })
+    );
+  });
+}

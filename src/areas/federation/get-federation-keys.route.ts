@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getFederationKeys } from "./get-federation-keys.ts";
+import { FederationKeySet } from "./schemas.ts";
+
+export const getFederationKeysContract = createRoute({
+  method: "get",
+  path: "/api/federation/keys",
+  operationId: "getFederationKeys",
+  tags: ["Federation"],
+  summary: "Public keys of bundle signatures",
+  description:
+    "A JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. Keep the keys, and ask again when their `valid_until` is over or a signature names a key you do not know: a key that is gone is revoked. A rotation shows the former key beside the new one.",
+  ...access.public("read"),
+  responses: { ...ok(FederationKeySet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
+});
+
+export function registerGetFederationKeys(app: Router): void {
+  app.openapi(getFederationKeysContract, async (c) =>
+    answerFlat(c, await getFederationKeys(c.var.base), { "Cache-Control": "public, max-age=300" }),
+  );
+}

@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { answerFlat, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listFederatedAgents } from "./list-federated-agents.ts";
+import { FederatedAgentList, ListFederatedAgentsQuery, presentAgentList } from "./schemas.ts";
+
+export const listFederatedAgentsContract = createRoute({
+  method: "get",
+  path: "/api/federation/agents",
+  operationId: "listFederatedAgents",
+  tags: ["Federation"],
+  summary: "Published agent templates, for other instances",
+  description:
+    "Federation protocol 1.0.0. Public and approved templates, newest first; texts are redacted. 100 requests per minute and client address. Compatible additions: an `ETag`, and with `updated_since` a list of changes with `tombstones` of what is not public any more; ask next time with its `as_of`. A caller may keep an answer for five minutes; one that asks gets what is true now.",
+  ...access.federation(),
+  request: { query: ListFederatedAgentsQuery },
+  responses: {
+    ...ok(FederatedAgentList, "The templates"),
+    ...notModifiedResponse(),
+    ...refusesFederation(
+      "INVALID_INPUT",
+      "UNAUTHORIZED",
+      "FORBIDDEN",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "UNAVAILABLE",
+    ),
+  },
+});
+
+/** Kept by the caller only: a cache in between does not know who has a key. */
+const HEADERS = { "Cache-Control": "private, max-age=300", Vary: "X-Federation-Key" };
+
+export function registerListFederatedAgents(app: Router): void {
+  app.openapi(listFederatedAgentsContract, async (c) => {
+    const page = await listFederatedAgents(c.var.base, c.req.valid("query"));
+    return notModified(c, page.tag) ?? answerFlat(c, presentAgentList(page), { ...HEADERS, ETag: page.tag });
+  });
+}

@@ -1,0 +1,140 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
+
+import type { FederatedAgentPage } from "./list-federated-agents.ts";
+
+export const TemplatePath = z.object({ template_id: pathId("template_id") });
+
+/** Numbers come as text and are judged by the verb, in the protocol's own words. */
+export const ListFederatedAgentsQuery = z.object({
+  limit: z.string().optional().openapi({
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 50,
+    description: "Entries in the answer",
+    example: 50,
+  }),
+  offset: z.string().optional().openapi({
+    type: "integer",
+    minimum: 0,
+    default: 0,
+    description: "Entries left out before them",
+    example: 0,
+  }),
+  updated_since: z.string().optional().openapi({
+    format: "date-time",
+    description: "Beyond 1.0.0: only what changed from this time on, removals as `tombstones`, oldest change first",
+    example: "2026-11-21T09:30:00.000Z",
+  }),
+});
+
+export const FederatedAgent = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ description: "What it is called", example: "Invoice Reader" }),
+    description: z.string().openapi({ description: "What it is for", example: "Reads invoices and finds what is odd" }),
+    category: z.string().openapi({ description: "Where it is listed", example: "finance" }),
+    price: z.number().openapi({ description: "US dollars; 0 is free", example: 0 }),
+    version: z.string().openapi({ description: "Its approved version", example: "1.2.0" }),
+    rating: z.number().openapi({ description: "Mean of its ratings from 1 to 5; 0 without any", example: 4.5 }),
+  })
+  .openapi("FederatedAgent");
+
+export const FederatedAgentList = z
+  .object({
+    agents: z.array(FederatedAgent),
+    total: z.number().int().openapi({ description: "Entries in all", example: 120 }),
+    limit: z.number().int().openapi({ description: "As asked", example: 50 }),
+    offset: z.number().int().openapi({ description: "As asked", example: 0 }),
+    has_more: z.boolean().openapi({ description: "Whether entries follow these", example: true }),
+    tombstones: z
+      .array(z.object({ id: id(), removed_at: timestamp() }))
+      .optional()
+      .openapi({ description: "Only with `updated_since`: what is not public any more" }),
+    as_of: timestamp().optional().openapi({
+      description:
+        "Only with `updated_since`: the `updated_since` of the next time, a few seconds back so that no change is missed",
+    }),
+  })
+  .openapi("FederatedAgentList");
+
+const textField = (description: string, example: string) => z.string().openapi({ description, example });
+
+export const AgentBundle = z
+  .object({
+    id: id(),
+    name: textField("What it is called", "Invoice Reader"),
+    description: textField("What it is for", "Reads invoices and finds what is odd"),
+    category: textField("Where it is listed", "finance"),
+    price: z.number().openapi({ description: "US dollars; 0 is free", example: 0 }),
+    version: textField("The approved version", "1.2.0"),
+    configuration: z.object({
+      model: textField("The model it was made for", "builtin"),
+      temperature: z.number().openapi({ description: "From 0 to 2", example: 0.7 }),
+      max_tokens: z.number().int().openapi({ description: "Longest answer of the model", example: 2000 }),
+      system_prompt: textField("What it is told before every task", "You read invoices."),
+      capabilities: z.array(textField("What it can do", "summarize")),
+    }),
+    capabilities: z.array(textField("Id of a skill it uses", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e")),
+    canvas_ui_schemas: z.array(
+      z.object({
+        type: textField("What the component is", "form"),
+        fields: z.array(
+          z.object({
+            name: textField("Name of the field", "invoice_number"),
+            type: textField("Type of its value", "string"),
+            required: z.boolean().openapi({ description: "Whether it must be filled in", example: true }),
+          }),
+        ),
+      }),
+    ),
+    anonymized_memory_bundle: z.object({
+      heuristics: z.array(
+        z.object({
+          error_type: textField("Kind of failure", "ValidationError"),
+          error_code: textField("Its code", "E1045"),
+          resolution: textField("What helped, without personal data", "Ask [REDACTED_EMAIL] for the missing page."),
+        }),
+      ),
+    }),
+  })
+  .openapi("AgentBundle");
+
+export const FederationKeySet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal("OKP").openapi({ example: "OKP" }),
+        crv: z.literal("Ed25519").openapi({ example: "Ed25519" }),
+        x: textField("The public key, base64url (RFC 8037)", "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"),
+        kid: textField("Names the key: its thumbprint (RFC 7638)", "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"),
+        use: z.literal("sig").openapi({ example: "sig" }),
+        alg: z.literal("EdDSA").openapi({ example: "EdDSA" }),
+        status: z
+          .enum(["current", "former"])
+          .openapi({ description: "`former` signs no more, but what it signed holds", example: "current" }),
+        valid_until: timestamp().openapi({ description: "Ask again by then; a key that is gone is revoked" }),
+      }),
+    ),
+  })
+  .openapi("FederationKeySet");
+
+/** A list in the protocol's shape; what goes beyond 1.0.0 only where it was asked for. */
+export const presentAgentList = (page: FederatedAgentPage): z.output<typeof FederatedAgentList> => ({
+  agents: page.agents,
+  total: page.total,
+  limit: page.limit,
+  offset: page.offset,
+  has_more: page.hasMore,
+  ...(page.changes === null
+    ? {}
+    : {
+        tombstones: page.changes.tombstones.map(({ id: removed, removedAt }) => ({
+          id: removed,
+          removed_at: toTimestamp(removedAt),
+        })),
+        as_of: toTimestamp(page.changes.asOf),
+      }),
+});

@@ -1,0 +1,13 @@
+import type { ErrorCode } from "#errors/catalogue";
+
+/** What the federation protocol 1.0.0 calls our errors; document 3, Errors. Codes it has no name for go out as they are. */
+const FEDERATION_CODES: Partial<Record<ErrorCode, string>> = {
+  INVALID_INPUT: "INVALID_PARAMETER",
+  UNAUTHORIZED: "MISSING_API_KEY",
+  FORBIDDEN: "INVALID_API_KEY",
+  NOT_FOUND: "TEMPLATE_NOT_FOUND",
+  INTERNAL_ERROR: "SERVER_ERROR",
+};
+
+/** The protocol's name for an error. */
+export const federationCode = (code: ErrorCode): string => FEDERATION_CODES[code] ?? code;
