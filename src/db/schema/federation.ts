@@ -1,0 +1,58 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+import { agents } from "./agents.ts";
+
+/** Other instances that a tenant pulls agent templates from. */
+export const federationPeers = sqliteTable(
+  "federation_peers",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Without a slash at the end. */
+    baseUrl: text().notNull(),
+    /** The key that the peer's operator gave, encrypted. */
+    key: text().notNull(),
+    /** The keys the peer signed with so far; once there is one, an unsigned bundle is refused. */
+    trustedKeys: text({ mode: "json" }).$type<{ kid: string; x: string }[]>().notNull(),
+    createdBy: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("federation_peers_address").on(table.tenantId, table.baseUrl),
+    index("federation_peers_tenant").on(table.tenantId, table.createdAt, table.id),
+  ],
+);
+
+/** Which agent came from which template of which instance. It outlives the peer: adding the same address again finds it. */
+export const federationInstallations = sqliteTable(
+  "federation_installations",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    /** The template's id at its instance. */
+    templateId: text().notNull(),
+    instantiatedAgentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    installedVersion: text().notNull(),
+    /** The host of the instance it came from. */
+    federationSource: text().notNull(),
+    /** When it was installed, or last brought to a newer version. */
+    federationTimestamp: integer().notNull(),
+    /** The peer's address. */
+    peerUrl: text().notNull(),
+    /** SHA-256 of the bundle's canonical JSON. */
+    digest: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("federation_installations_tenant").on(table.tenantId, table.createdAt, table.id),
+    index("federation_installations_agent").on(table.instantiatedAgentId),
+  ],
+);
