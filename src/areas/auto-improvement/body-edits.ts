@@ -1,0 +1,74 @@
+import type { Edit, Evidence } from "./edit.ts";
+import { childrenOf, nameOf, type ReadSource, type SyntaxNode } from "./source-reading.ts";
+
+/** Methods that throw for a number out of their range, and the range. */
+const RANGES: Readonly<Record<string, (argument: string) => string>> = {
+  repeat: (argument) => `Math.max(0, ${argument})`,
+  toFixed: (argument) => `Math.min(100, Math.max(0, ${argument}))`,
+  toPrecision: (argument) => `Math.min(100, Math.max(1, ${argument}))`,
+};
+
+/**
+ * Edits inside the body: where it reduces a list that may be empty, asks for a count out of range, or reads from what may not be there.
+ * Pure; the same source and evidence give the same edits in the same order.
+ */
+export function bodyEdits({ code, nodes }: ReadSource, { error }: Evidence): Edit[] {
+  const mentionsNothing = /\b(?:undefined|null)\b/.test(error);
+  const failedLine = Number(/\(line (\d+)\)$/.exec(error)?.[1] ?? 0);
+  return nodes.flatMap((node) => {
+    if (node.type === "CallExpression") return [...reduceEdits(code, node), ...rangeEdits(code, node)];
+    if (node.type !== "MemberExpression" || !mentionsNothing) return [];
+    return lineOf(code, node) === failedLine || failedLine === 0 ? optionalEdits(code, node) : [];
+  });
+}
+
+const lineOf = (code: string, { end }: SyntaxNode): number => code.slice(0, end).split("\n").length;
+
+const methodOf = (call: SyntaxNode): string | null => {
+  const callee = call["callee"] as SyntaxNode;
+  return callee.type === "MemberExpression" && callee["computed"] !== true ? nameOf(callee["property"]) : null;
+};
+
+const replaced = (code: string, { start, end }: SyntaxNode, text: string): string =>
+  `${code.slice(0, start)}${text}${code.slice(end)}`;
+
+function reduceEdits(code: string, call: SyntaxNode): Edit[] {
+  const [first, second] = childrenOf(call, "arguments");
+  if (methodOf(call) !== "reduce" || first === undefined || second !== undefined) return [];
+  return ["0", '""'].map((start) => ({
+    operator: "reduce_from_start",
+    description: `Reduces from ${start}, so that an empty list has a result`,
+    code: replaced(code, first, `${code.slice(first.start, first.end)}, ${start}`),
+  }));
+}
+
+function rangeEdits(code: string, call: SyntaxNode): Edit[] {
+  const method = methodOf(call);
+  const [argument] = childrenOf(call, "arguments");
+  const clamp = method !== null && Object.hasOwn(RANGES, method) ? RANGES[method] : undefined;
+  if (clamp === undefined || argument === undefined || argument.type === "Literal") return [];
+  return [
+    {
+      operator: "clamp_argument",
+      description: `Keeps the argument of \`${method}\` within its range`,
+      code: replaced(code, argument, clamp(code.slice(argument.start, argument.end))),
+    },
+  ];
+}
+
+function optionalEdits(code: string, member: SyntaxNode): Edit[] {
+  const object = member["object"] as SyntaxNode;
+  const readsFromSomething = object.type === "MemberExpression" || object.type === "CallExpression";
+  if (!readsFromSomething || member["optional"] === true) return [];
+  const dot = code.indexOf(member["computed"] === true ? "[" : ".", object.end);
+  if (dot < 0 || dot >= member.end) return [];
+  const read = code.slice(object.start, object.end);
+  const sign = member["computed"] === true ? "?.[" : "?.";
+  return [
+    {
+      operator: "optional_access",
+      description: `Reads on from \`${read.length <= 60 ? read : `${read.slice(0, 59)}…`}\` only when it is there`,
+      code: `${code.slice(0, dot)}${sign}${code.slice(dot + 1)}`,
+    },
+  ];
+}

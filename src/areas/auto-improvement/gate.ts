@@ -1,0 +1,19 @@
+/** What a change did to the cases that both bodies were run on. */
+export interface GateVerdict {
+  accepted: boolean;
+  /** Cases that failed before and pass now. */
+  fixed: number;
+  /** Cases that passed before and fail now. */
+  broken: number;
+}
+
+/**
+ * The gate that every change goes through, whoever wrote it: at least one earlier failure passes, and no earlier pass fails (GRASP,
+ * arXiv 2605.29668: the gain comes from the gate, not from the writer). `before` and `after` are the same cases in the same order. Pure.
+ */
+export function judgeChange(before: readonly boolean[], after: readonly boolean[]): GateVerdict {
+  if (before.length !== after.length) throw new Error("The gate compares the same cases.");
+  const fixed = after.filter((passes, index) => passes && before[index] === false).length;
+  const broken = after.filter((passes, index) => !passes && before[index] === true).length;
+  return { accepted: fixed > 0 && broken === 0, fixed, broken };
+}
