@@ -1,4 +1,5 @@
 import { registerAccountRoutes } from "#areas/accounts/routes";
+import { registerAgentMarketplaceRoutes } from "#areas/agent-marketplace/routes";
 import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
 import { registerApprovalRoutes } from "#areas/approvals/routes";
@@ -8,7 +9,6 @@ import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
-import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
@@ -43,6 +43,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerEdgeCaseRoutes,
   registerEpisodeRoutes,
   registerPrivateSkillRoutes,
+  registerAgentMarketplaceRoutes,
   registerApprovalRoutes,
   registerAuditRoutes,
   registerSdlcRoutes,
@@ -54,7 +55,6 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerWorkflowFileRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
-  registerFederationRoutes,
   registerFederationRoutes,
   registerUsageRoutes,
   registerDocsRoutes,

@@ -22,6 +22,10 @@ export const TAGS = [
       "Templates of workflows to read, import and fill in. Nobody needs to be signed in; callers are counted by address. These operations answer flat, without the envelope.",
   },
   {
+    name: "Agent marketplace",
+    description: "Agents as templates that other tenants install. These operations answer flat, without the envelope.",
+  },
+  {
     name: "Approvals",
     description: "Actions above an agent's level that wait for a person, and what the person decided.",
   },

@@ -5,6 +5,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { meanOf } from "./mean-rating.ts";
 import { addToSums, type RatingRow, requireRateable, selectOwnRating, upsertRating } from "./store.ts";
 
 export interface Rated {
@@ -73,10 +74,6 @@ const rated = ({ rating, review }: RatingRow, sum: number, count: number): Rated
   average: meanOf(sum, count) ?? rating,
   total: count,
 });
-
-/** A plain mean to two decimals; null without ratings. */
-export const meanOf = (sum: number, count: number): number | null =>
-  count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
 const ownListing = (): AppError =>
   new AppError("FORBIDDEN", {

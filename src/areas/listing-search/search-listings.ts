@@ -1,15 +1,29 @@
 import type { BaseContext } from "#context";
 import { searchWords } from "#lib/search-words";
 
-import { type FoundListing, type ListingFilter, selectListings } from "./store.ts";
+import { type FoundListing, type ListingFilter, selectListings, type SortKey } from "./store.ts";
 
 export { SORT_KEYS, type FoundListing, type SortKey } from "./store.ts";
 
-export interface ListingSearch extends Partial<Omit<ListingFilter, "kind" | "search">> {
+/** Which end a caller who names none expects first. */
+const NATURAL_ORDER = {
+  relevance: "desc",
+  popularity: "desc",
+  rating: "desc",
+  installs: "desc",
+  created_at: "desc",
+  name: "asc",
+  price: "asc",
+} as const satisfies Record<SortKey, "asc" | "desc">;
+
+type Filters = Omit<ListingFilter, "kind" | "search">;
+
+/** Every filter may be left out, or be undefined as an absent query parameter is. */
+export type ListingSearch = { [Name in keyof Filters]?: Filters[Name] | undefined } & {
   kind: ListingFilter["kind"];
   /** What was typed; each word begins a word of name, description, tags or category. */
   query?: string | undefined;
-}
+};
 
 export interface ListingPage {
   rows: FoundListing[];
@@ -36,7 +50,7 @@ export async function searchListings(ctx: Pick<BaseContext, "db">, search: Listi
     isFree: search.isFree ?? false,
     isFeatured: search.isFeatured ?? false,
     sortBy: search.sortBy ?? (words === undefined ? "popularity" : "relevance"),
-    sortOrder: search.sortOrder ?? "desc",
+    sortOrder: search.sortOrder ?? NATURAL_ORDER[search.sortBy ?? "popularity"],
     limit: search.limit ?? 50,
     offset: search.offset ?? 0,
   });

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings } from "#db/schema/listings";
+
+import { isUnfiltered, type ListingFilter } from "./listing-filter.ts";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
@@ -31,125 +33,177 @@ const columns = {
 
 export type FoundListing = Pick<typeof listings.$inferSelect, keyof typeof columns>;
 
-export const SORT_KEYS = ["relevance", "popularity", "rating", "created_at", "name", "price", "installs"] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-
-export interface ListingFilter {
-  kind: ListingKind;
-  /** An FTS5 query; without one, relevance is popularity. */
-  search: string | undefined;
-  category: string | undefined;
-  /** A listing has all of them. */
-  tags: readonly string[];
-  subtype: string | undefined;
-  minPrice: number | undefined;
-  maxPrice: number | undefined;
-  isFree: boolean;
-  isFeatured: boolean;
-  sortBy: SortKey;
-  sortOrder: "asc" | "desc";
-  limit: number;
-  offset: number;
+export interface FoundPage {
+  rows: FoundListing[];
+  /** How many match; counted only up to MAX_COUNTED where anything is filtered. */
+  total: number;
 }
 
+/** Nobody reads further, and counting on would cost more than the page. */
+export const MAX_COUNTED = 10_000;
+
+/**
+ * Up to so many matches are looked at one by one and put in order; of more, the order's own index is walked until the page is full.
+ * Each way is slow where the other is fast: a walk for the few, ordering for the many.
+ */
+const FEW = 2_000;
+
 /** Part of the approved listings that match, and how many match, in one round trip. */
-export async function selectListings(
-  db: Database,
-  filter: ListingFilter,
-): Promise<{ rows: FoundListing[]; total: number }> {
-  const [rows, totals] = await db.batch([pageOf(db, filter), totalOf(db, filter)]);
+export async function selectListings(db: Database, filter: ListingFilter): Promise<FoundPage> {
+  if (!isUnfiltered(filter)) return readFound(await filteredPage(db, filter));
+  const [rows, totals] = await db.batch([plainPage(db, filter), plainTotal(db, filter.kind)]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** The query for a page of results. */
-export const pageOf = (db: Database, filter: ListingFilter) => {
-  const base = db.select(columns).from(listings).$dynamic();
-  const joined =
-    filter.search === undefined ? base : base.innerJoin(SEARCH, sql`listings_search.rowid = ${listings.searchRow}`);
-  return joined
-    .where(conditionsOf(filter))
+const readFound = (found: { listing: FoundListing | null; total: number }[]): FoundPage => ({
+  rows: found.flatMap(({ listing }) => (listing === null ? [] : [listing])),
+  total: found[0]?.total ?? 0,
+});
+
+/** The page where nothing is filtered: a walk along the order's index. */
+export const plainPage = (db: Database, filter: ListingFilter) =>
+  db
+    .select(columns)
+    .from(sql`listings INDEXED BY ${sql.raw(orderIndex(filter))}`)
+    .where(sql`kind = ${filter.kind} AND status = 'approved'`)
     .orderBy(...orderOf(filter))
     .limit(filter.limit)
     .offset(filter.offset);
+
+/** The kept count. */
+export const plainTotal = (db: Database, kind: ListingKind) =>
+  db
+    .select({
+      total: sql<number>`coalesce((SELECT count FROM listing_facets WHERE kind = ${kind} AND facet = 'all' AND name = ''), 0)`,
+    })
+    .from(sql`(SELECT 1)`);
+
+/**
+ * The page of what is filtered or searched, each row with the total; a single row without a listing when the page is empty. The hits
+ * are counted first, up to MAX_COUNTED; how many there are decides which of the two ways fills the page (see FEW). Indexes are named:
+ * the planner has no statistics, and guesses wrong for one way or the other.
+ */
+export const filteredPage = (db: Database, filter: ListingFilter) => {
+  const { limit, offset } = filter;
+  const part = sql`LIMIT ${limit} OFFSET ${offset}`;
+  const found = sql`(
+    WITH hits AS MATERIALIZED (SELECT search_row FROM (${hitsOf(filter)}) LIMIT ${MAX_COUNTED}),
+    counted AS MATERIALIZED (SELECT count(*) AS total FROM hits),
+    page AS MATERIALIZED (
+      SELECT * FROM (SELECT ${fewOf(filter)} ${part})
+      UNION ALL
+      SELECT * FROM (
+        SELECT listings.search_row, NULL FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
+        WHERE counted.total > ${FEW} AND ${allOf([ofKind(filter), ...conditionsOf(filter), ...tagsOf(filter, 0)])}
+          ${filter.search === undefined ? sql.empty() : sql`AND listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${filter.search})`}
+        ORDER BY ${listOf(orderOf(filter))} ${part}
+      )
+    )
+    SELECT counted.total, page.search_row, page.rank FROM counted LEFT JOIN page
+  )`;
+  return db
+    .select({ listing: columns, total: sql<number>`found.total` })
+    .from(sql`${found} AS found`)
+    .leftJoin(listings, sql`${listings.searchRow} = found.search_row`)
+    .orderBy(sql`found.rank`, ...orderOf(filter));
 };
 
-/** The query for how many match: the kept count where nothing is filtered. */
-export const totalOf = (db: Database, filter: ListingFilter) => {
-  if (isUnfiltered(filter))
-    return db
-      .select({
-        total: sql<number>`coalesce((SELECT count FROM listing_facets WHERE kind = ${filter.kind} AND facet = 'all' AND name = ''), 0)`,
-      })
-      .from(sql`(SELECT 1)`);
-  const base = db
-    .select({ total: sql<number>`count(*)` })
-    .from(listings)
-    .$dynamic();
-  const joined =
-    filter.search === undefined ? base : base.innerJoin(SEARCH, sql`listings_search.rowid = ${listings.searchRow}`);
-  return joined.where(conditionsOf(filter));
-};
-
-const SEARCH = sql`listings_search`;
-
-const isUnfiltered = ({
-  search,
-  category,
-  tags,
-  subtype,
-  minPrice,
-  maxPrice,
-  isFree,
-  isFeatured,
-}: ListingFilter): boolean =>
-  search === undefined &&
-  category === undefined &&
-  tags.length === 0 &&
-  subtype === undefined &&
-  minPrice === undefined &&
-  maxPrice === undefined &&
-  !isFree &&
-  !isFeatured;
-
-function conditionsOf(filter: ListingFilter): SQL | undefined {
-  const { kind, search, category, tags, subtype, minPrice, maxPrice, isFree, isFeatured } = filter;
-  return and(
-    search === undefined ? undefined : sql`listings_search MATCH ${search}`,
-    // The index of the search holds only approved listings of the kind; saying so again would only tempt the planner to begin elsewhere.
-    search === undefined ? eq(listings.kind, kind) : undefined,
-    search === undefined ? eq(listings.status, "approved") : undefined,
-    category === undefined ? undefined : eq(listings.category, category),
-    subtype === undefined ? undefined : eq(listings.subtype, subtype),
-    minPrice === undefined ? undefined : gte(listings.price, minPrice),
-    maxPrice === undefined ? undefined : lte(listings.price, maxPrice),
-    isFree ? eq(listings.price, 0) : undefined,
-    isFeatured ? eq(listings.isFeatured, true) : undefined,
-    ...tags.map((tag) => hasTag(kind, tag)),
-  );
+/** The rows of all that matches, from the condition that lets the fewest through: the search, a tag, or a column with an index. */
+function hitsOf(filter: ListingFilter): SQL {
+  const { kind, search, tags } = filter;
+  const conditions = conditionsOf(filter);
+  if (search !== undefined) {
+    // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
+    const others = [...conditions, ...tagsOf(filter, 0)];
+    const matches = sql`listings_search MATCH ${search}`;
+    return others.length === 0
+      ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
+      : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
+          WHERE ${allOf([matches, ...others])}`;
+  }
+  const [tag] = tags;
+  if (tag !== undefined)
+    return sql`SELECT listings.search_row FROM listing_tags AS chosen CROSS JOIN listings ON listings.id = chosen.listing_id
+      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1)])}`;
+  return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
+    WHERE ${allOf([ofKind(filter), ...conditions])}`;
 }
 
-const hasTag = (kind: ListingKind, tag: string): SQL =>
-  sql`${listings.id} IN (SELECT listing_id FROM listing_tags WHERE kind = ${kind} AND tag = ${tag})`;
+/** The hits, one by one, in order. A search's relevance is worked out for them alone. */
+function fewOf(filter: ListingFilter): SQL {
+  const few = sql`counted.total <= ${FEW}`;
+  if (filter.sortBy === "relevance" && filter.search !== undefined)
+    return sql`listings.search_row, ${RANK} AS rank
+      FROM counted CROSS JOIN listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
+      WHERE ${few} AND listings_search MATCH ${filter.search} AND +listings_search.rowid IN (SELECT search_row FROM hits)
+      ORDER BY rank, ${listOf(orderOf(filter))}`;
+  return sql`listings.search_row, NULL AS rank
+    FROM counted CROSS JOIN hits CROSS JOIN listings ON listings.search_row = hits.search_row
+    WHERE ${few} ORDER BY ${listOf(orderOf(filter))}`;
+}
 
-/** Weights of the search's columns: kind, name, description, tags, category. */
+const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);
+const listOf = (terms: SQL[]): SQL => sql.join(terms, sql`, `);
+
+const ofKind = ({ kind }: ListingFilter): SQL => sql`listings.kind = ${kind} AND listings.status = 'approved'`;
+
+/** What is asked of the listing's own columns. */
+function conditionsOf({ category, subtype, minPrice, maxPrice, isFree, isFeatured }: ListingFilter): SQL[] {
+  return [
+    category === undefined ? [] : sql`listings.category = ${category}`,
+    subtype === undefined ? [] : sql`listings.subtype = ${subtype}`,
+    minPrice === undefined ? [] : sql`listings.price >= ${minPrice}`,
+    maxPrice === undefined ? [] : sql`listings.price <= ${maxPrice}`,
+    isFree ? sql`listings.price = 0` : [],
+    isFeatured ? sql`listings.is_featured = 1` : [],
+  ].flat();
+}
+
+/** That the listing has the tags from the given one on. */
+const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
+  tags
+    .slice(from)
+    .map(
+      (tag) =>
+        sql`EXISTS (SELECT 1 FROM listing_tags WHERE kind = ${kind} AND tag = ${tag} AND listing_id = listings.id)`,
+    );
+
+/** Weights of the search's columns: kind, name, description, tags, category. The best rank is the smallest number. */
 const RANK = sql`bm25(listings_search, 0.0, 10.0, 3.0, 5.0, 2.0)`;
 
-function orderOf({ sortBy, sortOrder, search }: ListingFilter): SQL[] {
-  // The best rank is the smallest number.
-  if (sortBy === "relevance" && search !== undefined) return [asc(RANK), desc(listings.installs), desc(listings.id)];
-  const direction = sortOrder === "asc" ? asc : desc;
-  return [...KEYS[sortBy].map((key) => direction(key)), direction(listings.id)];
+const ORDERS = {
+  relevance: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
+  popularity: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
+  installs: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
+  rating: { index: "listings_rating", keys: [listings.ratingOrder] },
+  created_at: { index: "listings_created", keys: [listings.createdAt] },
+  name: { index: "listings_name", keys: [listings.name] },
+  price: { index: "listings_price", keys: [listings.price] },
+} as const;
+
+/** Relevance without a search, and among many matches or equals, is popularity, most popular first. */
+function orderOf({ sortBy, sortOrder }: ListingFilter): SQL[] {
+  const direction = sortOrder === "asc" && sortBy !== "relevance" ? asc : desc;
+  return [...ORDERS[sortBy].keys, listings.id].map((key) => direction(key));
 }
 
-const KEYS = {
-  relevance: [listings.installs, listings.ratingOrder],
-  popularity: [listings.installs, listings.ratingOrder],
-  installs: [listings.installs, listings.ratingOrder],
-  rating: [listings.ratingOrder],
-  created_at: [listings.createdAt],
-  name: [listings.name],
-  price: [listings.price],
-} satisfies Record<SortKey, unknown[]>;
+const orderIndex = ({ sortBy }: ListingFilter): string => ORDERS[sortBy].index;
+
+/** The index that gives the order, of one filter's listings where there is such a one. */
+function walkIndex(filter: ListingFilter): string {
+  const index = orderIndex(filter);
+  if (index !== "listings_popularity") return index;
+  if (filter.category !== undefined) return "listings_category";
+  if (filter.isFeatured) return "listings_featured";
+  return filter.subtype === undefined ? index : "listings_subtype";
+}
+
+/** The index of the condition that most likely lets the fewest through. */
+function filterIndex({ category, isFeatured, minPrice, maxPrice, isFree }: ListingFilter): string {
+  if (category !== undefined) return "listings_category";
+  if (isFeatured) return "listings_featured";
+  return isFree || minPrice !== undefined || maxPrice !== undefined ? "listings_price" : "listings_subtype";
+}
 
 export interface Facet {
   name: string;

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { BaseContext, ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
@@ -9,6 +9,7 @@ import {
   type ListingWithVersion,
   selectApproved,
   selectPending,
+  selectShown,
 } from "./store.ts";
 
 type Reader = Pick<BaseContext, "db">;
@@ -31,5 +32,23 @@ export async function findPublic(ctx: Reader, kind: ListingKind, listingId: stri
   if (!found?.version || found.listing.status !== "approved") throw listingNotFound(listingId);
   return { listing: found.listing, version: found.version };
 }
+
+export interface VisibleListing {
+  listing: ListingRow;
+  /** The public version, or the one under review; null where there is neither. */
+  version: ListingVersionRow | null;
+}
+
+/** The listing as the caller may see it: an approved one everybody, any other its publisher and the platform's operators. Throws NOT_FOUND. */
+export async function findVisible(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<VisibleListing> {
+  const found = isUuid(listingId) ? await selectShown(ctx.db, kind, listingId) : undefined;
+  if (!found || (found.listing.status !== "approved" && !isInsider(ctx, found.listing)))
+    throw listingNotFound(listingId);
+  return found;
+}
+
+/** Whether the caller may know of a listing whatever its state: its publisher, and the platform's operators. */
+export const isInsider = ({ tenant, actor }: ServiceContext, { tenantId }: ListingRow): boolean =>
+  tenantId === tenant.id || actor.kind === "system" || actor.isPlatformOperator;
 
 export const listingNotFound = (listingId: string) => notFound("listing", listingId);

@@ -1,6 +1,7 @@
 /** What kinds of listings there are. */
 export {
   LISTING_KINDS,
+  LISTING_STATUSES,
   type ListingKind,
   type ListingRow,
   type ListingStatus,

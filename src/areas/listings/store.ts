@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { LISTING_KINDS, listingPurchases, listings, listingVersions } from "#db/schema/listings";
+import { LISTING_KINDS, LISTING_STATUSES, listingPurchases, listings, listingVersions } from "#db/schema/listings";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export { LISTING_KINDS };
+export { LISTING_KINDS, LISTING_STATUSES };
 export type ListingKind = (typeof LISTING_KINDS)[number];
 export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratingOrder" | "isFree">;
 export type ListingVersionRow = typeof listingVersions.$inferSelect;
@@ -81,6 +81,22 @@ export const selectPending = (
     .select({ listing: columns, version: listingVersions })
     .from(listings)
     .leftJoin(listingVersions, eq(listingVersions.id, listings.pendingVersionId))
+    .where(ofKind(kind, listingId))
+    .get();
+
+/** A listing with the version that is public, or else waits for review. */
+export const selectShown = (
+  db: Database,
+  kind: ListingKind,
+  listingId: string,
+): Promise<ListingWithVersion | undefined> =>
+  db
+    .select({ listing: columns, version: listingVersions })
+    .from(listings)
+    .leftJoin(
+      listingVersions,
+      sql`${listingVersions.id} = coalesce(${listings.approvedVersionId}, ${listings.pendingVersionId})`,
+    )
     .where(ofKind(kind, listingId))
     .get();
 

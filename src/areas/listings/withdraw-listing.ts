@@ -15,7 +15,8 @@ export async function withdrawListing(ctx: ServiceContext, kind: ListingKind, li
   return decideListing(ctx, {
     action: "withdraw_listing",
     before: listing,
-    after: { status: "withdrawn", pendingVersionId: null },
+    // No version is approved any more: what is submitted later shows itself at once and must never come back under an old approval.
+    after: { status: "withdrawn", approvedVersionId: null, pendingVersionId: null },
     ...(version ? { version: { id: version.id, status: "replaced" as const } } : {}),
   });
 }

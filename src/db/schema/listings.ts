@@ -4,6 +4,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { tenants } from "./accounts.ts";
 
 export const LISTING_KINDS = ["skill", "agent", "domain", "component"] as const;
+export const LISTING_STATUSES = ["pending_approval", "approved", "rejected", "withdrawn", "suspended"] as const;
 
 /**
  * What tenants offer to others, of every kind. Triggers keep, for approved listings only: `listings_search` (full text), `listing_tags`
@@ -22,7 +23,7 @@ export const listings = sqliteTable(
       .references(() => tenants.id, { onDelete: "cascade" }),
     /** The publisher's own skill, agent, domain or component. */
     sourceId: text().notNull(),
-    status: text({ enum: ["pending_approval", "approved", "rejected", "withdrawn", "suspended"] }).notNull(),
+    status: text({ enum: LISTING_STATUSES }).notNull(),
     name: text().notNull(),
     /** What the name looks like; see `name-skeleton.ts`. */
     nameSkeleton: text().notNull(),

@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { browseAgentTemplates } from "./browse-agent-templates.ts";
+import { AgentTemplateList, BrowseQuery, presentTemplate } from "./schemas.ts";
+
+export const browseAgentTemplatesContract = createRoute({
+  method: "get",
+  path: "/api/agent-marketplace/browse",
+  operationId: "browseAgentTemplates",
+  tags: ["Agent marketplace"],
+  summary: "Browse agent templates",
+  description:
+    "The approved agent templates of all tenants. Without `sort_by` a search is ordered by relevance and everything else by popularity; the id decides between equals, so that pages neither overlap nor leave out.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: BrowseQuery },
+  responses: { ...ok(AgentTemplateList, "The templates"), ...tenantRefusals() },
+});
+
+export function registerBrowseAgentTemplates(app: Router): void {
+  app.openapi(browseAgentTemplatesContract, async (c) => {
+    const { query, category, sort_by: sortBy, limit, offset } = c.req.valid("query");
+    const { rows, total } = await browseAgentTemplates(c.var.ctx, { query, category, sortBy, limit, offset });
+    return answerFlat(c, { agents: rows.map(presentTemplate), total, limit, offset });
+  });
+}

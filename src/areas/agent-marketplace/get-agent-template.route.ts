@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getAgentTemplate } from "./get-agent-template.ts";
+import { AgentTemplateDetail, presentDetail, templateTag, TemplatePath } from "./schemas.ts";
+
+export const getAgentTemplateContract = createRoute({
+  method: "get",
+  path: "/api/agent-marketplace/{template_id}",
+  operationId: "getAgentTemplate",
+  tags: ["Agent marketplace"],
+  summary: "Get an agent template",
+  description:
+    "A template and what an installation gets of it, without the system prompt and the lessons. One that is not approved is there only for its publisher and the platform's operators.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TemplatePath },
+  responses: {
+    ...ok(AgentTemplateDetail, "The template"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetAgentTemplate(app: Router): void {
+  app.openapi(getAgentTemplateContract, async (c) => {
+    const found = await getAgentTemplate(c.var.ctx, c.req.valid("param").template_id);
+    const tag = templateTag(found);
+    return notModified(c, tag) ?? answerFlat(c, presentDetail(found), { ETag: tag });
+  });
+}

@@ -1,0 +1,42 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { created, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { publishAgentTemplate } from "./publish-agent-template.ts";
+import { AgentPath, presentPublished, PublishedAgentTemplate, PublishQuery } from "./schemas.ts";
+
+export const publishAgentTemplateContract = createRoute({
+  method: "post",
+  path: "/api/agent-marketplace/publish/{agent_id}",
+  operationId: "publishAgentTemplate",
+  tags: ["Agent marketplace"],
+  summary: "Publish an agent as a template",
+  description:
+    "Submits a snapshot of the agent for review: role, capabilities, and of the configuration `model`, `temperature`, `max_tokens`, `system_prompt`, `tools` and `canvas_ui_schemas`; other keys stay at home. With `include_memory=true` go the lessons of its experience too: people's corrections, adaptations in force, and tasks that failed and were solved later, redacted (e-mail addresses, ids, phone and card numbers, IP addresses, tokens, keys), without tasks, contexts and results. Publishing the agent again submits a new version of the same template; an approved version stays public meanwhile. What looks like a secret is refused with its place.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AgentPath, query: PublishQuery },
+  responses: {
+    ...created(PublishedAgentTemplate, "The template waits for review"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "AGENT_NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerPublishAgentTemplate(app: Router): void {
+  app.openapi(publishAgentTemplateContract, (c) => {
+    const { name, description, price = 0, category = null, tags = [], version, ...query } = c.req.valid("query");
+    const published = { name, description, price, category, tags, version, includeMemory: query.include_memory };
+    return performFlat(
+      c,
+      (ctx) => publishAgentTemplate(ctx, c.req.valid("param").agent_id, published),
+      (submitted) => ({
+        status: 201,
+        location: `/api/agent-marketplace/${submitted.listing.id}`,
+        data: presentPublished(submitted),
+      }),
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { rateAgentTemplate } from "./rate-agent-template.ts";
+import { presentRated, RateBody, RatedAgentTemplate, TemplatePath } from "./schemas.ts";
+
+export const rateAgentTemplateContract = createRoute({
+  method: "post",
+  path: "/api/agent-marketplace/rate/{template_id}",
+  operationId: "rateAgentTemplate",
+  tags: ["Agent marketplace"],
+  summary: "Rate an agent template",
+  description:
+    "The tenant's rating, 1 to 5, of an approved template of somebody else. A tenant has one: a second replaces the first, also its review.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
+  responses: {
+    ...ok(RatedAgentTemplate, "The rating and what it makes of the mean"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+export function registerRateAgentTemplate(app: Router): void {
+  app.openapi(rateAgentTemplateContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => {
+        const { rating, review = null } = c.req.valid("json");
+        return rateAgentTemplate(ctx, c.req.valid("param").template_id, { rating, review });
+      },
+      (rated) => ({ status: 200, data: presentRated(rated) }),
+    ),
+  );
+}
