@@ -31,7 +31,8 @@ export const RequestApprovalBody = z
       })
       .optional()
       .openapi({
-        description: "What exactly would be done; the approval holds for these and no others. Empty when absent",
+        description:
+          "What exactly would be done; the approval holds for these and no others. Empty when absent. An execution that asks by itself gives `tool`, `arguments` and, where the tool is a skill, `skill {id, version, sha256}`: a skill that is changed needs a new approval",
         example: { build: 42, environment: "production" },
       }),
   })

@@ -1,32 +1,45 @@
 import { awaitApproval, type ApprovalAnswer } from "#areas/approvals/await-approval";
 import type { AgentConfiguration, Refusal, ToolCall } from "#areas/engine/provider";
 import type { Tool } from "#areas/engine/tool";
+import { pinSkill } from "#areas/private-skills/pin-skill";
 import type { SystemContext } from "#context";
 
 import { asksForApproval } from "./asks-for-approval.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
+import type { ApprovedSkills } from "./run-parts.ts";
 
 /**
  * What becomes of a call that the agent's level alone does not allow: refused, granted by a person's approval of exactly this call, or
- * waiting for one. The approval is bound to the tool and its arguments, under the tool's governed action.
+ * waiting for one. The approval is bound to the tool and its arguments, under the tool's governed action; where the tool is a skill, to
+ * the skill as it is now too: changed in the meantime, it is another call that has to ask anew, and what was granted runs in the state
+ * that was granted or not at all.
  */
 export async function answerCall(
   ctx: SystemContext,
-  run: { record: ExecutionRecord; configuration: AgentConfiguration; tools: ReadonlyMap<string, Tool> },
+  run: {
+    record: ExecutionRecord;
+    configuration: AgentConfiguration;
+    tools: ReadonlyMap<string, Tool>;
+    approvedSkills: ApprovedSkills;
+  },
   call: ToolCall,
   refusal: Refusal,
 ): Promise<ApprovalAnswer> {
   const tool = run.tools.get(call.tool);
   if (tool === undefined || !asksForApproval(tool, run.configuration)) return { kind: "refused" };
-  return awaitApproval(ctx, {
+  const skill = tool.skill === undefined ? undefined : await pinSkill(ctx, tool.skill.id);
+  if (skill === null) return { kind: "refused" };
+  const answer = await awaitApproval(ctx, {
     executionId: run.record.id,
-    callId: call.id,
+    callId: skill === undefined ? call.id : `${call.id}@${skill.version}`,
     agentId: run.record.agentId,
     agentVersion: run.record.agentVersion,
     action: refusal.action,
-    arguments: { tool: call.tool, arguments: call.arguments },
+    arguments: { tool: call.tool, arguments: call.arguments, ...(skill === undefined ? {} : { skill }) },
     inputSummary: summaryOf(tool, call),
   });
+  if (answer.kind === "granted" && skill !== undefined) run.approvedSkills.set(call.id, skill);
+  return answer;
 }
 
 /** As much as a request made by hand may say. */

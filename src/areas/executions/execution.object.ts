@@ -145,7 +145,8 @@ export class ExecutionObject extends DurableObject<Env> {
           await mirrorProgress(ctx, this.#live(run));
         });
         const { configuration } = run.state.agent;
-        const asking = { record: run.record, configuration, tools: parts.tools };
+        const { tools, approvedSkills } = parts;
+        const asking = { record: run.record, configuration, tools, approvedSkills };
         const outcome = await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal));
         if ("approvalId" in outcome) {
           await this.#rest(ctx, run, outcome);

@@ -6,10 +6,14 @@ import { searchMemory } from "#areas/episodes/search-memory";
 import type { SkillContext } from "#areas/private-skills/find-skill";
 import { installedSkills } from "#areas/private-skills/installed-skills";
 import { runSkill } from "#areas/private-skills/run-skill";
+import type { SkillPin } from "#areas/private-skills/skill-pin";
 import type { SystemContext } from "#context";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import type { RunParts } from "./run-execution.ts";
+
+/** What people approved of a run's skills, by the call. */
+export type ApprovedSkills = Map<string, SkillPin>;
 
 /** Everything a run needs, for a context of the platform. */
 export async function runPartsFor(
@@ -17,8 +21,9 @@ export async function runPartsFor(
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
-): Promise<RunParts> {
-  const toolContext = toolContextFor(ctx, run.record);
+): Promise<RunParts & { approvedSkills: ApprovedSkills }> {
+  const approvedSkills: ApprovedSkills = new Map();
+  const toolContext = toolContextFor(ctx, run.record, approvedSkills);
   return {
     state: run.state,
     signal,
@@ -28,16 +33,27 @@ export async function runPartsFor(
     provider: await createProvider(ctx.config.llm, ctx.bindings.ai),
     tools: agentTools(run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
+    approvedSkills,
   };
 }
 
 /** What tools may ask of the platform, for the tenant and agent of an execution. */
-export function toolContextFor(ctx: SkillContext & Pick<SystemContext, "log">, record: ExecutionRecord) {
+export function toolContextFor(
+  ctx: SkillContext & Pick<SystemContext, "log">,
+  record: ExecutionRecord,
+  approvedSkills: ApprovedSkills = new Map(),
+) {
   return {
     searchMemory: (query, limit) => searchMemory(ctx, record.agentId, query, limit),
     searchMarketplace: () => Promise.resolve([]),
     runSkill: (skillId, input, callId, signal) =>
-      runSkill(ctx, { skillId, input, callId: `${record.id}.${callId}`, signal }),
+      runSkill(ctx, {
+        skillId,
+        input,
+        callId: `${record.id}.${callId}`,
+        signal,
+        approved: approvedSkills.get(callId),
+      }),
     reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
   } satisfies ToolContext;
 }

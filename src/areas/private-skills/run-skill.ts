@@ -6,6 +6,7 @@ import { findSkill, type SkillContext, skillNotFound } from "./find-skill.ts";
 import { mismatchOf } from "./json-schema.ts";
 import { maskText, maskValues } from "./mask-values.ts";
 import { runSandboxed } from "./run-sandboxed.ts";
+import { isStill, type SkillPin } from "./skill-pin.ts";
 import type { SkillRow } from "./store.ts";
 
 export interface SkillRun {
@@ -14,16 +15,24 @@ export interface SkillRun {
   /** Unique to this call, the same when it is repeated. */
   callId: string;
   signal: AbortSignal;
+  /** The state of the skill that a person approved; any other is not run. */
+  approved?: SkillPin | undefined;
 }
 
 /**
  * Runs an installed skill of the tenant and gives its output, plain JSON. Whether the agent may is governance's business, before this.
  * No value of the skill's environment leaves it: output and errors are masked. Throws NOT_FOUND for a skill that is not installed,
- * INVALID_INPUT for an input that does not fit its schema, NOT_CONFIGURED for a container, EXECUTION_FAILED, PROVIDER_ERROR.
+ * CONFLICT when it is not what was approved, INVALID_INPUT for an input that does not fit its schema, NOT_CONFIGURED for a container, EXECUTION_FAILED, PROVIDER_ERROR.
  */
 export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
   const skill = await findSkill(ctx, run.skillId);
   if (skill.status !== "installed") throw skillNotFound(run.skillId);
+  if (run.approved !== undefined && !(await isStill(skill, run.approved))) {
+    throw new AppError("CONFLICT", {
+      message: "The skill was changed after it was approved; it was not run.",
+      details: { reason: "skill_changed" },
+    });
+  }
   return runSkillRow(ctx, skill, run);
 }
 

@@ -1,18 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { approvalDigest } from "#areas/approvals/approval-digest";
 import { APPROVAL_LIFETIME_MS, approvalAfter, statusAt, type ApprovalState } from "#areas/approvals/approval-state";
 import { consumeApproval } from "#areas/approvals/consume-approval";
 import { decideApproval } from "#areas/approvals/decide-approval";
 import { expireApproval } from "#areas/approvals/expire-approvals";
 import { findApproval } from "#areas/approvals/find-approval";
 import { requestApproval } from "#areas/approvals/request-approval";
+import { pinSkill } from "#areas/private-skills/pin-skill";
+import { runSkill } from "#areas/private-skills/run-skill";
 import type { ServiceContext } from "#context";
 import type { Writer } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { testWriter } from "#test/support/audit";
-import { signUp } from "#test/support/client";
+import { signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
+import { createSkill, putSkill } from "#test/support/factories/skills";
 import { otherIsolate } from "#test/support/other-isolate";
 
 /*
@@ -23,6 +27,7 @@ import { otherIsolate } from "#test/support/other-isolate";
 const ARGUMENTS = { build: 42 };
 
 interface Stage {
+  account: TestAccount;
   ctx: ServiceContext;
   call: { agentId: string; agentVersion: number; action: string; arguments: Record<string, unknown> };
   pass: (ms: number) => void;
@@ -54,6 +59,7 @@ async function stage(through: (writer: Writer) => Writer = (writer) => writer): 
     idempotency: null,
   };
   return {
+    account,
     ctx,
     call: { agentId: agent.id, agentVersion: 1, action: "deploy", arguments: ARGUMENTS },
     pass,
@@ -62,7 +68,7 @@ async function stage(through: (writer: Writer) => Writer = (writer) => writer): 
   };
 }
 
-type Step = "request" | "approve" | "reject" | "expire" | "execute" | "execute other";
+type Step = "request" | "approve" | "reject" | "expire" | "change skill" | "execute" | "execute other";
 
 /** What the pure machine says, beside the real one. */
 class Model {
@@ -92,17 +98,25 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
 
 /** Plays one order of steps on a new request, the machine beside it; fails where they differ. Gives what was executed. */
 async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise<string[]> {
-  const another = { ...call, arguments: { ...ARGUMENTS, play: "another" } };
-  const unique = { ...call, arguments: { ...ARGUMENTS, play: ctx.newId() } };
+  const name = ctx.newId();
+  let skillVersion = 1;
+  let approvedVersion = 0;
+  /** The call as it would be made now. */
+  const callNow = (play = name) => ({
+    ...call,
+    arguments: { ...ARGUMENTS, play, skill: { id: name, version: skillVersion } },
+  });
   const model = new Model();
   let approvalId: string = ctx.newId();
   let elapsed = 0;
   let isDecided = false;
-  const execute = async (consumer: string, exactly: typeof unique): Promise<void> => {
+  const execute = async (consumer: string, exactly: ReturnType<typeof callNow>): Promise<void> => {
     const ran = await consumeApproval(ctx, { ...exactly, consumer });
-    const digest = exactly === unique ? (model.state?.digest ?? "") : "another";
+    const digest = await approvalDigest(exactly);
     expect(ran).toBe(model.may({ kind: "consume", digest, consumer }, ctx.clock()));
-    if (ran) model.executed.push(consumer);
+    if (!ran) return;
+    expect(skillVersion).toBe(approvedVersion);
+    model.executed.push(consumer);
   };
   const decide = async (kind: "approve" | "reject"): Promise<void> => {
     // Whoever decides after somebody else gets the first decision.
@@ -111,9 +125,10 @@ async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise
   };
   for (const [index, step] of steps.entries()) {
     if (step === "request") {
-      const body = { agent_id: call.agentId, action: call.action, input_summary: "?", arguments: unique.arguments };
+      const body = { agent_id: call.agentId, action: call.action, input_summary: "?", arguments: callNow().arguments };
       const approval = await requestApproval(ctx, body);
       approvalId = approval.id;
+      approvedVersion = skillVersion;
       model.request(approval.digest, approval.requestedAt);
     } else if (step === "approve" || step === "reject") await decide(step);
     else if (step === "expire") {
@@ -124,8 +139,8 @@ async function play({ ctx, call, pass }: Stage, steps: readonly Step[]): Promise
           { ...ctx, actor: { kind: "system", trigger: "cron" } },
           await findApproval(ctx, approvalId),
         );
-    } else if (step === "execute other") await execute(`call ${index}`, another);
-    else await execute(`call ${index}`, unique);
+    } else if (step === "change skill") skillVersion += 1;
+    else await execute(`call ${index}`, callNow(step === "execute other" ? "another" : name));
     if (model.state) {
       const { status, expiresAt, consumedBy } = await findApproval(ctx, approvalId);
       expect({ status: statusAt({ status, expiresAt }, ctx.clock()), consumedBy }).toEqual({
@@ -165,9 +180,19 @@ describe("no path executes an action without a fresh, matching, unspent approval
     },
   );
 
-  test("in any longer order, with decisions that contradict and other arguments", async () => {
+  test("in every order of request, approval, a change of the skill and two executions", async () => {
     const where = await stage();
-    const step = fc.constantFrom<Step>("approve", "reject", "expire", "execute", "execute other");
+    let executions = 0;
+    for (const order of distinctOrders(["request", "approve", "change skill", "execute", "execute"]))
+      executions += (await play(where, order)).length;
+    // As with the expiry: those where the change does not come between the request and an execution after the approval.
+    expect(executions).toBe(8);
+    expect(await where.verify()).toBe(true);
+  });
+
+  test("in any longer order, with decisions that contradict, other arguments and changes of the skill", async () => {
+    const where = await stage();
+    const step = fc.constantFrom<Step>("approve", "reject", "expire", "change skill", "execute", "execute other");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         expect((await play(where, ["request", ...steps])).length).toBeLessThanOrEqual(1);
@@ -231,6 +256,20 @@ describe("no path executes an action without a fresh, matching, unspent approval
     expect(await consumeApproval(ctx, { ...call, approvalId: ctx.newId() })).toBe(false);
     expect(await consumeApproval(ctx, { ...call, approvalId: "nonsense" })).toBe(false);
     expect(await consumeApproval(ctx, { ...call, approvalId: id })).toBe(true);
+  });
+
+  test("for another state of the skill: what was approved runs as it was approved or not at all", async () => {
+    const { ctx, account } = await stage();
+    const skillId = await createSkill(account, { config: { unit: "EUR" } });
+    const approved = await pinSkill(ctx, skillId);
+    if (!approved) throw new Error("The skill is not installed.");
+    const signal = new AbortController().signal;
+    const changed = await putSkill(account, skillId, { config_overrides: { unit: "USD" } });
+    expect(changed.status, changed.text).toBe(200);
+    await expect(
+      runSkill(ctx, { skillId, input: { a: 1, b: 2 }, callId: "1", signal, approved }),
+    ).rejects.toMatchObject({ code: "CONFLICT", details: { reason: "skill_changed" } });
+    expect(await pinSkill(ctx, ctx.newId())).toBeNull();
   });
 
   test("and the call that spent it may ask again, as after a crash; nobody else", async () => {

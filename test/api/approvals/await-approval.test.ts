@@ -1,16 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { decide, readApproval, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, untilEnded, type ExecutionView } from "#test/support/factories/agents";
-import { createSkill } from "#test/support/factories/skills";
+import { createSkill, putSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
 import { inDatabase, strikeClock } from "#test/support/webhooks";
 
 interface Setup {
   account: TestAccount;
   agentId: string;
+  skillId: string;
   /** The system outside that the agent may only reach with an approval. */
   outside: WebhookReceiver;
 }
@@ -19,8 +20,13 @@ interface Setup {
 async function setUp(): Promise<Setup> {
   const [account, outside] = await Promise.all([signUp(), startWebhookReceiver()]);
   const agent = await createAgent(account);
-  await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
-  return { account, agentId: agent.id, outside };
+  const skillId = await createSkill(account, {
+    name: "Rates",
+    skill_type: "api",
+    code: undefined,
+    config: { url: outside.url },
+  });
+  return { account, agentId: agent.id, skillId, outside };
 }
 
 interface Waiting {
@@ -53,7 +59,11 @@ describe("an execution that reaches a call above its agent's level", () => {
       status: "pending",
       agent_id: setup.agentId,
       action: "call_endpoint",
-      arguments: { tool: expect.stringMatching(/^run_skill_/) as string, arguments: { amount: 2 } },
+      arguments: {
+        tool: expect.stringMatching(/^run_skill_/) as string,
+        arguments: { amount: 2 },
+        skill: { id: setup.skillId, version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      },
       requested_by: { kind: "agent", user_id: null },
     });
     expect(pollUrl).toContain(approval.execution_id);
@@ -74,6 +84,29 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect((await readApproval(setup.account, approval.id)).status).toBe("consumed");
     expect(await outcomesOf(setup.account)).toEqual(["requested", "approved", "consumed"]);
     expect((await verifyAudit(setup.account)).valid).toBe(true);
+  });
+
+  test("asks anew when the skill was changed after it had asked; what was approved is not what would run", async () => {
+    const setup = await setUp();
+    const { account, skillId, outside } = setup;
+    const first = await startWaiting(setup, { amount: 2 });
+    const changed = await putSkill(account, skillId, { config_overrides: { url: `${outside.url}/changed` } });
+    expect(changed.status, changed.text).toBe(200);
+    await decide(account, first.approval.id, "approve");
+    const second = await vi.waitUntil(
+      async () => {
+        const answer = await call("GET", "/api/approvals?status=pending", { token: account.token });
+        return answer.data<{ approvals: ApprovalView[] }>().approvals[0];
+      },
+      { timeout: 10_000 },
+    );
+    expect(second.arguments).toMatchObject({ skill: { id: skillId, version: 2 } });
+    expect(second.execution_id).toBe(first.approval.execution_id);
+    expect(outside.requests).toEqual([]);
+    await decide(account, second.id, "approve");
+    expect(await untilEnded(account, first.pollUrl)).toMatchObject({ status: "completed" });
+    expect(outside.requests.map(({ path }) => path)).toEqual(["/hook/changed"]);
+    expect((await readApproval(account, first.approval.id)).status).not.toBe("consumed");
   });
 
   test("goes on without it when it is rejected, and a person stepped in", async () => {
