@@ -3,6 +3,7 @@ import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counte
 import { countAddress, leaseRequests } from "#bindings/address-limiter";
 import { executionClient, type ExecutionClient } from "#bindings/execution";
 import { publicVersions, type PublicVersionsClient } from "#bindings/public-versions";
+import { sdlcRunClient, type SdlcRunClient } from "#bindings/sdlc-run";
 import { tenantGate, type TenantGateClient } from "#bindings/tenant-gate";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
 
@@ -13,6 +14,7 @@ export interface Bindings {
   leaseRequests: (purpose: string, subject: string, policy: WindowPolicy, wanted: number) => Promise<Lease>;
   enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
   execution: (executionId: string) => ExecutionClient;
+  sdlcRun: (runId: string) => SdlcRunClient;
   publicVersions: PublicVersionsClient;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
@@ -35,6 +37,7 @@ function bind(env: Env): Bindings {
     leaseRequests: (purpose, subject, policy, wanted) => leaseRequests(env, purpose, subject, policy, wanted),
     enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
     execution: (executionId) => executionClient(env, executionId),
+    sdlcRun: (runId) => sdlcRunClient(env, runId),
     publicVersions: publicVersions(env),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),

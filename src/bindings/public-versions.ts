@@ -4,7 +4,7 @@ import type { PublicVersionsObject } from "#areas/public-reads/public-versions.o
 /** The one object that knows when public reads change. */
 export interface PublicVersionsClient {
   read: () => Promise<PublicVersions>;
-  change: (topics: readonly PublicTopic[]) => Promise<void>;
+  change: (topics: readonly PublicTopic[]) => Promise<PublicVersions>;
 }
 
 export function publicVersions(env: Env): PublicVersionsClient {

@@ -1,5 +1,5 @@
+import type { RunRow } from "#areas/sdlc-runs/run-row";
 import type { RunReference, SdlcRunObject } from "#areas/sdlc-runs/sdlc-run.object";
-import type { RunRow } from "#areas/sdlc-runs/store";
 
 /** The object that carries one run of a development agent. */
 export interface SdlcRunClient {

@@ -1,5 +1,5 @@
 import { KeptAnswers, type KeptAnswer } from "#areas/public-reads/kept-answers";
-import { KnownVersions } from "#areas/public-reads/known-versions";
+import { knownVersions } from "#areas/public-reads/known-versions";
 import type { PublicTopic } from "#areas/public-reads/public-topic";
 import { bindingsOf } from "#bindings/bindings";
 import { readConfig } from "#config";
@@ -15,7 +15,6 @@ import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-c
 const MAX_BYTES = 33_554_432;
 
 const answers = new KeptAnswers(MAX_BYTES);
-const known = new KnownVersions();
 
 /** Who sends one of these is somebody, or a page of another origin: the long way treats them. */
 const PERSONAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin", "x-federation-key", "x-test-secret"];
@@ -30,12 +29,12 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   const { headers } = request;
   if (PERSONAL_HEADERS.some((name) => headers.has(name))) return null;
   const now = Date.now();
-  const versions = known.current(now);
+  const versions = knownVersions.current(now);
   const kept = versions && answers.get(request.url, versions, now);
   if (!kept) return null;
   const taken = takeHeld(clientAddress(request), now);
   if (!taken?.allowed) return null;
-  if (known.shouldAsk(now)) ctx.waitUntil(askInBackground(env));
+  if (knownVersions.shouldAsk(now)) ctx.waitUntil(askInBackground(env));
   const config = readConfig(env);
   const requestId = requestIdOf(headers.get("x-request-id"));
   const own = commonHeaders(config, requestId);
@@ -52,7 +51,7 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
 }
 
 async function askInBackground(env: Env): Promise<void> {
-  await known.ask(() => bindingsOf(env).publicVersions.read(), Date.now).catch(() => undefined); // the long way tells it
+  await knownVersions.ask(() => bindingsOf(env).publicVersions.read(), Date.now).catch(() => undefined); // the long way tells it
 }
 
 export interface PublicRead {
@@ -73,12 +72,12 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
   const kept = versions && answers.get(address, versions, base.clock());
   if (kept) return kept;
   const readAt = base.clock();
-  const body = new TextEncoder().encode(JSON.stringify(await read.read()));
+  const text = JSON.stringify(await read.read());
   const answer: KeptAnswer = {
-    body,
+    body: new TextEncoder().encode(text),
     contentType: "application/json",
     cacheControl: `public, max-age=${read.maxAgeSeconds}, stale-while-revalidate=300`,
-    etag: `"${(await sha256Hex(body)).slice(0, 32)}"`,
+    etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
     route: read.route,
     topics: read.topics,
     versions: versions ?? NO_VERSIONS,
@@ -88,13 +87,13 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
   return answer;
 }
 
-const NO_VERSIONS = { skill: "", agent: "", domain: "", component: "", workflow: "" };
+const NO_VERSIONS = { skill: -1, agent: -1, domain: -1, component: -1, workflow: -1 };
 
 async function currentVersions(base: BaseContext) {
-  const versions = known.current(base.clock());
+  const versions = knownVersions.current(base.clock());
   if (versions) return versions;
   try {
-    return await known.ask(base.bindings.publicVersions.read, base.clock);
+    return await knownVersions.ask(base.bindings.publicVersions.read, base.clock);
   } catch (error) {
     base.log.error("public_versions_unavailable", { error });
     return null;

@@ -2,7 +2,7 @@ import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 
 /** An answer to a public read as it goes out, with what it depends on. */
 export interface KeptAnswer {
-  body: Uint8Array<ArrayBuffer>;
+  body: Uint8Array;
   contentType: string;
   cacheControl: string;
   /** Strong entity tag, quoted. */

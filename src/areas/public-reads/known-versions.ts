@@ -1,4 +1,4 @@
-import type { PublicVersions } from "./public-topic.ts";
+import { PUBLIC_TOPICS, type PublicVersions } from "./public-topic.ts";
 
 /** A change is seen at most this long after it was acknowledged: what was heard of the versions holds no longer. */
 export const MAX_UNSEEN_MS = 1_000;
@@ -28,16 +28,23 @@ export class KnownVersions {
   }
 
   /**
-   * Asks and remembers. They are as of the moment the question was sent: an answer that took long is old when it comes. Throws what
-   * asking throws.
+   * Asks and remembers. What is heard is as of the moment the question was sent: an answer that took long is old when it comes. As
+   * versions only rise, answers that overtake each other leave the newest. Throws what asking throws.
    */
   async ask(read: () => Promise<PublicVersions>, clock: () => number): Promise<PublicVersions> {
     const askedAt = clock();
-    const versions = await read();
-    if (askedAt >= this.#heardAt) {
-      this.#versions = versions;
-      this.#heardAt = askedAt;
-    }
-    return versions;
+    const heard = await read();
+    this.#versions = this.#versions === null ? heard : newest(this.#versions, heard);
+    this.#heardAt = Math.max(this.#heardAt, askedAt);
+    return this.#versions;
   }
 }
+
+const newest = (left: PublicVersions, right: PublicVersions): PublicVersions => {
+  const versions = { ...left };
+  for (const topic of PUBLIC_TOPICS) versions[topic] = Math.max(left[topic], right[topic]);
+  return versions;
+};
+
+/** What this isolate knows. */
+export const knownVersions = new KnownVersions();

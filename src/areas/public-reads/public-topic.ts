@@ -2,5 +2,5 @@
 export const PUBLIC_TOPICS = ["skill", "agent", "domain", "component", "workflow"] as const;
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 
-/** A text for each topic that is another one after every change. */
-export type PublicVersions = Record<PublicTopic, string>;
+/** For each topic a number that rises with every change. */
+export type PublicVersions = Record<PublicTopic, number>;

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { PUBLIC_TOPICS, type PublicTopic, type PublicVersions } from "./public-topic.ts";
+import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 
 const CHANGES = "changes";
 
@@ -9,24 +9,24 @@ const CHANGES = "changes";
  * a change is counted durably before it is acknowledged, so that no life of this object forgets one.
  */
 export class PublicVersionsObject extends DurableObject<Env> {
-  #changes: Record<PublicTopic, number> = { skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 };
+  #changes: PublicVersions = { skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 };
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     void ctx.blockConcurrencyWhile(async () => {
-      this.#changes = { ...this.#changes, ...(await ctx.storage.get<Partial<Record<PublicTopic, number>>>(CHANGES)) };
+      this.#changes = { ...this.#changes, ...(await ctx.storage.get<Partial<PublicVersions>>(CHANGES)) };
     });
   }
 
   /** The versions as they are now. */
   read(): PublicVersions {
-    const versions = PUBLIC_TOPICS.map((topic) => [topic, String(this.#changes[topic])] as const);
-    return Object.fromEntries(versions) as PublicVersions;
+    return { ...this.#changes };
   }
 
-  /** Counts a change of each topic. */
-  async change(topics: readonly PublicTopic[]): Promise<void> {
+  /** Counts a change of each topic; gives the versions with it. */
+  async change(topics: readonly PublicTopic[]): Promise<PublicVersions> {
     for (const topic of topics) this.#changes[topic]++;
     await this.ctx.storage.put(CHANGES, this.#changes);
+    return this.read();
   }
 }

@@ -1,3 +1,4 @@
+import { announceChange } from "#areas/public-reads/announce-change";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 
@@ -11,4 +12,5 @@ export async function countTemplateUse(base: BaseContext, templateId: string): P
     requireTemplate(templateId, () => templateNotFound(templateId)),
     countDownload(templateId),
   ]);
+  await announceChange(base, ["workflow"]);
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getWorkflowTemplateStatistics } from "./get-workflow-template-statistics.ts";
@@ -16,15 +16,16 @@ export const getWorkflowTemplateStatisticsContract = createRoute({
   summary: "Statistics of the workflow marketplace",
   description:
     "Sums over all listed templates, and by category, type and complexity. They are kept with every change, so they are current and cost the same however many templates there are.",
-  ...access.public("read"),
+  ...access.publicRead(),
   responses: {
     ...ok(TemplateStatistics, "The statistics"),
-    ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerGetWorkflowTemplateStatistics(app: Router): void {
-  app.openapi(getWorkflowTemplateStatisticsContract, async (c) =>
-    answerFlat(c, presentStatistics(await getWorkflowTemplateStatistics(c.var.base))),
+  app.openapi(getWorkflowTemplateStatisticsContract, (c) =>
+    answerPublic(c, ["workflow"], async (ctx) => presentStatistics(await getWorkflowTemplateStatistics(ctx))),
   );
 }

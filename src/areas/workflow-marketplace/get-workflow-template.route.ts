@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { findWorkflowTemplate } from "./find-workflow-template.ts";
@@ -16,16 +16,20 @@ export const getWorkflowTemplateContract = createRoute({
   summary: "Get a workflow template",
   description:
     "Everything about a template: its graph in `workflow_data` and, of advanced and industry ones, inputs and steps. An unlisted template is found here, by its id alone.",
-  ...access.public("read"),
+  ...access.publicRead(),
   request: { params: TemplatePath },
   responses: {
     ...ok(TemplateDetail, "The template"),
-    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
   },
 });
 
 export function registerGetWorkflowTemplate(app: Router): void {
-  app.openapi(getWorkflowTemplateContract, async (c) =>
-    answerFlat(c, presentTemplate(await findWorkflowTemplate(c.var.base, c.req.valid("param").template_id))),
+  app.openapi(getWorkflowTemplateContract, (c) =>
+    answerPublic(c, ["workflow"], async (ctx) =>
+      presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id)),
+    ),
   );
 }

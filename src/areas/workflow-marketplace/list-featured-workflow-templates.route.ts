@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { listFeaturedWorkflowTemplates } from "./list-featured-workflow-templates.ts";
@@ -16,16 +16,19 @@ export const listFeaturedWorkflowTemplatesContract = createRoute({
   summary: "List featured templates",
   description:
     "Templates chosen by the platform, or with a mean of at least 4.5 over at least three ratings; best first, by the Bayesian mean, then by downloads.",
-  ...access.public("read"),
+  ...access.publicRead(),
   request: { query: FeaturedQuery },
   responses: {
     ...ok(FeaturedList, "The templates"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListFeaturedWorkflowTemplates(app: Router): void {
-  app.openapi(listFeaturedWorkflowTemplatesContract, async (c) =>
-    answerFlat(c, presentFeatured(await listFeaturedWorkflowTemplates(c.var.base, c.req.valid("query")))),
+  app.openapi(listFeaturedWorkflowTemplatesContract, (c) =>
+    answerPublic(c, ["workflow"], async (ctx) =>
+      presentFeatured(await listFeaturedWorkflowTemplates(ctx, c.req.valid("query"))),
+    ),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { presentTypes, TemplateTypes } from "./schemas.ts";
@@ -14,13 +14,16 @@ export const listWorkflowTemplateTypesContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "List template types",
   description: "The kinds of template, to filter by.",
-  ...access.public("read"),
+  ...access.publicRead(),
   responses: {
     ...ok(TemplateTypes, "The types"),
-    ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListWorkflowTemplateTypes(app: Router): void {
-  app.openapi(listWorkflowTemplateTypesContract, (c) => answerFlat(c, presentTypes()));
+  app.openapi(listWorkflowTemplateTypesContract, (c) =>
+    answerPublic(c, ["workflow"], () => Promise.resolve(presentTypes())),
+  );
 }

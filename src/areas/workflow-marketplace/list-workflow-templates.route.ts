@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { listWorkflowTemplates } from "./list-workflow-templates.ts";
@@ -16,18 +16,19 @@ export const listWorkflowTemplatesContract = createRoute({
   summary: "List workflow templates",
   description:
     "The listed templates, the most downloaded first unless `sort` says otherwise; the order of equals does not change. Fewer entries than `limit` are the last ones. `template_type`, `category`, `industry`, `complexity`, `tags` and `q` narrow the list, all at once when all are given; texts are compared in any case.",
-  ...access.public("read"),
+  ...access.publicRead(),
   request: { query: ListTemplatesQuery },
   responses: {
     ...ok(TemplateList, "The templates"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListWorkflowTemplates(app: Router): void {
-  app.openapi(listWorkflowTemplatesContract, async (c) => {
+  app.openapi(listWorkflowTemplatesContract, (c) => {
     const { category, template_type, industry, complexity, tags = [], q, sort, limit, offset } = c.req.valid("query");
-    const templates = await listWorkflowTemplates(c.var.base, {
+    const request = {
       category,
       templateType: template_type,
       industry,
@@ -37,7 +38,7 @@ export function registerListWorkflowTemplates(app: Router): void {
       sort,
       limit,
       offset,
-    });
-    return answerFlat(c, presentTemplates(templates));
+    };
+    return answerPublic(c, ["workflow"], async (ctx) => presentTemplates(await listWorkflowTemplates(ctx, request)));
   });
 }

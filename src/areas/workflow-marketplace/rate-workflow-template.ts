@@ -1,3 +1,4 @@
+import { announceChange } from "#areas/public-reads/announce-change";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -53,6 +54,7 @@ export async function rateWorkflowTemplate(
     ],
     { result: expected },
   );
+  await announceChange(ctx, ["workflow"]);
   const [ratingSum, ratingCount] = results.at(-1)?.rows[0] ?? [];
   if (ctx.idempotency) return expected;
   return rated({ ratingSum: Number(ratingSum), ratingCount: Number(ratingCount) });

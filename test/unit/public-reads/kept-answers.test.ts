@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { type KeptAnswer, KeptAnswers, MAX_KEPT_MS } from "#areas/public-reads/kept-answers";
 
-const VERSIONS = { skill: "1", agent: "1", domain: "1", component: "1", workflow: "1" };
+const VERSIONS = { skill: 1, agent: 1, domain: 1, component: 1, workflow: 1 };
 const NOW = 1_790_000_000_000;
 
 const answerOf = (bytes: number, topics: KeptAnswer["topics"] = ["skill"]): KeptAnswer => ({
@@ -22,8 +22,8 @@ describe("answers to public reads that are kept", () => {
     const answer = answerOf(10, ["skill", "agent"]);
     answers.set("/a", answer);
     expect(answers.get("/a", VERSIONS, NOW + 1)).toBe(answer);
-    expect(answers.get("/a", { ...VERSIONS, domain: "2" }, NOW + 1)).toBe(answer);
-    expect(answers.get("/a", { ...VERSIONS, agent: "2" }, NOW + 1)).toBeUndefined();
+    expect(answers.get("/a", { ...VERSIONS, domain: 2 }, NOW + 1)).toBe(answer);
+    expect(answers.get("/a", { ...VERSIONS, agent: 2 }, NOW + 1)).toBeUndefined();
     expect(answers.get("/b", VERSIONS, NOW + 1)).toBeUndefined();
   });
 

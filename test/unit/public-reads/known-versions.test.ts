@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { KnownVersions, MAX_UNSEEN_MS } from "#areas/public-reads/known-versions";
 
-const VERSIONS = { skill: "1", agent: "1", domain: "1", component: "1", workflow: "1" };
-const LATER = { ...VERSIONS, skill: "2" };
+const VERSIONS = { skill: 1, agent: 1, domain: 1, component: 1, workflow: 1 };
+const LATER = { ...VERSIONS, skill: 2 };
 
 describe("what an isolate knows of the public versions", () => {
   test("holds for a second from the moment the question was sent, not from when its answer came", async () => {
@@ -43,6 +43,6 @@ describe("what an isolate knows of the public versions", () => {
     );
     release(VERSIONS);
     await slow;
-    expect(known.current(10_200)).toBe(LATER);
+    expect(known.current(10_200)).toEqual(LATER);
   });
 });
