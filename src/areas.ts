@@ -9,6 +9,7 @@ import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
+import { registerFederationPeerRoutes } from "#areas/federation-peers/routes";
 import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
@@ -56,6 +57,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerFederationRoutes,
+  registerFederationPeerRoutes,
   registerUsageRoutes,
   registerDocsRoutes,
   registerOperationRoutes,

@@ -11,6 +11,8 @@ type Configuration = Record<string, unknown>;
 
 interface ConfigurationChange<Result> {
   configuration: Configuration;
+  /** The agent's own when absent. */
+  capabilities?: string[];
   also: Statement[];
   audit: NonNullable<AgentChange<Result>["audit"]>;
   /** What the operation answers, from the agent as it is then. */
@@ -18,8 +20,8 @@ interface ConfigurationChange<Result> {
 }
 
 /**
- * Computes an agent's configuration anew from the one it has, in one batch with what else becomes true. Another configuration is a new
- * agent version. `change` may be called again when others change the agent at the same time. Throws AGENT_NOT_FOUND, FORBIDDEN,
+ * Computes an agent's configuration anew from the one it has, in one batch with what else becomes true. Another configuration, or
+ * other capabilities, are a new agent version. `change` may be called again when others change the agent at the same time. Throws AGENT_NOT_FOUND, FORBIDDEN,
  * CONFLICT when the configuration would be too large, and what `change` throws.
  */
 export function changeConfiguration<Result>(
@@ -28,18 +30,25 @@ export function changeConfiguration<Result>(
   change: (configuration: Configuration) => ConfigurationChange<Result>,
 ): Promise<Result> {
   return changeAgent(ctx, agentId, undefined, (agent) => {
-    const { configuration, also, audit, result } = change(agent.configuration);
+    const { configuration, capabilities = agent.capabilities, also, audit, result } = change(agent.configuration);
     if (isConfigurationTooLarge(configuration)) throw tooLarge();
-    const next = reconfigured(agent, configuration, ctx.clock());
+    const next = reconfigured(agent, { configuration, capabilities }, ctx.clock());
     return { next, statements: [...also, updateAgentRow(ctx.tenant.id, next)], result: result(next), audit };
   });
 }
 
-function reconfigured(agent: AgentRow, configuration: Configuration, now: number): AgentRow {
-  const isNewVersion = canonicalJson(configuration) !== canonicalJson(agent.configuration);
+function reconfigured(
+  agent: AgentRow,
+  { configuration, capabilities }: Pick<AgentRow, "configuration" | "capabilities">,
+  now: number,
+): AgentRow {
+  const isNewVersion =
+    canonicalJson({ configuration, capabilities }) !==
+    canonicalJson({ configuration: agent.configuration, capabilities: agent.capabilities });
   return {
     ...agent,
     configuration,
+    capabilities,
     version: agent.version + (isNewVersion ? 1 : 0),
     revision: agent.revision + 1,
     updatedAt: now,

@@ -35,6 +35,10 @@ export const AUDITED_CHANGES = [
   "activate_user",
   "deactivate_user",
   "rotate_webhook_secret",
+  "create_federation_peer",
+  "delete_federation_peer",
+  "install_federated_agent",
+  "update_federated_agent",
 ] as const;
 export type AuditedChange = (typeof AUDITED_CHANGES)[number];
 

@@ -39,6 +39,15 @@ const episodeColumns = {
 
 export const insertEpisode = insertInto(episodes);
 export const insertMemory = insertInto(memories);
+
+/** Removes what an agent remembers of the sort that came with it. */
+export const deleteHeuristics = (tenantId: string, agentId: string): Statement =>
+  statement(
+    build
+      .delete(memories)
+      .where(and(eq(memories.agentId, agentId), eq(memories.tenantId, tenantId), eq(memories.kind, "heuristic"))),
+  );
+
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);
 

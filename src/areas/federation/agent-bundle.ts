@@ -1,4 +1,6 @@
-import { redactValue } from "./redact-text.ts";
+import { readTemplate } from "#areas/agent-marketplace/agent-template";
+
+import { redactText, redactValue } from "./redact-text.ts";
 
 /** A template as another instance gets it: document 3's agent bundle, exactly. */
 export interface AgentBundle {
@@ -33,63 +35,47 @@ export interface StoredTemplate {
 }
 
 /** What an agent whose configuration names none works with. */
-const DEFAULTS = { model: "builtin", temperature: 0.7, max_tokens: 2_000 };
+const DEFAULTS = { model: "builtin", temperature: 0.7, maxTokens: 2_000 };
 const UNCATEGORISED = "general";
 
 /**
  * The bundle of a template: the fields of document 3 and no other, every text in them redacted. Its own id stays, and so do the ids of
  * skills where they are nothing but an id: they name what is public.
  */
-export function agentBundle(template: StoredTemplate): AgentBundle {
-  const { snapshot } = template;
-  const configuration = record(snapshot["configuration"]);
+export function agentBundle(stored: StoredTemplate): AgentBundle {
+  const template = readTemplate(stored.snapshot);
+  const { model, temperature, max_tokens: maxTokens, system_prompt: systemPrompt } = template.configuration;
   const bundle: AgentBundle = {
     id: "",
-    name: template.name,
-    description: template.description,
-    category: template.category ?? UNCATEGORISED,
-    price: template.price,
-    version: template.version,
+    name: stored.name,
+    description: stored.description,
+    category: stored.category ?? UNCATEGORISED,
+    price: stored.price,
+    version: stored.version,
     configuration: {
-      model: text(configuration["model"], DEFAULTS.model),
-      temperature: number(configuration["temperature"], DEFAULTS.temperature),
-      max_tokens: number(configuration["max_tokens"], DEFAULTS.max_tokens),
-      system_prompt: text(configuration["system_prompt"], ""),
-      capabilities: texts(snapshot["capabilities"]),
+      model: model ?? DEFAULTS.model,
+      temperature: temperature ?? DEFAULTS.temperature,
+      max_tokens: maxTokens ?? DEFAULTS.maxTokens,
+      system_prompt: systemPrompt ?? "",
+      capabilities: template.capabilities,
     },
     capabilities: [],
-    canvas_ui_schemas: records(snapshot["canvas_ui_schemas"]).map((schema) => ({
-      type: text(schema["type"], "form"),
-      fields: records(schema["fields"]).map((field) => ({
-        name: text(field["name"], ""),
-        type: text(field["type"], "string"),
-        required: field["required"] === true,
-      })),
+    canvas_ui_schemas: template.canvas_ui_schemas.map(({ type, fields }) => ({
+      type,
+      fields: fields.map(({ name, type: valueType, required }) => ({ name, type: valueType, required })),
     })),
-    anonymized_memory_bundle: { heuristics: heuristicsOf(snapshot).map(heuristic) },
+    anonymized_memory_bundle: {
+      heuristics: template.heuristics.map(({ error_type: type, error_code: code, resolution }) => ({
+        error_type: type,
+        error_code: code,
+        resolution,
+      })),
+    },
   };
   const redacted = redactValue(bundle) as AgentBundle;
-  return { ...redacted, id: template.id, capabilities: texts(snapshot["skill_ids"]).map(skillId) };
+  return { ...redacted, id: stored.id, capabilities: template.skill_ids.map(skillId) };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const skillId = (id: string): string => (UUID.test(id) ? id : (redactValue(id) as string));
-
-const heuristicsOf = (snapshot: Record<string, unknown>): Record<string, unknown>[] =>
-  records(snapshot["heuristics"] ?? record(snapshot["anonymized_memory_bundle"])["heuristics"]);
-
-const heuristic = (kept: Record<string, unknown>) => ({
-  error_type: text(kept["error_type"], "lesson"),
-  error_code: text(kept["error_code"], "NONE"),
-  resolution: text(kept["resolution"], ""),
-});
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const records = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(record) : []);
-const text = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
-const number = (value: unknown, fallback: number): number =>
-  typeof value === "number" && Number.isFinite(value) ? value : fallback;
+const skillId = (id: string): string => (UUID.test(id) ? id : redactText(id));

@@ -1,0 +1,15 @@
+import type { AgentTemplate } from "#areas/agent-marketplace/agent-template";
+import type { MaturityLevel } from "#areas/governance/maturity";
+
+import type { ReadBundle } from "./read-bundle.ts";
+
+/** A peer's bundle as a template of ours, for an agent of the given level. */
+export const bundleTemplate = (bundle: ReadBundle, level: MaturityLevel): AgentTemplate => ({
+  role: "custom",
+  maturity_level: level,
+  configuration: bundle.configuration,
+  capabilities: bundle.capabilities,
+  skill_ids: bundle.skillIds,
+  canvas_ui_schemas: bundle.canvasUiSchemas,
+  heuristics: bundle.heuristics,
+});

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findPeer } from "./find-peer.ts";
+import { FederationPeer, PeerPath, presentPeer } from "./schemas.ts";
+
+export const getFederationPeerContract = createRoute({
+  method: "get",
+  path: "/api/federation/peers/{peer_id}",
+  operationId: "getFederationPeer",
+  tags: ["Federation"],
+  summary: "An instance to pull from",
+  description: "One of the tenant's peers, without its key.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: PeerPath },
+  responses: { ...ok(enveloped(FederationPeer), "The peer"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetFederationPeer(app: Router): void {
+  app.openapi(getFederationPeerContract, async (c) =>
+    answer(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))),
+  );
+}

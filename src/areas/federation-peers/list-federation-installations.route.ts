@@ -1,0 +1,28 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listFederationInstallations } from "./list-federation-installations.ts";
+import { FederationInstallationList, presentInstallations, SliceQuery } from "./schemas.ts";
+
+export const listFederationInstallationsContract = createRoute({
+  method: "get",
+  path: "/api/federation/installations",
+  operationId: "listFederationInstallations",
+  tags: ["Federation"],
+  summary: "What came from other instances",
+  description: "The tenant's agents that came from peers, newest first. A record goes with its agent.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: SliceQuery },
+  responses: { ...ok(enveloped(FederationInstallationList), "The installations"), ...tenantRefusals() },
+});
+
+export function registerListFederationInstallations(app: Router): void {
+  app.openapi(listFederationInstallationsContract, async (c) => {
+    const slice = c.req.valid("query");
+    return answer(c, presentInstallations(await listFederationInstallations(c.var.ctx, slice), slice));
+  });
+}

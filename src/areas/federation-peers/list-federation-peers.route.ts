@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listFederationPeers } from "./list-federation-peers.ts";
+import { FederationPeerList, presentPeer } from "./schemas.ts";
+
+export const listFederationPeersContract = createRoute({
+  method: "get",
+  path: "/api/federation/peers",
+  operationId: "listFederationPeers",
+  tags: ["Federation"],
+  summary: "List the instances to pull from",
+  description: "The tenant's peers, newest first, without their keys. Who may install from them may see them.",
+  ...access.tenant("AGENT_MANAGE"),
+  responses: { ...ok(enveloped(FederationPeerList), "The peers"), ...tenantRefusals() },
+});
+
+export function registerListFederationPeers(app: Router): void {
+  app.openapi(listFederationPeersContract, async (c) => {
+    const peers = await listFederationPeers(c.var.ctx);
+    return answer(c, { peers: peers.map(presentPeer) });
+  });
+}

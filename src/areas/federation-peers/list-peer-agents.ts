@@ -1,0 +1,24 @@
+import type { ServiceContext } from "#context";
+
+import { askPeer, peerError } from "./ask-peer.ts";
+import { findPeer } from "./find-peer.ts";
+import { linkTo } from "./pull-bundle.ts";
+import { readAgentPage, type PeerAgentPage } from "./read-agent-page.ts";
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** What a peer publishes, asked now. Throws NOT_FOUND, PROVIDER_RATE_LIMITED, PROVIDER_ERROR. */
+export async function listPeerAgents(
+  ctx: ServiceContext,
+  peerId: string,
+  { limit, offset }: Slice,
+): Promise<PeerAgentPage & Slice> {
+  const peer = await findPeer(ctx, peerId);
+  const answer = await askPeer(ctx, await linkTo(ctx, peer), `/api/federation/agents?limit=${limit}&offset=${offset}`);
+  const page = answer.status === 200 ? readAgentPage(answer.bytes) : null;
+  if (!page) throw peerError("unknown_shape", "The peer's list is not what the protocol says.");
+  return { ...page, limit, offset };
+}

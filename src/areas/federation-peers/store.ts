@@ -1,0 +1,104 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { federationInstallations, federationPeers } from "#db/schema/federation";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type PeerRow = typeof federationPeers.$inferSelect;
+export type InstallationRow = typeof federationInstallations.$inferSelect;
+
+const ofPeer = (tenantId: string, peerId: string) =>
+  and(eq(federationPeers.id, peerId), eq(federationPeers.tenantId, tenantId));
+
+export const selectPeer = (db: Database, tenantId: string, peerId: string) =>
+  db.select().from(federationPeers).where(ofPeer(tenantId, peerId)).get();
+
+export const selectPeers = (db: Database, tenantId: string) =>
+  db
+    .select()
+    .from(federationPeers)
+    .where(eq(federationPeers.tenantId, tenantId))
+    .orderBy(desc(federationPeers.createdAt), desc(federationPeers.id));
+
+/** Refuses when the tenant has a peer of that address. */
+export const insertPeer = (row: PeerRow, refusal: () => AppError): Statement => ({
+  ...statement(build.insert(federationPeers).values(row)),
+  refusal,
+});
+
+export const deletePeerRow = (tenantId: string, peerId: string): Statement =>
+  statement(build.delete(federationPeers).where(ofPeer(tenantId, peerId)));
+
+/** Holds while the tenant has fewer peers than `maximum`. */
+export const requireFewerPeers = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM federation_peers WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while the tenant has the peer. */
+export const requirePeer = (tenantId: string, peerId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM federation_peers WHERE id = ${peerId} AND tenant_id = ${tenantId})`, refusal);
+
+/** Remembers what a peer signs with. */
+export const updateTrustedKeys = (tenantId: string, peerId: string, keys: PeerRow["trustedKeys"]): Statement =>
+  statement(build.update(federationPeers).set({ trustedKeys: keys }).where(ofPeer(tenantId, peerId)));
+
+export const insertInstallation = (row: InstallationRow): Statement =>
+  statement(build.insert(federationInstallations).values(row));
+
+/** An installation with the peer of its address, if the tenant still has it, in one round trip. */
+export const selectInstallation = (db: Database, tenantId: string, installationId: string) =>
+  db
+    .select({ installation: federationInstallations, peer: federationPeers })
+    .from(federationInstallations)
+    .leftJoin(
+      federationPeers,
+      and(
+        eq(federationPeers.tenantId, federationInstallations.tenantId),
+        eq(federationPeers.baseUrl, federationInstallations.peerUrl),
+      ),
+    )
+    .where(and(eq(federationInstallations.id, installationId), eq(federationInstallations.tenantId, tenantId)))
+    .get();
+
+/** A slice of a tenant's installations, newest first, and how many there are, in one round trip. */
+export async function selectInstallations(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: InstallationRow[]; total: number }> {
+  const where = eq(federationInstallations.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(federationInstallations)
+      .where(where)
+      .orderBy(desc(federationInstallations.createdAt), desc(federationInstallations.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(federationInstallations).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Writes the version that an installation has now. */
+export const updateInstallation = ({
+  id,
+  tenantId,
+  installedVersion,
+  federationTimestamp,
+  digest,
+}: InstallationRow): Statement =>
+  rawStatement(sql`UPDATE federation_installations
+    SET installed_version = ${installedVersion}, federation_timestamp = ${federationTimestamp}, digest = ${digest}
+    WHERE id = ${id} AND tenant_id = ${tenantId}`);
+
+/** Holds while an installation has the version that was read. */
+export const requireInstalledVersion = (
+  { id, tenantId, installedVersion, digest }: InstallationRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM federation_installations WHERE id = ${id} AND tenant_id = ${tenantId}
+      AND installed_version = ${installedVersion} AND digest = ${digest})`,
+    refusal,
+  );
