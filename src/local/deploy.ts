@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 
+import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrate } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
 
-/** Migrations go first: the old Worker must run on the new tables for the moment between the two. */
+/**
+ * Migrations go first: the old Worker must run on the new tables for the moment between the two. The catalogue's new entries come with
+ * them.
+ */
 async function deploy(): Promise<number> {
   const url = process.env["LIBSQL_URL"]?.trim();
   const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
@@ -13,8 +17,11 @@ async function deploy(): Promise<number> {
       "Set LIBSQL_URL, and LIBSQL_AUTH_TOKEN if the server wants one: the database of the deployed Worker.",
     );
   }
-  const applied = await migrate({ url, ...(authToken ? { authToken } : {}) });
+  const database = { url, ...(authToken ? { authToken } : {}) };
+  const applied = await migrate(database);
   process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`);
+  for (const { name, written } of await fillCatalogue(database))
+    if (written > 0) process.stdout.write(`Wrote ${written} ${name} of the catalogue.\n`);
   const wrangler = spawnSync(
     process.execPath,
     [resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"), "deploy", ...process.argv.slice(3)],

@@ -1,6 +1,7 @@
 import { createAccount } from "#areas/accounts/create-account";
 import { PERMISSIONS } from "#areas/accounts/permissions";
 import { addApiKey } from "#areas/api-keys/add-api-key";
+import { PUBLISHER } from "#areas/catalogue/publisher";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import type { Bindings } from "#bindings/bindings";
 import { parseConfig } from "#config";
@@ -27,10 +28,10 @@ export interface FirstAccountInput {
 
 const OWNER_EMAIL = "owner@tenure.local";
 
-/** Creates the owner's account in a database without tenants; null when there is one. Its password and key are random and told only now. */
+/** Creates the owner's account in a database without tenants but the catalogue's; null when there is one. Its password and key are random and told only now. */
 export async function ensureFirstAccount(input: FirstAccountInput): Promise<Credentials | null> {
   const { hrana } = connect(input.databaseUrl, input.authToken);
-  const [tenants] = await hrana.execute([{ sql: "SELECT 1 FROM tenants LIMIT 1", args: [] }]);
+  const [tenants] = await hrana.execute([{ sql: "SELECT 1 FROM tenants WHERE id <> ? LIMIT 1", args: [PUBLISHER.id] }]);
   if ((tenants?.rows.length ?? 0) > 0) return null;
   const tier = TIER_NAMES.find((name) => name === input.tier);
   if (tier === undefined) throw new Error(`DEFAULT_TIER must be one of ${TIER_NAMES.join(", ")}.`);

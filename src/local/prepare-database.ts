@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 
+import { fillCatalogue } from "./fill-catalogue.ts";
 import { ensureFirstAccount, type Credentials } from "./first-account.ts";
 import { migrate, type DatabaseAddress } from "./migrate.ts";
 import type { RunLock } from "./run-lock.ts";
@@ -27,7 +28,7 @@ export interface PreparedDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded database unless there is another, brings it up to date, and makes the first account. */
+/** Starts the embedded database unless there is another, brings it up to date, makes the first account and fills the catalogue. */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const step = stepTimer(options.onStep);
   const { address, sqld } = await startDatabase(options, lock);
@@ -37,6 +38,8 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     step("migrations");
     const created = await createFirstAccount(options.variables, address);
     step("first account");
+    await fillCatalogue(address);
+    step("catalogue");
     return {
       address,
       created,

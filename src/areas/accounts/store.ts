@@ -37,6 +37,15 @@ const oneUser = (tenantId: string, userId: string): SQL | undefined =>
 export const insertTenant = (tenant: Tenant, createdAt: number): Statement =>
   statement(build.insert(tenants).values({ ...tenant, createdAt }));
 
+/** Leaves a tenant that is there as it is. */
+export const insertTenantOnce = (tenant: Tenant, createdAt: number): Statement =>
+  statement(
+    build
+      .insert(tenants)
+      .values({ ...tenant, createdAt })
+      .onConflictDoNothing({ target: tenants.id }),
+  );
+
 /** Fails with the refusal when the address is taken, whatever races with it. */
 export const insertUser = (
   { twoFactorEnabled: _isOff, ...user }: User,

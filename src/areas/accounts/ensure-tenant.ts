@@ -1,0 +1,9 @@
+import type { BaseContext, Tenant } from "#context";
+import { commit } from "#db/commit";
+
+import { insertTenantOnce } from "./store.ts";
+
+/** Makes a tenant of the platform's own, without users, unless it is there. */
+export async function ensureTenant(ctx: Pick<BaseContext, "writer" | "clock">, tenant: Tenant): Promise<void> {
+  await commit(ctx, [insertTenantOnce(tenant, ctx.clock())]);
+}

@@ -1,0 +1,10 @@
+import type { Tenant } from "#context";
+
+/** The tenant that publishes the catalogue. It has no users and no keys: nobody can act for it. */
+export const PUBLISHER: Tenant = {
+  id: "0199a400-0000-7000-8000-000000000000",
+  name: "Tenure catalogue",
+  slug: "tenure-catalogue",
+  tier: "enterprise",
+  requestsPerMinute: null,
+};

@@ -1,0 +1,36 @@
+import { ensureTenant } from "#areas/accounts/ensure-tenant";
+import { seedWorkflowTemplates } from "#areas/workflow-marketplace/seed-workflow-templates";
+import type { BaseContext } from "#context";
+
+import { toTemplate } from "./catalogue-workflow.ts";
+import { CATALOGUE_WORKFLOWS } from "./catalogue-workflows.ts";
+import { PUBLISHER } from "./publisher.ts";
+
+export type CatalogueContext = Pick<BaseContext, "db" | "writer" | "clock" | "newId">;
+
+interface CataloguePart {
+  name: string;
+  /** Writes what is not there yet, or is there in another version, and gives the number of entries written. */
+  seed: (ctx: CatalogueContext) => Promise<number>;
+}
+
+/** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */
+const PARTS: readonly CataloguePart[] = [
+  {
+    name: "workflow templates",
+    seed: (ctx) => seedWorkflowTemplates(ctx, PUBLISHER.id, CATALOGUE_WORKFLOWS.map(toTemplate)),
+  },
+];
+
+export interface SeededPart {
+  name: string;
+  written: number;
+}
+
+/** Writes the catalogue into a migrated database: its publisher first, then every part. Safe to repeat, and on a database in use. */
+export async function seedCatalogue(ctx: CatalogueContext): Promise<SeededPart[]> {
+  await ensureTenant(ctx, PUBLISHER);
+  const seeded: SeededPart[] = [];
+  for (const { name, seed } of PARTS) seeded.push({ name, written: await seed(ctx) });
+  return seeded;
+}

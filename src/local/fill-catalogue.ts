@@ -1,0 +1,17 @@
+import { seedCatalogue, type SeededPart } from "#areas/catalogue/seed-catalogue";
+import { connect } from "#db/client";
+import { directWriter } from "#db/direct-writer";
+import { newUuid } from "#lib/uuid";
+
+import type { DatabaseAddress } from "./migrate.ts";
+
+/** Writes the catalogue's entries that a migrated database does not have yet; on a full one this is one write and one read a part. */
+export function fillCatalogue({ url, authToken }: DatabaseAddress): Promise<SeededPart[]> {
+  const { db, hrana } = connect(url, authToken);
+  return seedCatalogue({
+    db,
+    writer: directWriter(hrana, () => Promise.resolve()),
+    clock: Date.now,
+    newId: newUuid,
+  });
+}
