@@ -14,6 +14,7 @@ export interface Target {
 }
 
 export interface Measured {
+  requests: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -52,6 +53,7 @@ async function loadWithWrk(target: Target, seconds: number, folder: string): Pro
     target.url,
   ]);
   return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0),
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
     p50Ms: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
     p99Ms: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
@@ -78,11 +80,12 @@ async function loadWithAutocannon(target: Target, seconds: number): Promise<Meas
   ];
   const { stdout } = await run(process.execPath, args, { maxBuffer: 16_777_216 });
   const result = JSON.parse(stdout) as {
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
   };
   return {
+    requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

@@ -1,5 +1,13 @@
 import type { Measured } from "./load.ts";
 
+/** One turn of both, and what a request of ours cost: milliseconds of processor time of workerd and of sqld. */
+export interface Round {
+  ours: Measured;
+  bare: Measured;
+  workerMs: number;
+  databaseMs: number;
+}
+
 interface Title {
   tool: string;
   connections: number;
@@ -11,11 +19,12 @@ interface Title {
 
 export function printTitle({ tool, connections, rounds, seconds, processor, cores }: Title): void {
   print(`${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s in turns, on ${cores} × ${processor}`);
-  print("ratio: ours / bare Worker with the same statement, median of the rounds\n");
-  print(row(["route", "ours /s", "p50 ms", "p99 ms", "bare /s", "p50 ms", "p99 ms", "ratio"]));
+  print("ratio: ours / bare Worker with the same statement, median of the rounds");
+  print("cpu: processor time of ours per request, of workerd and of sqld: the same however busy the machine is\n");
+  print(row(["route", "ours /s", "p50 ms", "p99 ms", "bare /s", "p50 ms", "p99 ms", "ratio", "cpu ms", "+ sqld"]));
 }
 
-export function printRow(name: string, rounds: { ours: Measured; bare: Measured }[], ratio: number): void {
+export function printRow(name: string, rounds: Round[], ratio: number): void {
   const of = (side: "ours" | "bare", value: (measured: Measured) => number) =>
     median(rounds.map((round) => value(round[side])));
   const figures = (["ours", "bare"] as const).flatMap((side) => [
@@ -23,7 +32,11 @@ export function printRow(name: string, rounds: { ours: Measured; bare: Measured 
     of(side, (measured) => measured.p50Ms).toFixed(1),
     of(side, (measured) => measured.p99Ms).toFixed(1),
   ]);
-  print(row([name, ...figures, ratio.toFixed(2)]));
+  const costs = (["workerMs", "databaseMs"] as const).map((part) => {
+    const cost = median(rounds.map((round) => round[part]));
+    return Number.isNaN(cost) ? "–" : cost.toFixed(3);
+  });
+  print(row([name, ...figures, ratio.toFixed(2), ...costs]));
   for (const side of ["ours", "bare"] as const) {
     const refused = rounds.reduce((sum, round) => sum + round[side].refused, 0);
     if (refused > 0) print(`  ${side}: ${refused} answers were not 2xx`);

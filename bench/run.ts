@@ -8,12 +8,13 @@ import { buildWorker } from "#local/build-worker";
 import { hostWorker, type HostedWorker } from "#local/host-worker";
 import { localSecrets } from "#local/local-secrets";
 import { distFolder, repositoryFolder } from "#local/paths";
-import { startTenure } from "#local/tenure";
+import { startTenure, type Tenure } from "#local/tenure";
 
 import { startBareDatabase } from "./bare-database.ts";
-import { CONNECTIONS, findLoadTool, load, type Measured, type Target } from "./load.ts";
+import { CONNECTIONS, findLoadTool, load, type Target } from "./load.ts";
 import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
-import { median, printRow, printTitle } from "./report.ts";
+import { processorTimeMs } from "./processor-time.ts";
+import { median, printRow, printTitle, type Round } from "./report.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -47,7 +48,7 @@ async function bench(): Promise<void> {
     ends.push(() => database.stop());
     const bare = await hostBare(join(folder, "bare"), database.url, prepared);
     ends.push(() => bare.stop());
-    await compare(routes(tenure.baseUrl, bare.url, prepared), folder);
+    await compare(routes(tenure.baseUrl, bare.url, prepared), folder, () => tenure.pids());
   } finally {
     for (const end of ends.toReversed()) await end();
   }
@@ -88,7 +89,7 @@ function routes(baseUrl: string, bareUrl: string, { apiKey, agentId, executionId
 const TEXT =
   "Revenue grew by 12 percent in the third quarter. Costs stayed flat despite inflation. The board raised its outlook for the year, because it expects revenue to grow further.";
 
-async function compare(pairs: Pair[], folder: string): Promise<void> {
+async function compare(pairs: Pair[], folder: string, pids: () => Processes): Promise<void> {
   const tool = await findLoadTool();
   const only = process.argv[2];
   printTitle({
@@ -101,11 +102,19 @@ async function compare(pairs: Pair[], folder: string): Promise<void> {
   });
   for (const { name, ours, bare } of pairs) {
     if (only !== undefined && !name.includes(only)) continue;
-    const rounds: { ours: Measured; bare: Measured }[] = [];
+    const rounds: Round[] = [];
     await load(tool, ours, 1, folder);
     await load(tool, bare, 1, folder);
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ ours: await load(tool, ours, SECONDS, folder), bare: await load(tool, bare, SECONDS, folder) });
+      const before = await processorTimes(pids());
+      const measured = await load(tool, ours, SECONDS, folder);
+      const after = await processorTimes(pids());
+      rounds.push({
+        ours: measured,
+        bare: await load(tool, bare, SECONDS, folder),
+        workerMs: (after.workerMs - before.workerMs) / measured.requests,
+        databaseMs: (after.databaseMs - before.databaseMs) / measured.requests,
+      });
     }
     printRow(
       name,
@@ -113,6 +122,17 @@ async function compare(pairs: Pair[], folder: string): Promise<void> {
       median(rounds.map((round) => round.ours.requestsPerSecond / Math.max(1, round.bare.requestsPerSecond))),
     );
   }
+}
+
+type Processes = ReturnType<Tenure["pids"]>;
+
+/** Not a number where the system does not tell. */
+async function processorTimes({ workerd, sqld }: Processes): Promise<{ workerMs: number; databaseMs: number }> {
+  const [worker, database] = await Promise.all([
+    processorTimeMs(workerd),
+    sqld === null ? null : processorTimeMs(sqld),
+  ]);
+  return { workerMs: worker ?? Number.NaN, databaseMs: database ?? Number.NaN };
 }
 
 async function hostBare(folder: string, databaseUrl: string, prepared: Prepared): Promise<HostedWorker> {

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { IdempotencyClaim, Topic, TopicVersions } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome } from "#db/group-commit";
-import type { SqlResult } from "#db/hrana";
+import type { SqlResult, SqlStatement } from "#db/hrana";
 import type { Statement } from "#db/statement";
 import { rawStatement } from "#db/statement";
+import { LEFT_OUT_TOO_MUCH } from "#db/write-group";
 import { AppError } from "#errors/app-error";
+import { BoundedCache } from "#lib/bounded-cache";
 import { sealText } from "#lib/sealed-text";
 import type { EncryptionKeys } from "#lib/secret-box";
 
@@ -21,6 +23,8 @@ export interface WriteRequest {
   idempotencyKey: string | null;
   /** Entries of the audit log; only the tenant's gate can write them. */
   audit: AuditRecord[];
+  /** The rule under which statements were left out; when it does not hold, nothing is written (`LEFT_OUT_TOO_MUCH`). */
+  rule: SqlStatement | null;
 }
 
 /** Where batches go: the tenant's gate, or the database itself when there is no tenant. */
@@ -64,13 +68,15 @@ export async function commit(
 ): Promise<SqlResult[]> {
   const claim = ctx.idempotency && ctx.tenant ? await spendKey(ctx, ctx.tenant.id, ctx.idempotency, result) : null;
   const all = claim ? [claim, ...statements] : statements;
-  const outcome = await ctx.writer.write({
-    statements: all.map(({ sql: text, args }) => ({ sql: text, args })),
-    enqueueFrom: all.flatMap((entry, index) => (entry.enqueueReturnedIds ? [index] : [])),
+  const request = (statements: readonly Statement[], rule: SqlStatement | null): WriteRequest => ({
+    statements: statements.map(({ sql: text, args }) => ({ sql: text, args })),
+    enqueueFrom: statements.flatMap((entry, index) => (entry.enqueueReturnedIds ? [index] : [])),
     touches,
     idempotencyKey: claim && ctx.idempotency ? ctx.idempotency.key : null,
     audit,
+    rule,
   });
+  const outcome = (await writeWithoutNeedless(ctx, all, request)) ?? (await ctx.writer.write(request(all, null)));
   if (outcome.versions) ctx.versions = outcome.versions;
   if (outcome.ok) return claim ? outcome.results.slice(1) : outcome.results;
   const failed = all[outcome.failedStatement];
@@ -83,6 +89,46 @@ export async function commit(
     });
   }
   throw new Error(`SQL: ${outcome.message}`);
+}
+
+/** Until when a tenant's batches are sent whole, because the rule of what could be left out did not hold. */
+const sentWholeUntil = new BoundedCache<number>(10_000);
+const SENT_WHOLE_MS = 60_000;
+
+/** Writes the batch without what is needless while a rule holds; null when it was not written because the rule does not hold. */
+async function writeWithoutNeedless(
+  ctx: CommitContext,
+  all: readonly Statement[],
+  request: (statements: readonly Statement[], rule: SqlStatement) => WriteRequest,
+): Promise<WriteAnswer | null> {
+  const rule = all.find(({ needlessWhile }) => needlessWhile)?.needlessWhile;
+  if (!rule || !ctx.tenant || (sentWholeUntil.get(ctx.tenant.id) ?? 0) > ctx.clock()) return null;
+  const isNeedless = all.map(({ needlessWhile }) => needlessWhile !== undefined && isSame(needlessWhile, rule));
+  const answer = await ctx.writer.write(
+    request(
+      all.filter((_entry, index) => !isNeedless[index]),
+      rule,
+    ),
+  );
+  if (answer.ok) {
+    const given = answer.results.values();
+    return { ...answer, results: isNeedless.map((left) => (left ? NO_ROWS : (given.next().value ?? NO_ROWS))) };
+  }
+  if (answer.failedStatement !== LEFT_OUT_TOO_MUCH)
+    return { ...answer, failedStatement: placeInWhole(answer.failedStatement, isNeedless) };
+  sentWholeUntil.set(ctx.tenant.id, ctx.clock() + SENT_WHOLE_MS);
+  return null;
+}
+
+const NO_ROWS: SqlResult = { columns: [], rows: [], rowsAffected: 0 };
+
+const isSame = (one: SqlStatement, other: SqlStatement): boolean =>
+  one.sql === other.sql && one.args.every((value, index) => value === other.args[index]);
+
+/** Where the statement stands in the batch that has this place among those that were sent. */
+function placeInWhole(place: number, isLeftOut: readonly boolean[]): number {
+  const sent = isLeftOut.flatMap((left, index) => (left ? [] : [index]));
+  return sent[place] ?? place;
 }
 
 /** A rule fails by overflow, a unique row by its constraint; any other failure of the same statement is a fault of ours. */

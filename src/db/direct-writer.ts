@@ -8,14 +8,14 @@ import { writeGroup } from "#db/write-group";
  */
 export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => Promise<void>): Writer {
   return {
-    async write({ statements, enqueueFrom, audit }) {
+    async write({ statements, enqueueFrom, audit, rule }) {
       if (audit.length > 0)
         return {
           ok: false,
           failedStatement: -1,
           message: "Audit entries are written by the tenant's gate, which is down.",
         };
-      const [outcome] = await writeGroup(hrana, [statements]);
+      const [outcome] = await writeGroup(hrana, [{ statements, rule }]);
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
       if (outcome.ok) {
         const deliveryIds = enqueueFrom.flatMap(

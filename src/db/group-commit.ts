@@ -11,17 +11,19 @@ export type WriteOutcome =
 interface UnitPlan {
   firstStep: number;
   statements: number;
-  releaseStep: number;
+}
+
+/** The steps of a transaction, and how to read what each unit came to from what the steps came to. */
+export interface GroupPlan {
+  steps: SqlStep[];
+  read: (outcomes: SqlStepOutcome[]) => WriteOutcome[];
 }
 
 /**
  * Many units in one transaction, each inside a savepoint: a unit that fails is undone alone, the others commit together. One commit
  * serves every writer that waited for it, which is what makes small writes cheap («group commit», Gray & Reuter 1993, section 9.4).
  */
-export function planGroupCommit(units: readonly WriteUnit[]): {
-  steps: SqlStep[];
-  read: (outcomes: SqlStepOutcome[]) => WriteOutcome[];
-} {
+export function planGroupCommit(units: readonly WriteUnit[]): GroupPlan {
   const steps: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", args: [] }];
   const plans = units.map((unit, unitIndex): UnitPlan => {
     const savepoint = `unit_${unitIndex}`;
@@ -31,9 +33,29 @@ export function planGroupCommit(units: readonly WriteUnit[]): {
     const lastStep = steps.length - 1;
     steps.push({ sql: `ROLLBACK TO ${savepoint}`, args: [], condition: { step: lastStep, ok: false } });
     steps.push({ sql: `RELEASE ${savepoint}`, args: [], condition: { step: 0, ok: true } });
-    return { firstStep, statements: unit.length, releaseStep: steps.length - 1 };
+    return { firstStep, statements: unit.length };
   });
-  steps.push({ sql: "COMMIT", args: [], condition: { step: 0, ok: true } });
+  return planned(steps, plans, 0);
+}
+
+/**
+ * Many units in one transaction that commits only when all of them hold: savepoints cost the database much of a small unit, as it
+ * copies every page that a unit is the first to change, and units rarely fail. When one does, nothing is written, and every unit but
+ * those before it has failed.
+ */
+export function planWholeCommit(units: readonly WriteUnit[]): GroupPlan {
+  const steps: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", args: [] }];
+  const plans = units.map((unit): UnitPlan => {
+    const firstStep = steps.length;
+    for (const { sql, args } of unit) steps.push({ sql, args, condition: { step: steps.length - 1, ok: true } });
+    return { firstStep, statements: unit.length };
+  });
+  return planned(steps, plans, steps.length - 1);
+}
+
+/** `required`: the step without which nothing is committed. */
+function planned(steps: SqlStep[], plans: readonly UnitPlan[], required: number): GroupPlan {
+  steps.push({ sql: "COMMIT", args: [], condition: { step: required, ok: true } });
   const commitStep = steps.length - 1;
   steps.push({ sql: "ROLLBACK", args: [], condition: { step: commitStep, ok: false } });
   return { steps, read: (outcomes) => plans.map((plan) => readUnit(plan, outcomes, commitStep)) };

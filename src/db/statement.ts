@@ -11,6 +11,11 @@ export interface Statement extends SqlStatement {
   refusal?: () => AppError;
   /** Set on a statement whose returned ids go to the delivery queue once the batch has committed. */
   enqueueReturnedIds?: boolean;
+  /**
+   * Set on a statement that changes nothing while this rule holds. It may be left out of a batch that checks the rule instead, in the
+   * same transaction; a group of batches checks it once.
+   */
+  needlessWhile?: SqlStatement;
 }
 
 const neverRun = () => Promise.reject(new Error("Statements run through commit()."));
@@ -56,6 +61,10 @@ export function rawStatement(query: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { sql: text, args: params as SqlValue[] };
 }
+
+/** The text of a rule whose condition is written by hand, for rules of hot paths: putting SQL together costs more than checking it. */
+export const ruleText = (condition: string): string =>
+  `SELECT CASE WHEN ${condition} THEN 1 ELSE abs(-9223372036854775808) END`;
 
 /**
  * A rule that must hold inside the batch, whatever races with it: when the condition is false the statement fails, the whole

@@ -1,19 +1,68 @@
-import { isBusy, planGroupCommit, type WriteOutcome, type WriteUnit } from "#db/group-commit";
-import type { Hrana } from "#db/hrana";
+import {
+  isBusy,
+  planGroupCommit,
+  planWholeCommit,
+  type GroupPlan,
+  type WriteOutcome,
+  type WriteUnit,
+} from "#db/group-commit";
+import type { Hrana, SqlStatement } from "#db/hrana";
 
 const MAX_BUSY_TRIES = 12;
 
-/** One transaction for a group; tried again while another writer holds the database, when nothing has run yet. Never throws. */
-export async function writeGroup(hrana: Hrana, units: readonly WriteUnit[]): Promise<WriteOutcome[]> {
-  const { steps, read } = planGroupCommit(units);
+/** The `failedStatement` of a unit that was not written because the rule did not hold under which it leaves statements out. */
+export const LEFT_OUT_TOO_MUCH = -2;
+
+/** Statements that take effect together, and the rule that must hold for what was left out of them (`Statement.needlessWhile`). */
+export interface RuledUnit {
+  statements: WriteUnit;
+  rule: SqlStatement | null;
+}
+
+/**
+ * One transaction for a group: first all of it or nothing, each rule checked once, and when something fails, again with each unit on
+ * its own. Tried again while another writer holds the database, when nothing has run yet. Never throws.
+ */
+export async function writeGroup(hrana: Hrana, units: readonly RuledUnit[]): Promise<WriteOutcome[]> {
+  try {
+    const [rules, ...outcomes] = await untilFree(
+      hrana,
+      planWholeCommit([distinctRules(units), ...units.map(({ statements }) => statements)]),
+    );
+    const isWritten = outcomes.every(({ ok }) => ok);
+    const nothingRan = [rules, ...outcomes].every((outcome) => outcome?.ok === false && outcome.failedStatement === -1);
+    if (isWritten || nothingRan) return outcomes;
+    const alone = await untilFree(
+      hrana,
+      planGroupCommit(units.map(({ statements, rule }) => (rule === null ? statements : [rule, ...statements]))),
+    );
+    return alone.map((outcome, index) => (units[index]?.rule ? withoutRule(outcome) : outcome));
+  } catch (error) {
+    const message = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return units.map(() => ({ ok: false, failedStatement: -1, message }));
+  }
+}
+
+/** Units of one tenant bring the same rule. */
+function distinctRules(units: readonly RuledUnit[]): SqlStatement[] {
+  const rules = new Map<string, SqlStatement>();
+  for (const { rule } of units) if (rule !== null) rules.set(JSON.stringify([rule.sql, rule.args]), rule);
+  return [...rules.values()];
+}
+
+/** The outcome of a unit that was written with its rule before its statements. */
+function withoutRule(outcome: WriteOutcome): WriteOutcome {
+  if (outcome.ok) return { ok: true, results: outcome.results.slice(1) };
+  if (outcome.failedStatement === -1) return outcome;
+  return {
+    ...outcome,
+    failedStatement: outcome.failedStatement === 0 ? LEFT_OUT_TOO_MUCH : outcome.failedStatement - 1,
+  };
+}
+
+async function untilFree(hrana: Hrana, { steps, read }: GroupPlan): Promise<WriteOutcome[]> {
   for (let attempt = 1; ; attempt++) {
-    let outcomes: WriteOutcome[];
-    try {
-      outcomes = read(await hrana.batch(steps));
-    } catch (error) {
-      const message = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      return units.map(() => ({ ok: false, failedStatement: -1, message }));
-    }
+    const outcomes = read(await hrana.batch(steps));
     if (attempt === MAX_BUSY_TRIES || !outcomes.every(isBusy)) return outcomes;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(attempt, 7)));
   }

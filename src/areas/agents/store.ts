@@ -136,9 +136,17 @@ export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>
 export const updateStatistics = (
   agentId: string,
   finished: { succeeded: boolean; confidence: number | null; at: number },
-): Statement =>
-  rawStatement(sql`UPDATE agents SET total_executions = total_executions + 1,
-    successful_executions = successful_executions + ${finished.succeeded ? 1 : 0},
-    confidence_sum = confidence_sum + ${finished.confidence ?? 0},
-    confidence_count = confidence_count + ${finished.confidence === null ? 0 : 1},
-    last_execution_at = ${finished.at} WHERE id = ${agentId}`);
+): Statement => ({
+  sql: UPDATE_STATISTICS,
+  args: [
+    finished.succeeded ? 1 : 0,
+    finished.confidence ?? 0,
+    finished.confidence === null ? 0 : 1,
+    finished.at,
+    agentId,
+  ],
+});
+
+const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + 1,
+  successful_executions = successful_executions + ?, confidence_sum = confidence_sum + ?,
+  confidence_count = confidence_count + ?, last_execution_at = ? WHERE id = ?`;

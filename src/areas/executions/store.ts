@@ -3,7 +3,7 @@ import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
-import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
+import { build, insertInto, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
@@ -86,12 +86,15 @@ export const selectUnfinished = (db: Database, before: number, limit: number) =>
     .limit(limit);
 
 /** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
-export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${record.agentId} AND tenant_id = ${record.tenantId}
-      AND status = 'active' AND maturity_level = ${record.maturityLevel})`,
-    refusal,
-  );
+export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
+  sql: RUNNABLE_AGENT,
+  args: [record.agentId, record.tenantId, record.maturityLevel],
+  refusal,
+});
+
+const RUNNABLE_AGENT = ruleText(
+  "EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?)",
+);
 
 /** Holds while the execution is not over. */
 export const requireUnfinished = (executionId: string, refusal: () => AppError): Statement =>

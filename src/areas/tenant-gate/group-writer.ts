@@ -1,12 +1,13 @@
 import type { AuditChain, ChainPart } from "#areas/audit/audit-chain";
 import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome, WriteUnit } from "#db/group-commit";
-import type { Hrana } from "#db/hrana";
+import type { Hrana, SqlStatement } from "#db/hrana";
 import { writeGroup } from "#db/write-group";
 
 interface Waiting {
   unit: WriteUnit;
   audit: readonly AuditRecord[];
+  rule: SqlStatement | null;
   /** How often it was the first to be chained and found its place taken. */
   lostPlaces: number;
   resolve: (outcome: WriteOutcome) => void;
@@ -14,6 +15,12 @@ interface Waiting {
 
 /** More would make one commit's failure wider than it need be. */
 const MAX_UNITS_PER_COMMIT = 64;
+
+/**
+ * How long a commit may wait for company. Writers that come one after the other never wait for it, and many at once fill a group
+ * faster; only the first after a sudden silence finds itself alone.
+ */
+const MAX_GATHERING_MS = 4;
 
 /** A place is lost to a late answer, or to another life of the same object; both pass. */
 const MAX_LOST_PLACES = 5;
@@ -28,23 +35,31 @@ export class GroupWriter {
   readonly #chain: AuditChain;
   readonly #waiting: Waiting[] = [];
   #writing = false;
+  /** How many units the last two commits wrote. */
+  #lastSizes: [number, number] = [0, 0];
+  /** Ends the wait for more units. */
+  #stopGathering: (() => void) | null = null;
 
   constructor(hrana: Hrana, chain: AuditChain) {
     this.#hrana = hrana;
     this.#chain = chain;
   }
 
-  write(unit: WriteUnit, audit: readonly AuditRecord[]): Promise<WriteOutcome> {
+  /** `rule`: what must hold for what the unit leaves out. */
+  write(unit: WriteUnit, audit: readonly AuditRecord[], rule: SqlStatement | null = null): Promise<WriteOutcome> {
     return new Promise((resolve) => {
-      this.#waiting.push({ unit, audit, lostPlaces: 0, resolve });
+      this.#waiting.push({ unit, audit, rule, lostPlaces: 0, resolve });
       if (!this.#writing) void this.#drain();
+      else if (this.#isEnough()) this.#stopGathering?.();
     });
   }
 
   async #drain(): Promise<void> {
     this.#writing = true;
     while (this.#waiting.length > 0) {
+      if (!this.#isEnough()) await this.#gather();
       const group = this.#waiting.splice(0, MAX_UNITS_PER_COMMIT);
+      this.#lastSizes = [this.#lastSizes[1], group.length];
       try {
         this.#waiting.unshift(...(await this.#commit(group)));
       } catch (error) {
@@ -54,13 +69,33 @@ export class GroupWriter {
     this.#writing = false;
   }
 
+  /**
+   * Callers that write again and again come back together after the commit that answered them, so without this the first would be
+   * written alone and the others wait for that commit. Half of them at a time: one half is written while the other half works.
+   */
+  #isEnough(): boolean {
+    const [before, last] = this.#lastSizes;
+    return this.#waiting.length >= Math.min((before + last) / 2, MAX_UNITS_PER_COMMIT);
+  }
+
+  async #gather(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, MAX_GATHERING_MS);
+      this.#stopGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#stopGathering = null;
+  }
+
   /** Writes a group and answers its units; gives those back that have to be chained again. */
   async #commit(group: readonly Waiting[]): Promise<Waiting[]> {
     const { parts, refused } = await this.#chainParts(group);
     const written = group.filter((waiting) => !refused.includes(waiting));
     const outcomes = await writeGroup(
       this.#hrana,
-      written.map(({ unit }, index) => [...unit, ...(parts[index]?.statements ?? [])]),
+      written.map(({ unit, rule }, index) => ({ statements: [...unit, ...(parts[index]?.statements ?? [])], rule })),
     );
     const results = written.map(({ unit }, index) => ({
       outcome: outcomes[index] ?? unwritten("The write got no answer."),

@@ -61,7 +61,7 @@ export class TenantGate extends DurableObject<Env> {
 
   /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
   async write(request: WriteRequest): Promise<WriteAnswer> {
-    const outcome = await this.#writer.write(request.statements, request.audit);
+    const outcome = await this.#writer.write(request.statements, request.audit, request.rule);
     for (const topic of request.touches) this.#changes[topic]++;
     const versions = this.#versions();
     if (request.idempotencyKey !== null && keyIsSpent(outcome))

@@ -17,6 +17,11 @@ interface EmitContext {
  */
 export function emitEvent<Event extends EventName>(ctx: EmitContext, event: Event, data: EventData<Event>): Statement {
   const now = ctx.clock();
-  const body = eventBody(event, data, now);
-  return insertDeliveriesOfEvent({ tenantId: ctx.tenant.id, eventId: ctx.newId(), event, body, now });
+  return insertDeliveriesOfEvent({
+    tenantId: ctx.tenant.id,
+    eventId: ctx.newId(),
+    event,
+    body: () => eventBody(event, data, now),
+    now,
+  });
 }

@@ -1,0 +1,117 @@
+import { DatabaseSync } from "node:sqlite";
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { Hrana, SqlStatement, SqlStepOutcome } from "#db/hrana";
+import { LEFT_OUT_TOO_MUCH, writeGroup, type RuledUnit } from "#db/write-group";
+
+const insert = (id: number): SqlStatement => ({ sql: "INSERT INTO things (id) VALUES (?)", args: [id] });
+const fails: SqlStatement = { sql: "SELECT abs(-9223372036854775808)", args: [] };
+const holdsWithout = (id: number): SqlStatement => ({
+  sql: "SELECT CASE WHEN NOT EXISTS (SELECT 1 FROM things WHERE id = ?) THEN 1 ELSE abs(-9223372036854775808) END",
+  args: [id],
+});
+const unit = (statements: SqlStatement[], rule: SqlStatement | null = null): RuledUnit => ({ statements, rule });
+
+/** A database in memory behind the transport's contract, and the steps that ran on it. */
+function newServer() {
+  const database = new DatabaseSync(":memory:");
+  database.exec("CREATE TABLE things (id INTEGER PRIMARY KEY)");
+  const ran: string[] = [];
+  const hrana: Hrana = {
+    execute: () => Promise.reject(new Error("Groups are written as a batch.")),
+    batch: (steps) => {
+      const outcomes: SqlStepOutcome[] = [];
+      for (const { sql, args, condition } of steps) {
+        if (condition && (outcomes[condition.step]?.ok === true) !== condition.ok) {
+          outcomes.push({ ok: null });
+          continue;
+        }
+        ran.push(sql);
+        try {
+          const rows = database.prepare(sql).all(...(args as number[]));
+          const values = rows.map((row) => Object.values(row) as number[]);
+          outcomes.push({ ok: true, result: { columns: [], rows: values, rowsAffected: 0 } });
+        } catch (error) {
+          outcomes.push({ ok: false, message: String(error) });
+        }
+      }
+      return Promise.resolve(outcomes);
+    },
+  };
+  const things = () =>
+    database
+      .prepare("SELECT id FROM things ORDER BY id")
+      .all()
+      .map((row) => Number(row["id"]));
+  return { hrana, things, ran };
+}
+
+describe("writing a group", () => {
+  it("does what each unit would alone, whatever fails and whatever rules it brings", async () => {
+    const anyStatement = fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }).map(insert) },
+      { weight: 1, arbitrary: fc.constant(fails) },
+    );
+    const anyRule = fc.option(fc.integer({ min: 1, max: 12 }).map(holdsWithout), { nil: null });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.array(anyStatement, { maxLength: 3 }), anyRule), { maxLength: 6 }),
+        async (drawn) => {
+          const units = drawn.map(([statements, rule]) => unit(statements, rule));
+          const together = newServer();
+          const alone = newServer();
+          const outcomes = await writeGroup(together.hrana, units);
+          const expected = [];
+          for (const each of units) expected.push(...(await writeGroup(alone.hrana, [each])));
+          // A rule may be read before the whole group: a moment at which its unit could have come too.
+          if (outcomes.every(({ ok }) => ok)) return;
+          expect(outcomes.map(({ ok }) => ok)).toEqual(expected.map(({ ok }) => ok));
+          expect(together.things()).toEqual(alone.things());
+        },
+      ),
+    );
+  });
+
+  it("checks one rule for all units that bring it, and uses no savepoint when all goes well", async () => {
+    const { hrana, ran, things } = newServer();
+    const rule = holdsWithout(99);
+    const outcomes = await writeGroup(hrana, [unit([insert(1)], rule), unit([insert(2)], rule), unit([insert(3)])]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(ran).toEqual(["BEGIN IMMEDIATE", rule.sql, ...Array<string>(3).fill(insert(0).sql), "COMMIT"]);
+    expect(things()).toEqual([1, 2, 3]);
+  });
+
+  it("writes nothing of a unit whose rule does not hold, and says so; the others are written", async () => {
+    const { hrana, things } = newServer();
+    await writeGroup(hrana, [unit([insert(7)])]);
+    const outcomes = await writeGroup(hrana, [unit([insert(1)], holdsWithout(7)), unit([insert(2)])]);
+    expect(outcomes).toMatchObject([{ ok: false, failedStatement: LEFT_OUT_TOO_MUCH }, { ok: true }]);
+    expect(things()).toEqual([2, 7]);
+    expect(await writeGroup(hrana, [unit([insert(1)], holdsWithout(7))])).toMatchObject([
+      { ok: false, failedStatement: LEFT_OUT_TOO_MUCH },
+    ]);
+  });
+
+  it("names the statement that failed, the rule not counted", async () => {
+    const { hrana, things } = newServer();
+    const outcomes = await writeGroup(hrana, [unit([insert(1)]), unit([insert(2), fails], holdsWithout(9))]);
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: false, failedStatement: 1 }]);
+    expect(things()).toEqual([1]);
+  });
+
+  it("gives each unit the results of its own statements", async () => {
+    const select = (value: number): SqlStatement => ({ sql: "SELECT ?", args: [value] });
+    const rule = holdsWithout(9);
+    for (const broken of [[], [unit([fails])]]) {
+      const outcomes = await writeGroup(newServer().hrana, [
+        unit([select(1), select(2)], rule),
+        unit([select(3)]),
+        ...broken,
+      ]);
+      const values = outcomes.map((outcome) => (outcome.ok ? outcome.results.map(({ rows }) => rows[0]?.[0]) : null));
+      expect(values.slice(0, 2)).toEqual([[1, 2], [3]]);
+    }
+  });
+});
