@@ -5,7 +5,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface ListingFilter {
   kind: ListingKind;
-  /** An FTS5 query; without one, relevance is popularity. */
+  /** Words of an FTS5 query; without them, relevance is popularity. */
   search: string | undefined;
   category: string | undefined;
   /** A listing has all of them. */

@@ -1,9 +1,11 @@
 import type { BaseContext } from "#context";
 import { searchWords } from "#lib/search-words";
 
-import { type FoundListing, type ListingFilter, selectListings, type SortKey } from "./store.ts";
+import type { ListingFilter, SortKey } from "./listing-filter.ts";
+import { type FoundListing, selectListings } from "./store.ts";
 
-export { SORT_KEYS, type FoundListing, type SortKey } from "./store.ts";
+export { SORT_KEYS, type SortKey } from "./listing-filter.ts";
+export { type FoundListing, MAX_COUNTED } from "./store.ts";
 
 /** Which end a caller who names none expects first. */
 const NATURAL_ORDER = {
@@ -27,21 +29,24 @@ export type ListingSearch = { [Name in keyof Filters]?: Filters[Name] | undefine
 
 export interface ListingPage {
   rows: FoundListing[];
-  /** How many match in all. */
+  /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
   total: number;
 }
 
 /**
  * Part of a marketplace's approved listings. Without a sort key a search is ordered by relevance and everything else by popularity
- * (installations, then Bayesian rating); the id decides between equals, so that pages neither overlap nor leave out.
+ * (installations, then Bayesian rating); relevance among more than 2,000 matches is popularity too, as words that so many have tell
+ * little. The id decides between equals, so that pages neither overlap nor leave out.
  */
 export async function searchListings(ctx: Pick<BaseContext, "db">, search: ListingSearch): Promise<ListingPage> {
-  const words = search.query === undefined || search.query.trim() === "" ? undefined : searchWords(search.query);
+  const words =
+    search.query === undefined || search.query.trim() === ""
+      ? undefined
+      : searchWords(search.query, { wholeLetters: true });
   if (words === null) return { rows: [], total: 0 };
   return selectListings(ctx.db, {
     kind: search.kind,
-    search:
-      words === undefined ? undefined : `kind : "${search.kind}" AND {name description tags category} : (${words})`,
+    search: words,
     category: search.category,
     tags: search.tags ?? [],
     subtype: search.subtype,

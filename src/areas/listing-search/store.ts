@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings } from "#db/schema/listings";
@@ -64,8 +64,8 @@ const readFound = (found: { listing: FoundListing | null; total: number }[]): Fo
 export const plainPage = (db: Database, filter: ListingFilter) =>
   db
     .select(columns)
-    .from(sql`listings INDEXED BY ${sql.raw(orderIndex(filter))}`)
-    .where(sql`kind = ${filter.kind} AND status = 'approved'`)
+    .from(listings)
+    .where(ofKind(filter))
     .orderBy(...orderOf(filter))
     .limit(filter.limit)
     .offset(filter.offset);
@@ -94,8 +94,8 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
       UNION ALL
       SELECT * FROM (
         SELECT listings.search_row, NULL FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
-        WHERE counted.total > ${FEW} AND ${allOf([ofKind(filter), ...conditionsOf(filter), ...tagsOf(filter, 0)])}
-          ${filter.search === undefined ? sql.empty() : sql`AND listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${filter.search})`}
+        WHERE counted.total > ${FEW}
+          AND ${allOf([ofKind(filter), ...conditionsOf(filter), ...tagsOf(filter, 0), ...searchOf(filter)])}
         ORDER BY ${listOf(orderOf(filter))} ${part}
       )
     )
@@ -104,29 +104,30 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
   return db
     .select({ listing: columns, total: sql<number>`found.total` })
     .from(sql`${found} AS found`)
-    .leftJoin(listings, sql`${listings.searchRow} = found.search_row`)
+    .leftJoin(listings, sql`listings.search_row = found.search_row`)
     .orderBy(sql`found.rank`, ...orderOf(filter));
 };
 
-/** The rows of all that matches, from the condition that lets the fewest through: the search, a tag, or a column with an index. */
+/**
+ * The rows of all that matches, from the condition that lets few through and is cheap to ask: a category, a tag, the search, another
+ * column. Beside a category or a tag the search is a set that rows are looked up in.
+ */
 function hitsOf(filter: ListingFilter): SQL {
-  const { kind, search, tags } = filter;
+  const { kind, search, category, tags } = filter;
   const conditions = conditionsOf(filter);
-  if (search !== undefined) {
-    // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
-    const others = [...conditions, ...tagsOf(filter, 0)];
-    const matches = sql`listings_search MATCH ${search}`;
-    return others.length === 0
-      ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
-      : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
-          WHERE ${allOf([matches, ...others])}`;
-  }
   const [tag] = tags;
-  if (tag !== undefined)
+  if (category === undefined && tag !== undefined)
     return sql`SELECT listings.search_row FROM listing_tags AS chosen CROSS JOIN listings ON listings.id = chosen.listing_id
-      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1)])}`;
-  return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
-    WHERE ${allOf([ofKind(filter), ...conditions])}`;
+      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1), ...searchOf(filter)])}`;
+  if (category !== undefined || search === undefined)
+    return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
+      WHERE ${allOf([ofKind(filter), ...conditions, ...tagsOf(filter, 0), ...searchOf(filter)])}`;
+  // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
+  const matches = sql`listings_search MATCH ${ofKindIn(kind, search)}`;
+  return conditions.length === 0
+    ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
+    : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
+        WHERE ${allOf([matches, ...conditions])}`;
 }
 
 /** The hits, one by one, in order. A search's relevance is worked out for them alone. */
@@ -135,7 +136,7 @@ function fewOf(filter: ListingFilter): SQL {
   if (filter.sortBy === "relevance" && filter.search !== undefined)
     return sql`listings.search_row, ${RANK} AS rank
       FROM counted CROSS JOIN listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
-      WHERE ${few} AND listings_search MATCH ${filter.search} AND +listings_search.rowid IN (SELECT search_row FROM hits)
+      WHERE ${few} AND listings_search MATCH ${inTexts(filter.search)} AND +listings_search.rowid IN (SELECT search_row FROM hits)
       ORDER BY rank, ${listOf(orderOf(filter))}`;
   return sql`listings.search_row, NULL AS rank
     FROM counted CROSS JOIN hits CROSS JOIN listings ON listings.search_row = hits.search_row
@@ -167,6 +168,19 @@ const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
       (tag) =>
         sql`EXISTS (SELECT 1 FROM listing_tags WHERE kind = ${kind} AND tag = ${tag} AND listing_id = listings.id)`,
     );
+
+/** The words in any text of a listing; ranking by a query that names the kind as well would weigh how frequent the kind is. */
+const inTexts = (words: string): string => `{name description tags category} : (${words})`;
+
+const ofKindIn = (kind: ListingKind, words: string): string => `kind : "${kind}" AND ${inTexts(words)}`;
+
+/** That the listing is among what the search finds; worked out once, when the first listing is looked at. */
+const searchOf = ({ kind, search }: ListingFilter): SQL[] =>
+  search === undefined
+    ? []
+    : [
+        sql`+listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${ofKindIn(kind, search)})`,
+      ];
 
 /** Weights of the search's columns: kind, name, description, tags, category. The best rank is the smallest number. */
 const RANK = sql`bm25(listings_search, 0.0, 10.0, 3.0, 5.0, 2.0)`;
