@@ -34,6 +34,8 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
     environment: {},
     status: "installed",
     sourceListingId: null,
+    sourceVersionId: null,
+    sourceDigest: null,
     createdBy: userOf(ctx.actor),
     version: 1,
     createdAt: now,

@@ -29,6 +29,9 @@ export const skills = sqliteTable(
     status: text({ enum: ["installed", "uninstalled"] }).notNull(),
     /** The marketplace listing this is a copy of; null when the tenant made it. */
     sourceListingId: text(),
+    /** The listing's version it is a copy of, and the digest of what was copied. */
+    sourceVersionId: text(),
+    sourceDigest: text(),
     /** The user who made or installed it. */
     createdBy: text(),
     /** Rises with every change: the entity tag. */
