@@ -7,6 +7,7 @@ interface Env {
   WEBHOOK_DELIVERIES: Queue<unknown>;
   PHOTOS: R2Bucket;
   RELEASES: R2Bucket;
+  AUDIT_ANCHORS: R2Bucket;
   ASSETS: Fetcher;
   /** Bound only where LLM_PROVIDER is workers-ai. */
   AI?: Ai;

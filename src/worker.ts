@@ -1,6 +1,7 @@
 import { createFetch } from "#app";
 import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
 import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
+import { anchorHeadsCron } from "#areas/audit/anchor-heads.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
 import { checkReadinessCron } from "#areas/graduation/check-readiness.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
@@ -30,6 +31,7 @@ const CRONS = [
   sweepSessionsCron,
   sweepPasswordTokensCron,
   checkReadinessCron,
+  anchorHeadsCron,
   sweepUnlistedTemplatesCron,
 ];
 

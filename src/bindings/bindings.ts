@@ -1,6 +1,7 @@
 import type { Lease } from "#areas/rate-limits/address-leases";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import { countAddress, leaseRequests } from "#bindings/address-limiter";
+import { auditAnchors, type AuditAnchors } from "#bindings/audit-anchors";
 import { executionClient, type ExecutionClient } from "#bindings/execution";
 import { publicVersions, type PublicVersionsClient } from "#bindings/public-versions";
 import { sdlcRunClient, type SdlcRunClient } from "#bindings/sdlc-run";
@@ -16,6 +17,7 @@ export interface Bindings {
   execution: (executionId: string) => ExecutionClient;
   sdlcRun: (runId: string) => SdlcRunClient;
   publicVersions: PublicVersionsClient;
+  auditAnchors: AuditAnchors;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
@@ -39,6 +41,7 @@ function bind(env: Env): Bindings {
     execution: (executionId) => executionClient(env, executionId),
     sdlcRun: (runId) => sdlcRunClient(env, runId),
     publicVersions: publicVersions(env),
+    auditAnchors: auditAnchors(env),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
   };

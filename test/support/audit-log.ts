@@ -5,6 +5,7 @@ export interface Verification {
   valid: boolean;
   entries: number;
   head: { sequence: number; mac: string };
+  anchored_until: { sequence: number; at: string } | null;
   problems: { kind: string; from_sequence: number; to_sequence: number; detail: string }[];
 }
 

@@ -77,6 +77,13 @@ export const AuditVerificationView = z
     head: z.object({ sequence: z.number().int(), mac: mac("Its MAC; zeros when there is no entry") }).openapi({
       description: "The last entry as it is remembered outside the database; a log that ends before it was cut",
     }),
+    anchored_until: z
+      .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
+      .nullable()
+      .openapi({
+        description:
+          "The last entry that is anchored, and since when: up to there not even who holds the database, the gate and the keys can change the log unseen. What was written since is not anchored yet; null before the first time",
+      }),
     problems: z.array(Problem).openapi({ description: "By place in the log, at most 1000" }),
   })
   .openapi("AuditVerification");
@@ -92,10 +99,12 @@ export const presentVerification = ({
   valid,
   entries,
   head,
+  anchoredUntil,
   problems,
 }: AuditVerification): z.output<typeof AuditVerificationView> => ({
   valid,
   entries,
   head,
+  anchored_until: anchoredUntil,
   problems: problems.map(presentProblem),
 });

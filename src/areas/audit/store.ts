@@ -34,6 +34,19 @@ export const selectHead = (db: Database, tenantId: string): Promise<AuditHead | 
     .limit(1)
     .get();
 
+/** Tenants, in order, whose log's last entry was made at a time or later. */
+export async function selectTenantsWithEntries(
+  db: Database,
+  since: number,
+  after: string,
+  limit: number,
+): Promise<{ tenantId: string }[]> {
+  const rows = await db.all<[string]>(sql`SELECT t.id FROM tenants t JOIN audit_entries e ON e.tenant_id = t.id
+      AND e.sequence = (SELECT max(sequence) FROM audit_entries WHERE tenant_id = t.id)
+    WHERE t.id > ${after} AND e.created_at >= ${since} ORDER BY t.id LIMIT ${limit}`);
+  return rows.map(([tenantId]) => ({ tenantId }));
+}
+
 /** The entries after a place in the chain, in order. */
 export const selectEntriesAfter = (
   db: Database,

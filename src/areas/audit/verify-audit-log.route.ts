@@ -15,7 +15,7 @@ export const verifyAuditLogContract = createRoute({
   tags: ["Audit"],
   summary: "Check the audit log",
   description:
-    "Walks the tenant's whole audit log. Each entry carries an HMAC over itself, its number and the entry before it, made by the log's one writer, which also remembers the last one outside the database. `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` are named with the numbers they concern.",
+    "Walks the tenant's whole audit log. Each entry carries an HMAC over itself, its number and the entry before it, made by the log's one writer, which also remembers the last one outside the database. `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` are named with the numbers they concern. Every hour the last entry's number, MAC and time are signed and kept in object storage, outside the reach of database and writer: a log that was rewritten as a whole or put back to an older state, be it with the right keys, is `rewritten`.",
   ...access.tenant("TENANT_ADMIN"),
   responses: { ...ok(enveloped(AuditVerificationView), "What the check found"), ...tenantRefusals() },
 });

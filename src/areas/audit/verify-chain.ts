@@ -4,9 +4,19 @@ import { GENESIS } from "./chained-entry.ts";
 /**
  * What can be wrong with a chain. `edit`: an entry is not as it was written. `gap`: entries are missing. `reorder`: an entry is not in
  * the place it was written at. `fork`: one place has two entries, or two entries follow the same one. `insertion`: an entry that was
- * never written here. `truncation`: the end is missing.
+ * never written here. `truncation`: the end is missing. `rewritten`: up to an anchored place it is another log than the one that was
+ * anchored, or an older state of it, although its entries may fit together. `anchor`: the anchor itself is not one that we made.
  */
-export const PROBLEM_KINDS = ["edit", "gap", "reorder", "fork", "insertion", "truncation"] as const;
+export const PROBLEM_KINDS = [
+  "edit",
+  "gap",
+  "reorder",
+  "fork",
+  "insertion",
+  "truncation",
+  "rewritten",
+  "anchor",
+] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export interface ChainProblem {
@@ -31,20 +41,28 @@ const MAX_SUSPECTS = 200;
 /** Places that a moved entry may have come from, looked at beside those of the other suspects. */
 const MAX_HOLES = 400;
 
+/** What an anchor says of a chain. */
+export interface AnchoredHead extends AuditHead {
+  /** Made by us, by its signature. */
+  isSigned: boolean;
+}
+
 type MacOf = (entry: ChainedEntry) => Promise<string | null>;
 
 /**
  * Checks a chain against its head as the tenant's gate remembers it. The entries come in stored order, in pages; the head was read
  * before them. Entries after it were written meanwhile and are checked alike. Any single change of what was written is found: a changed
  * field breaks the entry's own MAC, a moved entry's MAC was made for another place, a missing one leaves a hole in the numbers or,
- * at the end, the head without its entry; nobody without the key can make an entry that fits.
+ * at the end, the head without its entry; nobody without the key can make an entry that fits. Whoever has the key, and changes what
+ * the gate remembers too, cannot make another entry with the anchored MAC.
  */
 export async function verifyChain(
   pages: AsyncIterable<readonly ChainedEntry[]> | Iterable<readonly ChainedEntry[]>,
   head: AuditHead,
   macOf: MacOf,
+  anchor: AnchoredHead | null = null,
 ): Promise<ChainReport> {
-  const walk = new ChainWalk(head, macOf);
+  const walk = new ChainWalk(head, macOf, anchor);
   for await (const page of pages) for (const entry of page) await walk.add(entry);
   return walk.report();
 }
@@ -57,19 +75,24 @@ class ChainWalk {
   readonly #suspects: ChainedEntry[] = [];
   /** Places that were passed without an entry. */
   readonly #holes: [from: number, to: number][] = [];
+  readonly #anchor: AnchoredHead | null;
+  /** MACs of the entries in the anchored place. */
+  readonly #anchoredMacs: string[] = [];
   #entries = 0;
   #last = 0;
   /** The MAC of the last entry in its place; null when that entry is itself in doubt, or missing. */
   #lastMac: string | null = GENESIS.mac;
 
-  constructor(head: AuditHead, macOf: MacOf) {
+  constructor(head: AuditHead, macOf: MacOf, anchor: AnchoredHead | null) {
     this.#head = head;
     this.#macOf = macOf;
+    this.#anchor = anchor;
   }
 
   async add(entry: ChainedEntry): Promise<void> {
     this.#entries++;
     const { sequence } = entry;
+    if (sequence === this.#anchor?.sequence) this.#anchoredMacs.push(entry.mac);
     const isAuthentic = (await this.#macOf(entry)) === entry.mac;
     if (sequence <= this.#last) {
       this.#addLate(entry, isAuthentic);
@@ -108,6 +131,7 @@ class ChainWalk {
     const moved = new Set(origins.values());
     for (const suspect of this.#suspects) this.#nameSuspect(suspect, origins.get(suspect), moved);
     this.#nameHoles(origins, moved);
+    this.#nameAnchor();
     const problems = this.#problems.toSorted((left, right) => left.fromSequence - right.fromSequence);
     return { valid: problems.length === 0, entries: this.#entries, problems: problems.slice(0, MAX_PROBLEMS) };
   }
@@ -152,6 +176,19 @@ class ChainWalk {
         else this.#note("gap", from, to, "Entries are missing.");
       }
     }
+  }
+
+  /** An anchored entry that is missing below the head is a gap, or a cut tail, and named so already. */
+  #nameAnchor(): void {
+    if (this.#anchor === null) return;
+    const { sequence, mac, isSigned } = this.#anchor;
+    const isOther = this.#anchoredMacs.length > 0 && !this.#anchoredMacs.includes(mac);
+    const isOlder = this.#anchoredMacs.length === 0 && sequence > this.#head.sequence;
+    if (!isSigned)
+      this.#note("anchor", sequence, sequence, "The anchor is not as it was made, or its key is not configured.");
+    else if (isOther) this.#note("rewritten", 1, sequence, "This is not the log that was anchored.");
+    else if (isOlder)
+      this.#note("rewritten", 1, sequence, "This is an older state of the log than the one that was anchored.");
   }
 
   #note(kind: ProblemKind, fromSequence: number, toSequence: number, detail: string): void {

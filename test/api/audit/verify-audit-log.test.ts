@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
+import { runScheduled } from "#local/host-worker";
 import { verifyAudit } from "#test/support/audit-log";
 import { signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
@@ -17,6 +18,10 @@ async function withEntries(count: number): Promise<TestAccount> {
 
 const tamper = (account: TestAccount, sql: string) =>
   inDatabase(sql.replace("WHERE", "WHERE tenant_id = ? AND"), account.tenantId);
+
+/** Fires the crons of a full hour. */
+const strikeHour = (): Promise<void> =>
+  runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9)));
 
 async function problemsOf(account: TestAccount): Promise<unknown[]> {
   const { valid, problems } = await verifyAudit(account);
@@ -88,6 +93,28 @@ describe("does", () => {
       account.tenantId,
     );
     expect(await problemsOf(account)).toEqual([["insertion", 3, 3]]);
+  });
+
+  test("says how far the log is anchored, from the hour on, and names a log that is not the anchored one", async () => {
+    const account = await withEntries(3);
+    await strikeHour();
+    const { anchored_until: anchored, valid } = await verifyAudit(account);
+    expect(anchored).toEqual({ sequence: 3, at: expect.any(String) as string });
+    expect(valid).toBe(true);
+    // An anchor is made once: later hours leave it as it is.
+    await strikeHour();
+    expect((await verifyAudit(account)).anchored_until).toEqual(anchored);
+    await tamper(account, `UPDATE audit_entries SET mac = '${"f".repeat(64)}' WHERE sequence = 3`);
+    expect(await problemsOf(account)).toEqual([
+      ["rewritten", 1, 3],
+      ["edit", 3, 3],
+    ]);
+  });
+
+  test("has no anchor where nothing was written", async () => {
+    const account = await signUp();
+    await strikeHour();
+    expect((await verifyAudit(account)).anchored_until).toBeNull();
   });
 
   test("is worth nothing with another tenant's entries", async () => {
