@@ -4,6 +4,7 @@ import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
 import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
+import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
@@ -12,6 +13,9 @@ import { registerExecutionRoutes } from "#areas/executions/routes";
 import { registerFederationPeerRoutes } from "#areas/federation-peers/routes";
 import { registerFederationRoutes } from "#areas/federation/routes";
 import { registerGraduationRoutes } from "#areas/graduation/routes";
+import { registerListingInstallationRoutes } from "#areas/listing-installations/routes";
+import { registerListingRecordRoutes } from "#areas/listing-records/routes";
+import { registerListingRoutes } from "#areas/listings/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
 import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
@@ -24,10 +28,10 @@ import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
 import { registerUsageRoutes } from "#areas/usage/routes";
 import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
 import { registerWebhookRoutes } from "#areas/webhooks/routes";
-import { registerWorkspaceRoutes } from "#areas/workspaces/routes";
 import { registerWorkflowBuildingRoutes } from "#areas/workflow-building/routes";
 import { registerWorkflowFileRoutes } from "#areas/workflow-files/routes";
 import { registerWorkflowMarketplaceRoutes } from "#areas/workflow-marketplace/routes";
+import { registerWorkspaceRoutes } from "#areas/workspaces/routes";
 import type { Router } from "#http/router";
 
 /** Every area with routes, in the order of the document. */
@@ -45,12 +49,16 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerEpisodeRoutes,
   registerPrivateSkillRoutes,
   registerAgentMarketplaceRoutes,
+  registerListingInstallationRoutes,
+  registerListingRecordRoutes,
+  registerListingRoutes,
   registerApprovalRoutes,
   registerAuditRoutes,
   registerSdlcRoutes,
   registerSdlcProjectRoutes,
   registerSdlcRunRoutes,
   registerWorkspaceRoutes,
+  registerAutoImprovementRoutes,
   registerWorkflowMarketplaceRoutes,
   registerWorkflowBuildingRoutes,
   registerWorkflowFileRoutes,

@@ -26,6 +26,11 @@ export const TAGS = [
     description: "Agents as templates that other tenants install. These operations answer flat, without the envelope.",
   },
   {
+    name: "Listings",
+    description:
+      "What is offered on the marketplaces, whatever its kind: what waits for review, what the tenant offers and installed, versions with their digests, taking something off.",
+  },
+  {
     name: "Approvals",
     description: "Actions above an agent's level that wait for a person, and what the person decided.",
   },

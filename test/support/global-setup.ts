@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 import { ensureBuilt } from "#local/fresh-build";
+import { federationKeys } from "#test/support/federation-keys";
 import { startInstance, testSecret } from "#test/support/instance";
 import { startMailbox } from "#test/support/mailbox-server";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       AUTO_DEV_ENABLED: "true",
       // Receivers of webhooks and other servers of the tests listen there.
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+      FEDERATION_KEYS: federationKeys.join(", "),
       // Nobody listens there: no test depends on names of the world.
       DNS_OVER_HTTPS_URL: "http://127.0.0.1:9/dns-query",
     },

@@ -14,7 +14,14 @@ import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision
 /** A step in a listing's life that somebody other than its submission takes. */
 export interface Decision {
   /** How it is named in the audit log. */
-  action: "approve_listing" | "reject_listing" | "withdraw_listing" | "suspend_listing" | "reinstate_listing";
+  action:
+    | "approve_listing"
+    | "reject_listing"
+    | "withdraw_listing"
+    | "suspend_listing"
+    | "reinstate_listing"
+    | "feature_listing"
+    | "unfeature_listing";
   before: ListingRow;
   after: Partial<ListingRow>;
   /** What becomes of the version under review. */

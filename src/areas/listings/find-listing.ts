@@ -14,8 +14,12 @@ import {
 
 type Reader = Pick<BaseContext, "db">;
 
-/** The listing with the version that waits for review. Throws NOT_FOUND. */
-export async function findPending(ctx: Reader, kind: ListingKind, listingId: string): Promise<ListingWithVersion> {
+/** The listing (null: of any kind) with the version that waits for review. Throws NOT_FOUND. */
+export async function findPending(
+  ctx: Reader,
+  kind: ListingKind | null,
+  listingId: string,
+): Promise<ListingWithVersion> {
   const found = isUuid(listingId) ? await selectPending(ctx.db, kind, listingId) : undefined;
   if (!found) throw listingNotFound(listingId);
   return found;
@@ -48,7 +52,7 @@ export async function findVisible(ctx: ServiceContext, kind: ListingKind, listin
 }
 
 /** Whether the caller may know of a listing whatever its state: its publisher, and the platform's operators. */
-export const isInsider = ({ tenant, actor }: ServiceContext, { tenantId }: ListingRow): boolean =>
+export const isInsider = ({ tenant, actor }: ServiceContext, { tenantId }: Pick<ListingRow, "tenantId">): boolean =>
   tenantId === tenant.id || actor.kind === "system" || actor.isPlatformOperator;
 
 export const listingNotFound = (listingId: string) => notFound("listing", listingId);

@@ -18,7 +18,8 @@ export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void 
   if (listing.submittedBy !== null && listing.submittedBy === actingUser(actor)) throw ownSubmission();
 }
 
-const platformOnly = (): AppError =>
+/** What only the platform's operators do on this instance. */
+export const platformOnly = (): AppError =>
   new AppError("FORBIDDEN", {
     message: "Listings are reviewed by the platform's operators on this instance.",
     details: { reason: "platform_review" },

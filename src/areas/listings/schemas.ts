@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-import { text, title } from "#http/schemas";
+import { shownRating } from "#areas/listing-ratings/mean-rating";
+import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import { LISTING_KINDS, type ListingRow, LISTING_STATUSES } from "./store.ts";
 
 /** Texts that say why: shown to the publisher. */
 export const reason = () =>
@@ -74,3 +77,83 @@ export const sortBy = () =>
       "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` from the highest, `name` and `price` from the lowest",
     example: "popularity",
   });
+
+export const ListingPath = z.object({ listing_id: pathId("listing_id") });
+
+export const Listing = z
+  .object({
+    id: id(),
+    kind: z.enum(LISTING_KINDS).openapi({ example: "agent" }),
+    name: z.string().openapi({ example: "Invoice reader" }),
+    status: z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" }),
+    is_under_review: z.boolean().openapi({
+      description: "Whether a version waits for review; an approved listing stays public meanwhile",
+      example: true,
+    }),
+    reason: z.string().nullable().openapi({
+      description: "Why the last version was rejected, or the listing suspended",
+      example: null,
+    }),
+    version: z.string().openapi({ example: "3.0.0" }),
+    price: z.number().openapi({ description: "US dollars", example: 0 }),
+    source_id: id().openapi({ description: "The publisher's own item that is offered" }),
+    publisher_tenant_id: id(),
+    is_featured: z.boolean().openapi({ example: false }),
+    installs: z.number().int().openapi({ example: 12 }),
+    rating: z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 }),
+    rating_count: z.number().int().openapi({ example: 2 }),
+    submitted_at: timestamp(),
+    approved_at: timestamp().nullable(),
+    created_at: timestamp(),
+  })
+  .openapi("Listing");
+
+export const ListingView = z.object({ listing: Listing });
+
+export const SuspendBody = z.strictObject({ reason: reason() }).openapi("SuspendListingBody");
+
+export const FeatureBody = z
+  .strictObject({ featured: z.boolean().openapi({ example: true }) })
+  .openapi("FeatureListingBody");
+
+type ShownListing = Pick<
+  ListingRow,
+  | "id"
+  | "kind"
+  | "name"
+  | "status"
+  | "pendingVersionId"
+  | "reason"
+  | "versionLabel"
+  | "price"
+  | "sourceId"
+  | "tenantId"
+  | "isFeatured"
+  | "installs"
+  | "ratingSum"
+  | "ratingCount"
+  | "submittedAt"
+  | "approvedAt"
+  | "createdAt"
+>;
+
+/** A listing as its publisher and the platform's operators see it. */
+export const presentListing = (listing: ShownListing): z.output<typeof Listing> => ({
+  id: listing.id,
+  kind: listing.kind,
+  name: listing.name,
+  status: listing.status,
+  is_under_review: listing.pendingVersionId !== null,
+  reason: listing.reason,
+  version: listing.versionLabel,
+  price: listing.price,
+  source_id: listing.sourceId,
+  publisher_tenant_id: listing.tenantId,
+  is_featured: listing.isFeatured,
+  installs: listing.installs,
+  rating: shownRating(listing),
+  rating_count: listing.ratingCount,
+  submitted_at: toTimestamp(listing.submittedAt),
+  approved_at: toTimestampOrNull(listing.approvedAt),
+  created_at: toTimestamp(listing.createdAt),
+});

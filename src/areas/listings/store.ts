@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { LISTING_KINDS, LISTING_STATUSES, listingPurchases, listings, listingVersions } from "#db/schema/listings";
+import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/schema/listings";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -44,14 +44,9 @@ const columns = {
   createdAt: listings.createdAt,
 };
 
-const ofKind = (kind: ListingKind, listingId: string) => and(eq(listings.id, listingId), eq(listings.kind, kind));
-
-export const selectListing = (db: Database, kind: ListingKind, listingId: string): Promise<ListingRow | undefined> =>
-  db.select(columns).from(listings).where(ofKind(kind, listingId)).get();
-
-/** A listing of any kind. */
-export const selectAnyListing = (db: Database, listingId: string): Promise<ListingRow | undefined> =>
-  db.select(columns).from(listings).where(eq(listings.id, listingId)).get();
+/** Null: of any kind. */
+const ofKind = (kind: ListingKind | null, listingId: string) =>
+  and(eq(listings.id, listingId), kind === null ? undefined : eq(listings.kind, kind));
 
 export interface ListingWithVersion {
   listing: ListingRow;
@@ -71,10 +66,10 @@ export const selectApproved = (
     .where(ofKind(kind, listingId))
     .get();
 
-/** A listing with the version that waits for review. */
+/** A listing with the version that waits for review; null: of any kind. */
 export const selectPending = (
   db: Database,
-  kind: ListingKind,
+  kind: ListingKind | null,
   listingId: string,
 ): Promise<ListingWithVersion | undefined> =>
   db
@@ -158,52 +153,6 @@ function startsOrEndsLike(skeleton: string): SQL | undefined {
   );
 }
 
-/** A publisher's listings of a kind, newest first. */
-export const selectSubmissions = (
-  db: Database,
-  tenantId: string,
-  kind: ListingKind | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListingRow[]> =>
-  db
-    .select(columns)
-    .from(listings)
-    .where(and(eq(listings.tenantId, tenantId), kind === undefined ? undefined : eq(listings.kind, kind)))
-    .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(limit)
-    .offset(offset);
-
-/** What waits for review, oldest first; of one publisher, or of all for the platform's reviewers. */
-export const selectReviewQueue = (
-  db: Database,
-  tenantId: string | null,
-  kind: ListingKind | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListingWithVersion[]> =>
-  db
-    .select({ listing: columns, version: listingVersions })
-    .from(listings)
-    .innerJoin(listingVersions, eq(listingVersions.id, listings.pendingVersionId))
-    .where(
-      and(
-        isNotNull(listings.pendingVersionId),
-        tenantId === null ? undefined : eq(listings.tenantId, tenantId),
-        kind === undefined ? undefined : eq(listings.kind, kind),
-      ),
-    )
-    .orderBy(asc(listings.submittedAt), asc(listings.id))
-    .limit(limit)
-    .offset(offset);
-
-/** The versions of a listing, newest first. */
-export const selectVersions = (db: Database, listingId: string): Promise<ListingVersionRow[]> =>
-  db
-    .select()
-    .from(listingVersions)
-    .where(eq(listingVersions.listingId, listingId))
-    .orderBy(desc(listingVersions.number))
-    .limit(100);
-
 /** Holds while nobody submitted or decided since the listing was read. */
 export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);
@@ -252,10 +201,6 @@ export const decideVersion = (
 ): Statement =>
   statement(build.update(listingVersions).set({ status, decidedAt }).where(eq(listingVersions.id, versionId)));
 
-/** Records that a tenant paid for a listing elsewhere; doing it again changes nothing. */
-export const upsertPurchase = (row: typeof listingPurchases.$inferInsert): Statement =>
-  statement(build.insert(listingPurchases).values(row).onConflictDoNothing());
-
 /** Counts an installation, once for each tenant, and keeps which version it pinned and where the copy is. */
 export function recordInstall(install: {
   listingId: string;
@@ -275,11 +220,6 @@ export function recordInstall(install: {
         digest = excluded.digest, installed_id = excluded.installed_id, updated_at = excluded.updated_at`),
   ];
 }
-
-/** Marks what a copy came from as uninstalled; its installation stays counted. Nothing happens for a copy that came from nowhere. */
-export const markUninstalled = (tenantId: string, installedId: string, at: number): Statement =>
-  rawStatement(sql`UPDATE listing_installs SET status = 'uninstalled', updated_at = ${at}
-    WHERE tenant_id = ${tenantId} AND installed_id = ${installedId}`);
 
 /** Holds while this version is the public one. */
 export const requirePublicVersion = (listingId: string, versionId: string, refusal: () => AppError): Statement =>

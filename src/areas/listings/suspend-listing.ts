@@ -3,20 +3,15 @@ import { AppError } from "#errors/app-error";
 
 import { decideListing, reviewedBy, wrongState } from "./decide-listing.ts";
 import { findPending } from "./find-listing.ts";
-import type { ListingKind, ListingRow } from "./store.ts";
+import type { ListingRow } from "./store.ts";
 
 /**
  * The platform's operator takes a listing off the marketplace: nobody finds or installs it, copies stay and are flagged, submissions
  * are refused. Throws FORBIDDEN for anybody else, NOT_FOUND, CONFLICT when it is suspended already.
  */
-export async function suspendListing(
-  ctx: ServiceContext,
-  kind: ListingKind,
-  listingId: string,
-  reason: string,
-): Promise<ListingRow> {
+export async function suspendListing(ctx: ServiceContext, listingId: string, reason: string): Promise<ListingRow> {
   requireOperator(ctx);
-  const { listing, version } = await findPending(ctx, kind, listingId);
+  const { listing, version } = await findPending(ctx, null, listingId);
   if (listing.status === "suspended") throw wrongState(listing, "suspended");
   return decideListing(ctx, {
     action: "suspend_listing",
@@ -31,9 +26,9 @@ export async function suspendListing(
  * Ends a suspension: the listing is public again with its approved version, or rejected when it never had one. Throws FORBIDDEN,
  * NOT_FOUND, CONFLICT.
  */
-export async function reinstateListing(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<ListingRow> {
+export async function reinstateListing(ctx: ServiceContext, listingId: string): Promise<ListingRow> {
   requireOperator(ctx);
-  const { listing } = await findPending(ctx, kind, listingId);
+  const { listing } = await findPending(ctx, null, listingId);
   if (listing.status !== "suspended") throw wrongState(listing, "reinstated");
   const isApproved = listing.approvedVersionId !== null;
   return decideListing(ctx, {

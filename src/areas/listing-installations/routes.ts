@@ -1,0 +1,10 @@
+import type { Router } from "#http/router";
+
+import { registerListListingInstallations } from "./list-listing-installations.route.ts";
+import { registerRecordListingPurchase } from "./record-listing-purchase.route.ts";
+
+/** Before the routes of `listing-records`: `installations` is no listing's id. */
+export function registerListingInstallationRoutes(app: Router): void {
+  registerListListingInstallations(app);
+  registerRecordListingPurchase(app);
+}

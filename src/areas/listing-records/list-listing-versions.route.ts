@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listListingVersions } from "./list-listing-versions.ts";
+import { ListingPath, ListingVersions, presentVersion } from "./schemas.ts";
+
+export const listListingVersionsContract = createRoute({
+  method: "get",
+  path: "/api/listings/{listing_id}/versions",
+  operationId: "listListingVersions",
+  tags: ["Listings"],
+  summary: "List a listing's versions",
+  description:
+    "The latest 100 versions, newest first, each an immutable snapshot named by its digest. Publisher and operators see all of them; others those that were approved, while the listing is.",
+  ...access.signedIn(),
+  request: { params: ListingPath },
+  responses: { ...ok(enveloped(ListingVersions), "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerListListingVersions(app: Router): void {
+  app.openapi(listListingVersionsContract, async (c) => {
+    const { listing_id } = c.req.valid("param");
+    const versions = await listListingVersions(c.var.ctx, listing_id);
+    return answer(c, { listing_id, versions: versions.map(presentVersion) });
+  });
+}

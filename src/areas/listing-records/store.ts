@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { type LISTING_KINDS, listings, type LISTING_STATUSES, listingVersions } from "#db/schema/listings";
+
+type ListingKind = (typeof LISTING_KINDS)[number];
+type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** What publishers and reviewers see of a listing. */
+const recordColumns = {
+  id: listings.id,
+  kind: listings.kind,
+  tenantId: listings.tenantId,
+  sourceId: listings.sourceId,
+  status: listings.status,
+  name: listings.name,
+  price: listings.price,
+  versionLabel: listings.versionLabel,
+  approvedVersionId: listings.approvedVersionId,
+  pendingVersionId: listings.pendingVersionId,
+  isFeatured: listings.isFeatured,
+  installs: listings.installs,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+  reason: listings.reason,
+  submittedBy: listings.submittedBy,
+  submittedAt: listings.submittedAt,
+  approvedAt: listings.approvedAt,
+  createdAt: listings.createdAt,
+};
+
+export type ListingRecord = Pick<typeof listings.$inferSelect, keyof typeof recordColumns>;
+export type ReviewRow = { listing: ListingRecord; version: typeof listingVersions.$inferSelect };
+
+interface Part {
+  kind: ListingKind | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A part of a publisher's listings, newest first, and how many there are, in one round trip. */
+export async function selectSubmissions(
+  db: Database,
+  tenantId: string,
+  { kind, status, limit, offset }: Part & { status: ListingStatus | undefined },
+): Promise<{ rows: ListingRecord[]; total: number }> {
+  const where = and(
+    eq(listings.tenantId, tenantId),
+    kind === undefined ? undefined : eq(listings.kind, kind),
+    status === undefined ? undefined : eq(listings.status, status),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select(recordColumns)
+      .from(listings)
+      .where(where)
+      .orderBy(desc(listings.createdAt), desc(listings.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(listings).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** A part of what waits for review, oldest first, of one publisher or (null) of all, and how much waits, in one round trip. */
+export async function selectReviews(
+  db: Database,
+  tenantId: string | null,
+  { kind, limit, offset }: Part,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const where = and(
+    isNotNull(listings.pendingVersionId),
+    tenantId === null ? undefined : eq(listings.tenantId, tenantId),
+    kind === undefined ? undefined : eq(listings.kind, kind),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select({ listing: recordColumns, version: listingVersions })
+      .from(listings)
+      .innerJoin(listingVersions, eq(listingVersions.id, listings.pendingVersionId))
+      .where(where)
+      .orderBy(asc(listings.submittedAt), asc(listings.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(listings).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Older versions than these are kept and not shown. */
+const MAX_VERSIONS = 100;
+
+/** A listing and its versions without their content, newest first, in one round trip. */
+export async function selectVersions(db: Database, listingId: string) {
+  const [found, versions] = await db.batch([
+    db.select(recordColumns).from(listings).where(eq(listings.id, listingId)),
+    db
+      .select({
+        id: listingVersions.id,
+        number: listingVersions.number,
+        label: listingVersions.label,
+        status: listingVersions.status,
+        digest: listingVersions.digest,
+        createdAt: listingVersions.createdAt,
+        decidedAt: listingVersions.decidedAt,
+      })
+      .from(listingVersions)
+      .where(eq(listingVersions.listingId, listingId))
+      .orderBy(desc(listingVersions.number))
+      .limit(MAX_VERSIONS),
+  ]);
+  return { listing: found[0], versions };
+}
+
+export type VersionRecord = Awaited<ReturnType<typeof selectVersions>>["versions"][number];
+
+export const selectRecord = (db: Database, listingId: string): Promise<ListingRecord | undefined> =>
+  db.select(recordColumns).from(listings).where(eq(listings.id, listingId)).get();

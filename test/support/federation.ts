@@ -1,0 +1,38 @@
+import { call, type Answer, type CallOptions } from "#test/support/client";
+import { federationKeys } from "#test/support/federation-keys";
+
+/** What a federation refusal says. */
+export interface FederationRefusal {
+  detail: string;
+  code: string;
+}
+
+export interface FederatedList {
+  agents: { id: string; name: string; version: string; [field: string]: unknown }[];
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  tombstones?: { id: string; removed_at: string }[];
+  as_of?: string;
+}
+
+/** Calls the federation server as another instance does; from an address of its own where `from` says so. */
+export const askFederation = (
+  path: string,
+  { headers = {}, ...options }: Pick<CallOptions, "headers" | "from"> = {},
+): Promise<Answer> =>
+  call("GET", `/api/federation/agents${path}`, {
+    ...options,
+    headers: { "x-federation-key": federationKeys[0], ...headers },
+  });
+
+/** The whole list, page by page. */
+export async function everyFederatedAgent(from: string): Promise<FederatedList["agents"]> {
+  const agents: FederatedList["agents"] = [];
+  for (;;) {
+    const page = (await askFederation(`?limit=100&offset=${agents.length}`, { from })).body as FederatedList;
+    agents.push(...page.agents);
+    if (!page.has_more) return agents;
+  }
+}
