@@ -144,7 +144,7 @@ function holdsJson(value: unknown): boolean {
 }
 
 function textEdits(key: string, named: string, value: string, passing: readonly JsonObject[]): KeyEdit[] {
-  const others = passing.flatMap((input) => (typeof input[key] === "string" ? [String(input[key])] : []));
+  const others = passing.flatMap((input) => (typeof input[key] === "string" ? [input[key]] : []));
   const all = (rule: (text: string) => boolean): boolean => others.length > 0 && others.every(rule);
   const edits: KeyEdit[] = [];
   if (value !== value.trim())

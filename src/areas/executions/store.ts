@@ -85,6 +85,32 @@ export const selectUnfinished = (db: Database, before: number, limit: number) =>
     .orderBy(executions.createdAt)
     .limit(limit);
 
+/** What an agent was given and how that ended, newest first; inputs beyond a size are left out. */
+export const selectRecentInputs = (
+  db: Database,
+  tenantId: string,
+  agentId: string,
+  { limit, maxCharacters }: { limit: number; maxCharacters: number },
+) =>
+  db
+    .select({
+      id: executions.id,
+      task: executions.task,
+      input: executions.input,
+      status: executions.status,
+      error: executions.error,
+    })
+    .from(executions)
+    .where(
+      and(
+        eq(executions.agentId, agentId),
+        eq(executions.tenantId, tenantId),
+        sql`${executions.status} IN ('completed', 'failed') AND length(${executions.input}) <= ${maxCharacters}`,
+      ),
+    )
+    .orderBy(desc(executions.createdAt), desc(executions.id))
+    .limit(limit);
+
 /** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
   sql: RUNNABLE_AGENT,

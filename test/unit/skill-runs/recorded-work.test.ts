@@ -40,7 +40,7 @@ describe("whose fault a failure is", () => {
     fc.assert(
       fc.property(calls, (pairs) => {
         const named = attributeFailure(pairs.map(([skillId, ended]) => call(skillId, ended)));
-        const atFault = new Set(pairs.filter(([, ended]) => !ended.passed).map(([id]) => id));
+        const atFault = new Set<string>(pairs.filter(([, ended]) => !ended.passed).map(([id]) => id));
         expect(named === null || atFault.has(named)).toBe(true);
       }),
     );

@@ -1,0 +1,22 @@
+import type { Database } from "#db/client";
+import { AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectCandidate, type CandidateRow } from "./store.ts";
+
+/** The tenant's candidate. Throws NOT_FOUND, for another tenant's too. */
+export async function findCandidate(
+  ctx: { db: Database; tenant: { id: string } },
+  candidateId: string,
+): Promise<CandidateRow> {
+  const found = isUuid(candidateId) ? await selectCandidate(ctx.db, ctx.tenant.id, candidateId) : undefined;
+  if (!found) throw notFound("skill candidate", candidateId);
+  return found;
+}
+
+/** The refusal for a candidate that is in another status than the operation needs; null when it changed a moment ago. */
+export const wrongStatus = (status: CandidateRow["validationStatus"] | null): AppError =>
+  new AppError("CONFLICT", {
+    message: status === null ? "The candidate was changed a moment ago." : `The candidate is ${status}.`,
+    details: { reason: "wrong_status", validation_status: status },
+  });

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getCandidate } from "./get-candidate.ts";
+import { Candidate, CandidatePath, presentCandidate } from "./schemas.ts";
+
+export const getCandidateContract = createRoute({
+  method: "get",
+  path: "/api/auto-dev/candidates/{candidate_id}",
+  operationId: "getCandidate",
+  tags: ["Auto-improvement"],
+  summary: "Get a skill candidate",
+  description: "The proposed body, its diff, where it comes from, and what was measured.",
+  ...access.tenant("SKILL_VIEW"),
+  request: { params: CandidatePath },
+  responses: { ...ok(enveloped(Candidate), "The candidate"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetCandidate(app: Router): void {
+  app.openapi(getCandidateContract, async (c) =>
+    answer(c, presentCandidate(await getCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+  );
+}

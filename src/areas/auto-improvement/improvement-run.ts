@@ -1,0 +1,32 @@
+import { crc32 } from "#lib/crc32";
+
+import type { Fitness } from "./improve-skill.ts";
+import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
+
+/** What a run of the loop came to. */
+export interface ImprovementRun {
+  /** `evaluated`: variants of a workflow were measured; the others are of a skill. */
+  outcome: "validated" | "rejected" | "unchanged" | "evaluated";
+  reason: string | null;
+  seed: number;
+  fitness: Fitness | null;
+  candidate: CandidateRow | null;
+  mutations: MutationRow[];
+  variants: VariantRow[];
+}
+
+/** The run that changed nothing. */
+export const unchanged = (reason: string, seed: number, fitness: Fitness | null): ImprovementRun => ({
+  outcome: "unchanged",
+  reason,
+  seed,
+  fitness,
+  candidate: null,
+  mutations: [],
+  variants: [],
+});
+
+const MAX_SEED = 0x7fff_ffff;
+
+/** A seed that a text chooses: the same text, the same seed. */
+export const seedOf = (text: string): number => crc32(text) & MAX_SEED;

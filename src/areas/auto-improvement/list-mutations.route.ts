@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listMutations } from "./list-mutations.ts";
+import { MutationList, ListMutationsQuery, presentMutation } from "./schemas.ts";
+
+export const listMutationsContract = createRoute({
+  method: "get",
+  path: "/api/auto-dev/mutations",
+  operationId: "listMutations",
+  tags: ["Auto-improvement"],
+  summary: "List tried edits of skills",
+  description:
+    "Newest first, whether they passed or not: the operator, the diff, the seed, and how far the edit came. Each goes through a cascade: it parses, the failing case passes, nothing that passed before fails.",
+  ...access.tenant("SKILL_VIEW"),
+  request: { query: ListMutationsQuery },
+  responses: { ...ok(enveloped(MutationList), "A page of mutations"), ...tenantRefusals() },
+});
+
+export function registerListMutations(app: Router): void {
+  app.openapi(listMutationsContract, async (c) => {
+    const query = c.req.valid("query");
+    const { page, limit } = query;
+    const { rows, total } = await listMutations(c.var.ctx, {
+      page,
+      limit,
+      skillId: query.skill_id,
+      candidateId: query.candidate_id,
+      status: query.sandbox_status,
+    });
+    return answer(c, { mutations: rows.map(presentMutation), pagination: paginate(query, total) });
+  });
+}

@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listVariants } from "./list-variants.ts";
+import { VariantList, ListVariantsQuery, presentVariant } from "./schemas.ts";
+
+export const listVariantsContract = createRoute({
+  method: "get",
+  path: "/api/auto-dev/variants",
+  operationId: "listVariants",
+  tags: ["Auto-improvement"],
+  summary: "List measured variants of workflows",
+  description:
+    "Newest first: an agent's configuration as it is, and with changes, measured on earlier tasks that are run again without consequences. A variant changes nothing by itself.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListVariantsQuery },
+  responses: { ...ok(enveloped(VariantList), "A page of variants"), ...tenantRefusals() },
+});
+
+export function registerListVariants(app: Router): void {
+  app.openapi(listVariantsContract, async (c) => {
+    const query = c.req.valid("query");
+    const { page, limit } = query;
+    const { rows, total } = await listVariants(c.var.ctx, {
+      page,
+      limit,
+      agentId: query.agent_id,
+      status: query.evaluation_status,
+    });
+    return answer(c, { variants: rows.map(presentVariant), pagination: paginate(query, total) });
+  });
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { promoteCandidate } from "./promote-candidate.ts";
+import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
+
+export const promoteCandidateContract = createRoute({
+  method: "post",
+  path: "/api/auto-dev/candidates/{candidate_id}/promote",
+  operationId: "promoteCandidate",
+  tags: ["Auto-improvement"],
+  summary: "Promote a skill candidate",
+  description:
+    "Writes a validated candidate's body into its skill, as a new version. This is an administrator's approval, and nobody gives it for a candidate they asked for themselves while another administrator could (403 `own_candidate`). 409 `wrong_status` unless it is validated, `changed_since` when the skill's body is not the one that it was measured against. Audited.",
+  ...access.tenant("GOVERNANCE_APPROVE", { body: "any" }),
+  request: { params: CandidatePath },
+  responses: {
+    ...ok(enveloped(AppliedView), "The promoted candidate"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerPromoteCandidate(app: Router): void {
+  app.openapi(promoteCandidateContract, (c) =>
+    perform(
+      c,
+      (ctx) => promoteCandidate(ctx, c.req.valid("param").candidate_id),
+      (applied) => ({ status: 200, data: presentApplied(applied) }),
+    ),
+  );
+}

@@ -1,0 +1,295 @@
+import { z } from "@hono/zod-openapi";
+
+import { pageQuery, Pagination } from "#http/paging";
+import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import { OPERATORS } from "./edit.ts";
+import type { ImprovementRun } from "./improvement-run.ts";
+import type { AppliedCandidate } from "./promote-candidate.ts";
+import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
+
+export const CandidatePath = z.object({ candidate_id: pathId("candidate_id") });
+
+const DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const DIFF =
+  "@@ -1,3 +1,3 @@\n function main(input) {\n-  return { total: input.amounts.reduce((sum, one) => sum + one) };\n+  return { total: input.amounts.reduce((sum, one) => sum + one, 0) };\n }";
+
+const ValidationStatus = z
+  .enum(["pending", "validated", "promoted", "rejected", "undone"])
+  .openapi("ValidationStatus", {
+    description:
+      "`pending`: waits to be tried. `validated`: has a body that passed the gate. `promoted`: the skill has it. `rejected`: nothing passed. `undone`: was promoted and taken back",
+    example: "validated",
+  });
+const SandboxStatus = z.enum(["pending", "passed", "failed"]).openapi("SandboxStatus", { example: "passed" });
+const EvaluationStatus = z
+  .enum(["pending", "evaluated", "failed"])
+  .openapi("EvaluationStatus", { example: "evaluated" });
+
+const seed = () =>
+  z.number().int().min(0).max(2_147_483_647).openapi({ description: "The same seed, the same proposals", example: 42 });
+const idOrNull = (description: string) => id().nullable().openapi({ description });
+const digest = (description: string) => z.string().openapi({ description, example: DIGEST });
+const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+const share = (description: string, example: number) => z.number().openapi({ description, example });
+
+/** An id in a query: what is none finds nothing. */
+const idFilter = () => z.string().max(100).optional().openapi({ format: "uuid" });
+
+export const RunBody = z
+  .strictObject({
+    skill_id: z.string().max(100).optional().openapi({
+      format: "uuid",
+      description: "The skill to improve",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    agent_id: z.string().max(100).optional().openapi({
+      format: "uuid",
+      description:
+        "Beside `skill_id`: whose maturity is asked, the agent that ran it last when absent. Alone: the agent whose workflow is varied",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
+    }),
+    seed: seed().optional(),
+  })
+  .refine(({ skill_id: skill, agent_id: agent }) => skill !== undefined || agent !== undefined, {
+    message: "must name a skill or an agent",
+  })
+  .openapi("ImprovementRunBody");
+
+export const ListMutationsQuery = z.object({
+  ...pageQuery,
+  skill_id: idFilter(),
+  candidate_id: idFilter(),
+  sandbox_status: SandboxStatus.optional(),
+});
+export const ListVariantsQuery = z.object({
+  ...pageQuery,
+  agent_id: idFilter(),
+  evaluation_status: EvaluationStatus.optional(),
+});
+export const ListCandidatesQuery = z.object({
+  ...pageQuery,
+  skill_id: idFilter(),
+  validation_status: ValidationStatus.optional(),
+});
+
+export const Mutation = z
+  .object({
+    id: id(),
+    tenant_id: id(),
+    skill_id: id(),
+    candidate_id: id(),
+    parent_id: idOrNull("The mutation it goes on from; null when it changes the skill itself"),
+    operator: z.enum(Object.keys(OPERATORS) as [keyof typeof OPERATORS]).openapi({
+      description: "How the body was changed; `model`: a language model wrote it",
+      example: "reduce_from_start",
+    }),
+    description: z.string().openapi({ example: "Reduces from 0, so that an empty list has a result" }),
+    seed: seed(),
+    diff: z.string().openapi({ description: "Unified diff against the skill's body", example: DIFF }),
+    code_digest: digest("SHA-256 of the changed body: one that was judged is not tried again"),
+    sandbox_status: SandboxStatus,
+    stage: z.enum(["lint", "failing_case", "regression"]).openapi({
+      description: "How far it came: it parses, the failing case passes, nothing that passed before fails",
+      example: "regression",
+    }),
+    execution_error: z.string().nullable().openapi({
+      description: "Why it failed",
+      example: "TypeError: cannot read property 'length' of undefined (line 2)",
+    }),
+    cases_fixed: count("Earlier failures that pass with it", 1),
+    cases_broken: count("Earlier passes that fail with it", 0),
+    created_at: timestamp(),
+  })
+  .openapi("ToolMutation");
+
+const Fitness = z
+  .object({
+    cases: count("Recorded runs that both bodies were run on", 8),
+    held_out_cases: count("Of these, what no operator saw", 4),
+    passed_before: count("With the body as it was", 7),
+    passed_after: count("With the new body", 8),
+    held_out_passed_before: count("Of the held out ones", 4),
+    held_out_passed_after: count("Of the held out ones", 4),
+    fixed: count("Earlier failures that pass", 1),
+    broken: count("Earlier passes that fail: none, or the gate is shut", 0),
+    lower_bound_before: share("Lower end of the Wilson interval (95 %) of the share that passed", 0.53),
+    lower_bound_after: share("The same with the new body", 0.68),
+    cases_left_out: count("Earlier passes that the skill itself does not repeat any more", 0),
+    case_ids: z.array(z.string()).openapi({ example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70"] }),
+    target: digest("SHA-256 of the failing input; null when nothing failed").nullable(),
+  })
+  .openapi("SkillFitness");
+
+export const Candidate = z
+  .object({
+    id: id(),
+    tenant_id: id(),
+    skill_id: id(),
+    skill_name: z.string().openapi({ example: "Adder" }),
+    agent_id: id(),
+    episode_id: idOrNull("The failed episode that it comes from; null when a person asked for it"),
+    parent_candidate_id: idOrNull("The promoted candidate whose body it changes; null for a body of a person's"),
+    requested_by: idOrNull("The user who asked for it; null for the loop"),
+    validation_status: ValidationStatus,
+    reason: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why it was rejected, or still waits", example: "no_improvement" }),
+    seed: seed(),
+    engine: z
+      .string()
+      .openapi({ description: "Who proposed: the built-in operators, or a model beside them", example: "builtin" }),
+    mutation_id: idOrNull("The mutation whose body it has"),
+    parent_digest: digest("SHA-256 of the body that it changes").nullable(),
+    code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
+    code_digest: digest("SHA-256 of its body").nullable(),
+    diff: z.string().nullable().openapi({ example: DIFF }),
+    fitness: jsonObjectOrNull().openapi({
+      description: "As `fitness` of a run",
+      example: { cases: 8, fixed: 1, broken: 0 },
+    }),
+    created_at: timestamp(),
+    validated_at: timestamp().nullable(),
+    promoted_at: timestamp().nullable(),
+    promoted_by: idOrNull("The user who promoted it"),
+    undone_at: timestamp().nullable(),
+    undone_by: idOrNull("The user who took it back"),
+  })
+  .openapi("SkillCandidate");
+
+export const Variant = z
+  .object({
+    id: id(),
+    tenant_id: id(),
+    agent_id: id(),
+    agent_version: count("The version of the agent that it varies", 1),
+    parent_id: idOrNull("The variant it changes; null for the agent as it is"),
+    operator: z.string().openapi({ example: "keep_used_tools" }),
+    description: z.string().openapi({ example: "Offers only the 2 tools that it used" }),
+    seed: seed(),
+    changes: jsonObject().openapi({
+      description: "Keys of the configuration, as they would be; null takes one away",
+      example: { tools: ["summarize_text"] },
+    }),
+    evaluation_status: EvaluationStatus,
+    fitness_score: z.number().nullable().openapi({
+      description:
+        "0–1: 0.8 of the outcomes' mean worth (success 1, partial ½, failure 0) and 0.2 of the mean confidence",
+      example: 0.87,
+    }),
+    fitness_signals: jsonObject().openapi({
+      description:
+        "Raw: `episodes`, `successes`, `partials`, `failures`, `refused`, `mean_confidence`, `mean_tools_called`, `success_lower_bound`, and against its parent `episodes_fixed`, `episodes_broken`, `improves`",
+      example: { episodes: 6, successes: 5, partials: 1, failures: 0, improves: true },
+    }),
+    created_at: timestamp(),
+  })
+  .openapi("WorkflowVariant");
+
+export const MutationList = z.object({ mutations: z.array(Mutation), pagination: Pagination }).openapi("MutationList");
+export const VariantList = z.object({ variants: z.array(Variant), pagination: Pagination }).openapi("VariantList");
+export const CandidateList = z
+  .object({ candidates: z.array(Candidate), pagination: Pagination })
+  .openapi("CandidateList");
+
+export const RunView = z
+  .object({
+    outcome: z.enum(["validated", "rejected", "unchanged", "evaluated"]).openapi({
+      description:
+        "Of a skill `validated`, `rejected` or `unchanged`; of a workflow `evaluated` or `unchanged`. `unchanged` writes and counts nothing",
+      example: "validated",
+    }),
+    reason: z.string().nullable().openapi({
+      description:
+        "`already_good`, `no_failure`, `no_example`, `nothing_to_try`, `too_few_episodes`, `no_improvement`, `out_of_time`",
+      example: null,
+    }),
+    seed: seed(),
+    fitness: Fitness.nullable(),
+    candidate: Candidate.nullable(),
+    mutations: z.array(Mutation),
+    variants: z.array(Variant).openapi({ example: [] }),
+  })
+  .openapi("ImprovementRun");
+
+export const AppliedView = z
+  .object({ candidate: Candidate, skill_version: count("The version of the skill that this wrote", 4) })
+  .openapi("AppliedCandidate");
+
+export const presentMutation = (row: MutationRow): z.output<typeof Mutation> => ({
+  id: row.id,
+  tenant_id: row.tenantId,
+  skill_id: row.skillId,
+  candidate_id: row.candidateId,
+  parent_id: row.parentId,
+  operator: row.operator as keyof typeof OPERATORS,
+  description: row.description,
+  seed: row.seed,
+  diff: row.diff,
+  code_digest: row.codeDigest,
+  sandbox_status: row.sandboxStatus,
+  stage: row.stage,
+  execution_error: row.executionError,
+  cases_fixed: row.casesFixed,
+  cases_broken: row.casesBroken,
+  created_at: toTimestamp(row.createdAt),
+});
+
+export const presentVariant = (row: VariantRow): z.output<typeof Variant> => ({
+  id: row.id,
+  tenant_id: row.tenantId,
+  agent_id: row.agentId,
+  agent_version: row.agentVersion,
+  parent_id: row.parentId,
+  operator: row.operator,
+  description: row.description,
+  seed: row.seed,
+  changes: row.changes,
+  evaluation_status: row.evaluationStatus,
+  fitness_score: row.fitnessScore,
+  fitness_signals: row.fitnessSignals,
+  created_at: toTimestamp(row.createdAt),
+});
+
+export const presentCandidate = (row: CandidateRow): z.output<typeof Candidate> => ({
+  id: row.id,
+  tenant_id: row.tenantId,
+  skill_id: row.skillId,
+  skill_name: row.skillName,
+  agent_id: row.agentId,
+  episode_id: row.episodeId,
+  parent_candidate_id: row.parentCandidateId,
+  requested_by: row.requestedBy,
+  validation_status: row.validationStatus,
+  reason: row.reason,
+  seed: row.seed,
+  engine: row.engine,
+  mutation_id: row.mutationId,
+  parent_digest: row.parentDigest,
+  code: row.code,
+  code_digest: row.codeDigest,
+  diff: row.diff,
+  fitness: row.fitness,
+  created_at: toTimestamp(row.createdAt),
+  validated_at: toTimestampOrNull(row.validatedAt),
+  promoted_at: toTimestampOrNull(row.promotedAt),
+  promoted_by: row.promotedBy,
+  undone_at: toTimestampOrNull(row.undoneAt),
+  undone_by: row.undoneBy,
+});
+
+export const presentRun = (run: ImprovementRun): z.output<typeof RunView> => ({
+  outcome: run.outcome,
+  reason: run.reason,
+  seed: run.seed,
+  fitness: run.fitness,
+  candidate: run.candidate === null ? null : presentCandidate(run.candidate),
+  mutations: run.mutations.map(presentMutation),
+  variants: run.variants.map(presentVariant),
+});
+
+export const presentApplied = ({ candidate, skillVersion }: AppliedCandidate): z.output<typeof AppliedView> => ({
+  candidate: presentCandidate(candidate),
+  skill_version: skillVersion,
+});

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
+import { undoCandidate } from "./undo-candidate.ts";
+
+export const undoCandidateContract = createRoute({
+  method: "post",
+  path: "/api/auto-dev/candidates/{candidate_id}/undo",
+  operationId: "undoCandidate",
+  tags: ["Auto-improvement"],
+  summary: "Undo a promoted candidate",
+  description:
+    "Gives the skill back exactly the body it had before, as a new version; the candidate stays on record as `undone`, and its body is not tried again. 409 `wrong_status` unless it is promoted, `changed_since` when somebody changed the body since. Audited.",
+  ...access.tenant("GOVERNANCE_APPROVE", { body: "any" }),
+  request: { params: CandidatePath },
+  responses: {
+    ...ok(enveloped(AppliedView), "The undone candidate"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerUndoCandidate(app: Router): void {
+  app.openapi(undoCandidateContract, (c) =>
+    perform(
+      c,
+      (ctx) => undoCandidate(ctx, c.req.valid("param").candidate_id),
+      (applied) => ({ status: 200, data: presentApplied(applied) }),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { applyCandidate, candidates, validated } from "#test/support/factories/auto-improvement";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const path = "/api/auto-dev/candidates";
+
+describe("does", () => {
+  test("show the candidates, by skill and status", async () => {
+    const { owner, candidate, skillId } = await validated();
+    expect(await candidates(owner)).toEqual([candidate]);
+    expect(await candidates(owner, `?skill_id=${skillId}&validation_status=validated`)).toHaveLength(1);
+    expect(await candidates(owner, `?skill_id=${unknownId()}`)).toEqual([]);
+    await applyCandidate(owner, candidate.id, "promote");
+    expect(await candidates(owner, "?validation_status=validated")).toEqual([]);
+    expect(await candidates(owner, "?validation_status=promoted")).toMatchObject([{ id: candidate.id }]);
+    const page = await call("GET", `${path}?limit=1&page=2`, { token: owner.token });
+    expect(page.data()).toMatchObject({ candidates: [], pagination: { total: 1, page: 2 } });
+  });
+
+  test("show nothing of another tenant", async () => {
+    const { token } = await signUp();
+    expect((await call("GET", path, { token })).data()).toMatchObject({ candidates: [], pagination: { total: 0 } });
+  });
+});
+
+describe("refuses", () => {
+  test.each(["limit=0", "limit=101", "page=0", "validation_status=unheard"])("?%s", async (query) => {
+    const { token } = await signUp();
+    expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
+  });
+});
+
+guardedOperation({ method: "GET", path, permission: "SKILL_VIEW" });
