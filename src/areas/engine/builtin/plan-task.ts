@@ -3,6 +3,7 @@ import { skillToolName } from "#areas/engine/tool-name";
 import { AppError } from "#errors/app-error";
 
 import { answerQuestion } from "./answer-question.ts";
+import { findNamedSkill } from "./find-named-skill.ts";
 import { readClause, readSummaryForm, type Wish } from "./read-clause.ts";
 import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource } from "./source.ts";
 
@@ -83,7 +84,7 @@ class Planner {
   }
 
   #planClause(clause: string): PlannedClause {
-    const skill = this.#findSkill(clause);
+    const skill = findNamedSkill(clause, this.#state.tools);
     if (skill !== null) {
       const purpose = `Runs the installed skill "${skill.skill?.name ?? skill.name}", which the task names, with the context as its input.`;
       return served(clause, [this.#call(skill.name, { ...this.#state.context }, purpose)]);
@@ -259,21 +260,6 @@ class Planner {
     return id;
   }
 
-  /** The installed skill that the clause names after "run", "use", "apply" or "skill". */
-  #findSkill(clause: string): ToolDescription | null {
-    if (!/\b(?:run|use|using|apply|execute|call|invoke|skill|with|starte|benutze|utilise|usa|ejecuta)\b/i.test(clause))
-      return null;
-    const text = ` ${plain(clause)} `;
-    let best: ToolDescription | null = null;
-    for (const tool of this.#state.tools) {
-      if (tool.skill === undefined) continue;
-      const name = plain(tool.skill.name);
-      const named = (name !== "" && text.includes(` ${name} `)) || clause.includes(tool.skill.id);
-      if (named && name.length > plain(best?.skill?.name ?? "").length) best = tool;
-    }
-    return best;
-  }
-
   #readTexts(): TextSource[] {
     this.#texts ??= findTexts(this.#state);
     return this.#texts;
@@ -287,13 +273,6 @@ class Planner {
 
 function served(clause: string, calls: string[]): PlannedClause {
   return { clause, calls, reason: null, asksAbilities: false };
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 function numbersIn(text: string): number[] {
