@@ -23,23 +23,30 @@ export interface Log {
 /** Names under which a value is never written, wherever they stand in a line. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|api[-_]?key/i;
 
+/** Where lines go. */
+type Print = (line: string) => void;
+
 /** One JSON line for each call, at or above the level, with the bound fields on it. Fields whose name says secret are masked. */
-export function createLog(level: LogLevel, bound: Record<string, unknown> = {}): Log {
-  return new JsonLines(level, bound);
+export function createLog(level: LogLevel, bound: Record<string, unknown> = {}, print: Print = printLine): Log {
+  return new JsonLines(level, bound, print);
 }
 
 class JsonLines implements Log {
   readonly #rank: number;
   readonly #bound: Record<string, unknown>;
+  readonly #print: Print;
 
-  constructor(level: LogLevel, bound: Record<string, unknown>) {
+  constructor(level: LogLevel, bound: Record<string, unknown>, print: Print) {
     this.#rank = RANK[level];
     this.#bound = bound;
+    this.#print = print;
   }
 
   request(line: RequestLine): void {
     if (this.#rank > RANK.info) return;
-    print(JSON.stringify({ time: new Date().toISOString(), level: "info", event: "request", ...this.#bound, ...line }));
+    this.#print(
+      JSON.stringify({ time: new Date().toISOString(), level: "info", event: "request", ...this.#bound, ...line }),
+    );
   }
 
   debug(event: string, fields?: Record<string, unknown>): void {
@@ -62,15 +69,42 @@ class JsonLines implements Log {
     if (this.#rank > RANK[level]) return;
     const head = { time: new Date().toISOString(), level, event };
     try {
-      print(JSON.stringify({ ...head, ...this.#bound, ...fields }, maskSecrets));
+      this.#print(JSON.stringify({ ...head, ...this.#bound, ...fields }, maskSecrets));
     } catch (error) {
-      print(JSON.stringify({ ...head, unwritable: String(error) })); // a circle: the line is poorer, the work goes on
+      this.#print(JSON.stringify({ ...head, unwritable: String(error) })); // a circle: the line is poorer, the work goes on
     }
   }
 }
 
 // oxlint-disable-next-line no-console -- the runtime's only way to write a log line
-const print = (line: string): void => console.log(line);
+const printLine = (line: string): void => console.log(line);
+
+/**
+ * Lines that are printed many at once: writing one costs as much as a small answer. They are written when there are many, or when
+ * `whenLater` comes round; what a crash takes are lines of the last moment.
+ */
+export class LineBatch {
+  readonly #maxLines: number;
+  readonly #print: Print;
+  #lines: string[] = [];
+
+  constructor(maxLines: number, print: Print = printLine) {
+    this.#maxLines = maxLines;
+    this.#print = print;
+  }
+
+  /** Adds a line; of the first one after a print, asks for a later moment to print at. */
+  add(line: string, whenLater: () => Promise<unknown>): void {
+    this.#lines.push(line);
+    if (this.#lines.length >= this.#maxLines) this.#flush();
+    else if (this.#lines.length === 1) void whenLater().then(() => this.#flush());
+  }
+
+  #flush(): void {
+    if (this.#lines.length > 0) this.#print(this.#lines.join("\n"));
+    this.#lines = [];
+  }
+}
 
 /** Numbers and booleans stay: how many tokens a model used is no secret. */
 function maskSecrets(name: string, value: unknown): unknown {

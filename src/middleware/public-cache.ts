@@ -6,7 +6,7 @@ import { readConfig } from "#config";
 import type { BaseContext } from "#context";
 import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
-import { createLog } from "#lib/log";
+import { createLog, LineBatch } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
 import { rateLimitHeaders } from "#middleware/rate-limit-headers";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
@@ -40,7 +40,8 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   const own = commonHeaders(config, requestId);
   rateLimitHeaders(own, verdictOf(taken, now));
   const response = respond(kept, headers.get("if-none-match"), own);
-  createLog(config.logLevel, { request_id: requestId }).request({
+  const print = config.isLocal ? (line: string) => lines.add(line, () => later(ctx)) : undefined;
+  createLog(config.logLevel, { request_id: requestId }, print).request({
     tenant: undefined,
     method: "GET",
     route: kept.route,
@@ -48,6 +49,17 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
     duration_ms: Date.now() - now,
   });
   return response;
+}
+
+/** On a local instance lines of these answers are written together; on the platform each is an event of its own. */
+const lines = new LineBatch(100);
+
+const LATER_MS = 100;
+
+function later(ctx: ExecutionContext): Promise<void> {
+  const moment = new Promise<void>((resolve) => setTimeout(resolve, LATER_MS));
+  ctx.waitUntil(moment);
+  return moment;
 }
 
 async function askInBackground(env: Env): Promise<void> {

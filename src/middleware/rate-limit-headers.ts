@@ -12,12 +12,18 @@ export function rateLimitHeaders(headers: Record<string, string>, verdict: RateV
   headers["X-RateLimit-Limit"] = String(tightest.limit);
   headers["X-RateLimit-Remaining"] = String(tightest.remaining);
   headers["X-RateLimit-Reset"] = String(Math.ceil(tightest.resetAt / 1000));
-  headers["RateLimit-Policy"] = verdict.windows
-    .map(({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`)
-    .join(", ");
-  headers["RateLimit"] = verdict.windows
-    .map(({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`)
-    .join(", ");
+  let policy = "";
+  let state = "";
+  for (const { name, limit, lengthMs, remaining, resetAt } of verdict.windows) {
+    if (policy !== "") {
+      policy += ", ";
+      state += ", ";
+    }
+    policy += `"${name}";q=${limit};w=${lengthMs / 1000}`;
+    state += `"${name}";r=${remaining};t=${secondsUntil(resetAt, now)}`;
+  }
+  headers["RateLimit-Policy"] = policy;
+  headers["RateLimit"] = state;
 }
 
 /** The refusal of a request above its limit. */
