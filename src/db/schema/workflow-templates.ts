@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { tenants } from "./accounts.ts";
 
@@ -62,6 +62,8 @@ export const workflowTemplates = sqliteTable(
     steps: json(),
     nodes: json(),
     edges: json(),
+    /** Nodes and edges of a large graph instead, as compressed JSON: a row may not weigh as much as a file. */
+    packedGraph: blob({ mode: "buffer" }),
   },
   (table) => [
     index("workflow_templates_popularity").on(table.isListed, table.downloads, table.ratingOrder, table.id),

@@ -1,0 +1,1 @@
+ALTER TABLE `workflow_templates` ADD `packed_graph` blob;
