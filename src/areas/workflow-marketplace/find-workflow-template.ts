@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { type AppError, notFound } from "#errors/app-error";
 
+import { unpackGraph } from "./packed-graph.ts";
 import { selectTemplate, type TemplateRow } from "./store.ts";
 
 /** Ids are UUIDs, or what an author chose. */
@@ -10,7 +11,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 export async function findWorkflowTemplate({ db }: Pick<BaseContext, "db">, templateId: string): Promise<TemplateRow> {
   const template = ID.test(templateId) ? await selectTemplate(db, templateId) : undefined;
   if (!template) throw templateNotFound(templateId);
-  return template;
+  return { ...template, ...(await unpackGraph(template)) };
 }
 
 export const templateNotFound = (templateId: string): AppError => notFound("workflow template", templateId);

@@ -4,7 +4,7 @@ import { commit } from "#db/commit";
 import { type NewTemplate, selectVersions, upsertCatalogueTemplate } from "./store.ts";
 
 /** A template of the platform itself: shown to everybody. */
-export type OwnTemplate = Omit<NewTemplate, "tenantId" | "isListed" | "createdAt">;
+export type OwnTemplate = Omit<NewTemplate, "tenantId" | "isListed" | "createdAt" | "packedGraph">;
 
 /**
  * Writes the publisher's templates that are not there, or are there in another version; doing it again writes nothing. What was
@@ -26,6 +26,7 @@ export async function seedWorkflowTemplates(
         ...template,
         tenantId: publisherTenantId,
         isListed: true,
+        packedGraph: null,
         createdAt: now,
       }),
     ),

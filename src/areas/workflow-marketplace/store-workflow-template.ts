@@ -3,17 +3,18 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
 import { strangersWrite } from "./marketplace-writer.ts";
+import { packGraph } from "./packed-graph.ts";
 import { insertTemplate, type NewTemplate, requireStrangersRoom } from "./store.ts";
 
 /** What strangers may have stored together. Beyond it nothing more is taken until older ones have gone. */
 const MAX_STRANGERS_BYTES = 1_073_741_824;
 
 /** What decides about a template beside its content. */
-type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | "createdAt">;
+type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | "createdAt" | "packedGraph">;
 
 /**
  * Stores a template of somebody who is not signed in: found by its id alone, in no list, no search and no sum, and gone after thirty
- * days. Throws CONFLICT when the id is taken, UNAVAILABLE when strangers have stored all they may.
+ * days. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that cannot be stored, UNAVAILABLE when strangers have stored all they may.
  */
 export async function storeWorkflowTemplate(
   base: BaseContext,
@@ -21,6 +22,7 @@ export async function storeWorkflowTemplate(
 ): Promise<NewTemplate> {
   const template: NewTemplate = {
     ...content,
+    ...(await packGraph(content)),
     id,
     tenantId: null,
     isListed: false,

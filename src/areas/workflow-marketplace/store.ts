@@ -48,6 +48,7 @@ const columns = {
   steps: workflowTemplates.steps,
   nodes: workflowTemplates.nodes,
   edges: workflowTemplates.edges,
+  packedGraph: workflowTemplates.packedGraph,
 };
 
 type Stored = typeof workflowTemplates.$inferSelect;
@@ -60,6 +61,7 @@ interface Shapes {
   steps: WorkflowStep[];
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];
+  packedGraph: Uint8Array | null;
 }
 
 export type TemplateRow = Omit<Pick<Stored, keyof typeof columns>, keyof Shapes> & Shapes;
@@ -154,10 +156,12 @@ export const selectCounts = (db: Database): Promise<TemplateCount[]> =>
 
 const encoder = new TextEncoder();
 
-const stored = (template: NewTemplate): typeof workflowTemplates.$inferInsert => ({
+const stored = ({ packedGraph, ...template }: NewTemplate): typeof workflowTemplates.$inferInsert => ({
   ...template,
+  // The column's type says what Node has; any bytes can be bound.
+  packedGraph: packedGraph as (typeof workflowTemplates.$inferInsert)["packedGraph"],
   updatedAt: template.createdAt,
-  sizeBytes: encoder.encode(JSON.stringify(template)).length,
+  sizeBytes: encoder.encode(JSON.stringify(template)).length + (packedGraph?.length ?? 0),
 });
 
 /** Fails with the refusal when the id is taken. */

@@ -2,6 +2,5 @@ import type { BaseContext } from "#context";
 
 import { sweepUnlistedTemplates } from "./sweep-unlisted-templates.ts";
 
-/** Once an hour. */
-export const sweepUnlistedTemplatesCron = (ctx: BaseContext, at: Date): Promise<void> =>
-  at.getUTCMinutes() === 0 ? sweepUnlistedTemplates(ctx) : Promise.resolve();
+/** Every minute. */
+export const sweepUnlistedTemplatesCron = (ctx: BaseContext): Promise<void> => sweepUnlistedTemplates(ctx);

@@ -1,3 +1,4 @@
+import { announceChange } from "#areas/public-reads/announce-change";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 
@@ -8,5 +9,6 @@ const MAX_PER_SWEEP = 200;
 
 /** Removes what strangers stored unlisted more than thirty days ago. */
 export async function sweepUnlistedTemplates(ctx: BaseContext): Promise<void> {
-  await commit(ctx, [deleteStrangersBefore(ctx.clock() - KEPT_MS, MAX_PER_SWEEP)]);
+  const [removed] = await commit(ctx, [deleteStrangersBefore(ctx.clock() - KEPT_MS, MAX_PER_SWEEP)]);
+  if (removed && removed.rowsAffected > 0) await announceChange(ctx, ["workflow"]);
 }

@@ -1,0 +1,47 @@
+import { AppError } from "#errors/app-error";
+import { readUpTo } from "#lib/read-up-to";
+
+import type { WorkflowEdge, WorkflowNode } from "./workflow-template.ts";
+
+export interface Graph {
+  nodes: WorkflowNode[];
+  edges: WorkflowEdge[];
+}
+
+/** A graph as it is stored: plain, or packed and then empty beside it. */
+export interface StoredGraph extends Graph {
+  packedGraph: Uint8Array | null;
+}
+
+/** Larger graphs are packed. */
+const MAX_PLAIN_CHARACTERS = 524_288;
+/** The database takes rows of up to five million bytes; the rest of the row needs its part. */
+const MAX_PACKED_BYTES = 4_500_000;
+
+/**
+ * A graph in the form in which it can be stored: workflow files may have more bytes than a row. Throws PAYLOAD_TOO_LARGE for one that
+ * stays too large however it is compressed.
+ */
+export async function packGraph({ nodes, edges }: Graph): Promise<StoredGraph> {
+  const text = JSON.stringify({ nodes, edges });
+  if (text.length <= MAX_PLAIN_CHARACTERS) return { nodes, edges, packedGraph: null };
+  const packed = await readUpTo(through(new Blob([text]), new CompressionStream("gzip")), MAX_PACKED_BYTES);
+  if (packed === null)
+    throw new AppError("PAYLOAD_TOO_LARGE", {
+      message: `The workflow has more than ${MAX_PACKED_BYTES} bytes even when it is compressed.`,
+      details: { max_bytes: MAX_PACKED_BYTES },
+    });
+  return { nodes: [], edges: [], packedGraph: packed };
+}
+
+/** The graph of a stored one. */
+export async function unpackGraph({ nodes, edges, packedGraph }: StoredGraph): Promise<Graph> {
+  if (packedGraph === null) return { nodes, edges };
+  // Copied, because what the database gives may be a view on memory that others use.
+  const unpacked = through(new Blob([new Uint8Array(packedGraph)]), new DecompressionStream("gzip"));
+  return (await new Response(unpacked.body).json()) as Graph;
+}
+
+const through = (content: Blob, stream: CompressionStream | DecompressionStream) => ({
+  body: content.stream().pipeThrough(stream) as ReadableStream<Uint8Array>,
+});

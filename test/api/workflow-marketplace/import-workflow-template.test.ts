@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+
+import { statusesOf } from "#test/support/client";
+import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { anonymously, createTemplate, downloadsOf, listTemplate, TEMPLATES } from "#test/support/factories/workflows";
+
+const importOf = (id: string) => anonymously("POST", `${TEMPLATES}/${id}/import`);
+
+describe("does", () => {
+  test("gives a copy of the graph under an id of its own", async () => {
+    const id = await listTemplate({ name: "To copy" });
+    const answer = await importOf(id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      name: "To copy",
+      nodes: [
+        { id: "a", type: "trigger", label: "Begin", config: {} },
+        { id: "b", type: "notify", label: "End", config: { text: "Hello {{who}}" } },
+      ],
+      edges: [{ source: "a", target: "b" }],
+      imported_at: expect.stringMatching(/Z$/) as string,
+    });
+    expect((answer.body as { id: string }).id).not.toBe(id);
+    expect(await downloadsOf(id)).toBe(1);
+  });
+
+  test("counts each of 200 that race, and none twice", async () => {
+    const id = await listTemplate();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => importOf(id)));
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(200);
+    expect(await downloadsOf(id)).toBe(200);
+  });
+
+  test("takes an unlisted one by its id", async () => {
+    const id = await createTemplate();
+    expect((await importOf(id)).status).toBe(200);
+    expect(await downloadsOf(id)).toBe(1);
+  });
+});
+
+describe("refuses", () => {
+  test.each([unknownId(), ...MALFORMED_IDS])("the id %s", async (id) => {
+    const answer = await importOf(id);
+    expect(answer.status).toBe(404);
+    expect(answer.error?.code).toBe("NOT_FOUND");
+  });
+});
