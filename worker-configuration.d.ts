@@ -3,6 +3,7 @@ interface Env {
   TENANT_GATE: DurableObjectNamespace;
   ADDRESS_LIMITER: DurableObjectNamespace;
   EXECUTION: DurableObjectNamespace;
+  SDLC_RUN: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   PHOTOS: R2Bucket;

@@ -5,6 +5,7 @@ import { anchorHeadsCron } from "#areas/audit/anchor-heads.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
 import { checkReadinessCron } from "#areas/graduation/check-readiness.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
+import { sweepSdlcRunsCron } from "#areas/sdlc-runs/sweep-sdlc-runs.cron";
 import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
 import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
@@ -16,6 +17,7 @@ import { baseContext } from "#middleware/request-context";
 export { ExecutionObject } from "#areas/executions/execution.object";
 export { PublicVersionsObject } from "#areas/public-reads/public-versions.object";
 export { AddressLimiter } from "#areas/rate-limits/address-limiter.object";
+export { SdlcRunObject } from "#areas/sdlc-runs/sdlc-run.object";
 export { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
 
 /** The context of work that nobody asked for. */
@@ -25,6 +27,7 @@ const contextOf = (env: Env, ctx: ExecutionContext) =>
 const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
 const CRONS = [
   sweepExecutionsCron,
+  sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,
   sweepSpentKeysCron,

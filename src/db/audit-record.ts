@@ -7,6 +7,7 @@ export type AuditOutcome =
   | "approved"
   | "rejected"
   | "expired"
+  | "cancelled"
   | "consumed";
 
 export type AuditActorKind = "user" | "api_key" | "agent" | "system";

@@ -60,7 +60,8 @@ export async function decideApproval(
     if (first.decidedAt === null) throw tooLate(first);
     return sayAgain(ctx, asOf(first, now));
   }
-  if (decided.executionId !== null) ctx.waitUntil(wakeExecution(ctx, decided.executionId));
+  const { executionId } = decided;
+  if (executionId !== null) ctx.waitUntil(wakeExecution(ctx, { ...decided, executionId }));
   return decided;
 }
 

@@ -37,7 +37,8 @@ export async function expireApproval(ctx: SystemContext, approval: ApprovalRow):
   await commit(ctx, [requireStatus(approval, changed), updateExpired(approval.tenantId, approval.id), ...event], {
     audit: [entry],
   });
-  if (approval.executionId !== null) await wakeExecution(ctx, approval.executionId);
+  const { executionId } = approval;
+  if (executionId !== null) await wakeExecution(ctx, { ...approval, executionId });
 }
 
 const systemContext = (base: BaseContext, tenantId: string): SystemContext => ({

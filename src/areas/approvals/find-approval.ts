@@ -1,11 +1,14 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
 import { selectApproval, type ApprovalRow } from "./store.ts";
 
 /** The tenant's approval as it is stored. Throws NOT_FOUND, for a malformed id and another tenant's approval too. */
-export async function findApproval(ctx: ServiceContext, approvalId: string): Promise<ApprovalRow> {
+export async function findApproval(
+  ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
+  approvalId: string,
+): Promise<ApprovalRow> {
   const approval = isUuid(approvalId) ? await selectApproval(ctx.db, ctx.tenant.id, approvalId) : undefined;
   if (!approval) throw notFound("approval", approvalId);
   return approval;

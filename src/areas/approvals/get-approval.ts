@@ -1,11 +1,14 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 
 import { statusAt } from "./approval-state.ts";
 import { findApproval } from "./find-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 
 /** The tenant's approval as it stands by the clock. Throws NOT_FOUND. */
-export async function getApproval(ctx: ServiceContext, approvalId: string): Promise<ApprovalRow> {
+export async function getApproval(
+  ctx: Pick<BaseContext, "db" | "clock"> & { tenant: { id: string } },
+  approvalId: string,
+): Promise<ApprovalRow> {
   return asOf(await findApproval(ctx, approvalId), ctx.clock());
 }
 

@@ -15,6 +15,12 @@ export interface Requester {
   userId: string | null;
 }
 
+/** Who asks by a request to us. */
+export const requesterOf = (actor: Actor): Requester =>
+  actor.kind === "system"
+    ? { kind: "system", userId: null }
+    : { kind: actor.kind === "apiKey" ? "api_key" : "user", userId: actor.userId };
+
 interface OpenContext {
   tenant: { id: string };
   actor: Actor;

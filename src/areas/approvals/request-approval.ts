@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
-import { openApproval } from "./open-approval.ts";
+import { openApproval, requesterOf } from "./open-approval.ts";
 import { requireAgentVersion, type ApprovalRow } from "./store.ts";
 import { tellDeciders } from "./tell-deciders.ts";
 
@@ -20,7 +20,6 @@ export interface RequestApprovalInput {
  */
 export async function requestApproval(ctx: ServiceContext, input: RequestApprovalInput): Promise<ApprovalRow> {
   const agent = await findAgent(ctx, input.agent_id);
-  const { actor } = ctx;
   const { approval, statements, audit } = await openApproval(
     ctx,
     {
@@ -30,9 +29,7 @@ export async function requestApproval(ctx: ServiceContext, input: RequestApprova
       inputSummary: input.input_summary,
       arguments: input.arguments ?? {},
     },
-    actor.kind === "system"
-      ? { kind: "system", userId: null }
-      : { kind: actor.kind === "apiKey" ? "api_key" : "user", userId: actor.userId },
+    requesterOf(ctx.actor),
     null,
   );
   const unchanged = requireAgentVersion(approval, () => {

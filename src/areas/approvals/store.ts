@@ -150,11 +150,16 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
     .limit(limit);
 
 /** Executions that show that they wait for an approval which is decided. */
-export async function selectDecidedWaits(db: Database, limit: number): Promise<{ executionId: string }[]> {
-  const rows = await db.all<[string]>(sql`SELECT e.id FROM executions e JOIN approvals a ON a.execution_id = e.id
+export async function selectDecidedWaits(
+  db: Database,
+  limit: number,
+): Promise<{ tenantId: string; executionId: string; callId: string | null }[]> {
+  const rows = await db.all<
+    [string, string, string | null]
+  >(sql`SELECT a.tenant_id, e.id, a.call_id FROM executions e JOIN approvals a ON a.execution_id = e.id
     WHERE e.status = 'in_progress' AND a.id = json_extract(e.result, '$.awaiting_approval.approval_id') AND a.status <> 'pending'
     ORDER BY e.created_at LIMIT ${limit}`);
-  return rows.map(([executionId]) => ({ executionId }));
+  return rows.map(([tenantId, executionId, callId]) => ({ tenantId, executionId, callId }));
 }
 
 /** The status by the clock as a condition. */

@@ -8,6 +8,6 @@ const MAX_PER_RUN = 200;
 /** Wakes executions that still wait although a person has decided: a crash kept the decision from waking them. Returns how many. */
 export async function wakeDecided(ctx: BaseContext): Promise<number> {
   const waits = await selectDecidedWaits(ctx.db, MAX_PER_RUN);
-  for (const { executionId } of waits) await wakeExecution(ctx, executionId);
+  for (const wait of waits) await wakeExecution(ctx, wait);
   return waits.length;
 }

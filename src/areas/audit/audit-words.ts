@@ -9,6 +9,7 @@ export const AUDIT_OUTCOMES = [
   "approved",
   "rejected",
   "expired",
+  "cancelled",
   "consumed",
 ] as const satisfies readonly AuditOutcome[];
 

@@ -13,12 +13,14 @@ import { fitnessOfTrials, type Trial } from "./variant-fitness.ts";
 
 /** Episodes that variants are made and measured by. */
 export const EPISODES = { limit: 12, maxCharacters: 16_384 };
-const MIN_EPISODES = 2;
+export const MIN_EPISODES = 2;
 /** In one run; the day's cap may leave fewer. */
 const MAX_VARIANTS = 3;
 
 export type Evolution =
-  | { kind: "unchanged"; reason: "too_few_episodes" | "already_good" | "nothing_to_try" }
+  | { kind: "unchanged"; reason: "too_few_episodes"; measured: null }
+  /** The agent as it is, and how it did. */
+  | { kind: "unchanged"; reason: "already_good" | "nothing_to_try"; measured: VariantRow }
   /** The agent as it is first, then the variants of it. */
   | { kind: "evaluated"; variants: VariantRow[] };
 
@@ -39,13 +41,15 @@ interface EvolveInput {
 export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Promise<Evolution> {
   const { agent, seed, budget, known } = input;
   const episodes = shuffled(input.episodes, seededRandom(seed));
-  if (episodes.length < MIN_EPISODES) return { kind: "unchanged", reason: "too_few_episodes" };
+  if (episodes.length < MIN_EPISODES) return { kind: "unchanged", reason: "too_few_episodes", measured: null };
   const half = Math.floor(episodes.length / 2);
   const [seen, heldOut] = [episodes.slice(0, half), episodes.slice(half)];
   const shown = await runAll(ctx, agent, seen);
   const base = await runAll(ctx, agent, heldOut);
+  const row = rowMaker(ctx, input);
+  const root = row(null, null, fitnessOfTrials(base.map(trialOf), null));
   if ([...shown, ...base].every(({ outcome, refused }) => outcome === "success" && !refused))
-    return { kind: "unchanged", reason: "already_good" };
+    return { kind: "unchanged", reason: "already_good", measured: root };
   const skills = await installedSkills(ctx);
   const tools = [...agentTools(agent.configuration, skills).keys()];
   const proposals = proposeVariants(
@@ -62,9 +66,7 @@ export async function evolveWorkflow(ctx: DryRunContext, input: EvolveInput): Pr
     seed,
   ).filter(({ changes }) => !known.has(canonicalJson(changes)));
   const chosen = proposals.slice(0, Math.min(MAX_VARIANTS, budget));
-  if (chosen.length === 0) return { kind: "unchanged", reason: "nothing_to_try" };
-  const row = rowMaker(ctx, input);
-  const root = row(null, null, fitnessOfTrials(base.map(trialOf), null));
+  if (chosen.length === 0) return { kind: "unchanged", reason: "nothing_to_try", measured: root };
   const variants: VariantRow[] = [root];
   for (const proposal of chosen) {
     const varied = { ...agent, configuration: withChanges(agent.configuration, proposal.changes) };

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 
+import { agentColumns } from "#db/agent-evidence";
 import type { Database } from "#db/client";
-import { skillCandidates, toolMutations, workflowVariants } from "#db/schema/auto-improvement";
+import { agents } from "#db/schema/agents";
+import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";
 import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -242,3 +244,28 @@ export const selectDueCandidates = (db: Database, now: number, limit: number): P
     .where(and(eq(skillCandidates.validationStatus, "pending"), lte(skillCandidates.nextAttemptAt, now)))
     .orderBy(asc(skillCandidates.nextAttemptAt), asc(skillCandidates.id))
     .limit(limit);
+
+/** Autonomous, active agents that worked since a moment and whose present version has no variant, of workspaces that evolve unasked. */
+export const selectEvolvable = (
+  db: Database,
+  { since, executions, limit }: { since: number; executions: number; limit: number },
+) =>
+  db
+    .select({ agent: agentColumns, autoDev: workspaceConfigurations.autoDev })
+    .from(workspaceConfigurations)
+    .innerJoin(agents, eq(agents.tenantId, workspaceConfigurations.tenantId))
+    .where(
+      and(
+        sql`json_extract(${workspaceConfigurations.autoDev}, '$.background_evolution') = 1`,
+        eq(agents.maturityLevel, "autonomous"),
+        eq(agents.status, "active"),
+        gte(agents.lastExecutionAt, since),
+        gte(agents.totalExecutions, executions),
+        sql`NOT EXISTS (SELECT 1 FROM workflow_variants
+          WHERE agent_id = ${agents.id} AND agent_version = ${agents.version})`,
+      ),
+    )
+    .orderBy(asc(agents.lastExecutionAt), asc(agents.id))
+    .limit(limit);
+
+export type EvolvableAgent = Awaited<ReturnType<typeof selectEvolvable>>[number];

@@ -38,6 +38,8 @@ export interface Judgement {
   /** Share of the principles that held, 0–1. */
   score: number;
   criticalViolations: number;
+  /** Names of the principles that did not hold. */
+  violations: string[];
 }
 
 /** How a run stands before the constitution. */
@@ -46,6 +48,7 @@ export function judgeRun(run: JudgedRun): Judgement {
   return {
     score: (CONSTITUTION.length - broken.length) / CONSTITUTION.length,
     criticalViolations: broken.filter(({ critical }) => critical).length,
+    violations: broken.map(({ name }) => name),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
 
+import { boundMemory, FIRST_BYTES, OVERHEAD_BYTES } from "./bound-memory.ts";
 import { type OpenScript, openScript } from "./open-script.ts";
 import type { SandboxEngine } from "./sandbox-engine.ts";
 import { type ScriptError, ScriptFault, scriptErrorOf } from "./script-error.ts";
@@ -12,6 +13,10 @@ export interface ScriptLimits {
   interruptCount: number;
   /** A second limit by the clock, where it moves. */
   timeoutMs: number;
+  /**
+   * What the script may hold. The interpreter counts only a single allocation against this (its build knows no sizes of what it holds), so
+   * the limit is held by the WebAssembly memory, which is not let grow; below the 16 MiB it begins with it cannot hold.
+   */
   memoryBytes: number;
   stackBytes: number;
   /** Of the output as JSON, in characters. */
@@ -50,8 +55,10 @@ export interface LogLine {
 export interface ScriptUsage {
   /** Interrupt points reached, see `ScriptLimits.interruptCount`. */
   interrupts: number;
-  /** Held at the end. */
+  /** Held at the end, as far as the interpreter counts it. */
   memoryBytes: number;
+  /** The interpreter's whole memory, which only grows: the most that was used, or the 16 MiB it begins with. */
+  peakBytes: number;
   outputCharacters: number;
 }
 
@@ -77,10 +84,11 @@ const BIGINT_LITERAL = /(?<![\w$.])(?:\d[\d_]*|0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[
 export async function runScript(request: ScriptRequest, engine: SandboxEngine): Promise<ScriptOutcome> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   const logs: LogLine[] = [];
-  const usage: ScriptUsage = { interrupts: 0, memoryBytes: 0, outputCharacters: 0 };
+  const usage: ScriptUsage = { interrupts: 0, memoryBytes: 0, peakBytes: 0, outputCharacters: 0 };
   const refusal = refuseSource(request.source);
   if (refusal !== null) return { ok: false, error: refusal, logs, usage };
   const quickjs = await engine.get();
+  const memory = boundMemory(quickjs.getWasmMemory(), limits.memoryBytes + OVERHEAD_BYTES);
   let outcome: ScriptOutcome;
   let runtime: QuickJSRuntime;
   let context: QuickJSContext;
@@ -90,6 +98,7 @@ export async function runScript(request: ScriptRequest, engine: SandboxEngine): 
     context = sandbox.context;
     outcome = sandbox.run(request);
   } catch (error) {
+    usage.peakBytes = memory.buffer.byteLength;
     // The interpreter's own stack ran out, or it failed: its memory cannot be trusted and is not freed piece by piece.
     engine.discard(quickjs);
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error;
@@ -100,10 +109,13 @@ export async function runScript(request: ScriptRequest, engine: SandboxEngine): 
       usage,
     };
   }
+  usage.peakBytes = memory.buffer.byteLength;
   try {
     usage.memoryBytes = memoryOf(runtime, context);
     context.dispose();
     runtime.dispose();
+    // Memory that has grown is never given back: the next script gets a small one.
+    if (usage.peakBytes > FIRST_BYTES) engine.discard(quickjs);
   } catch {
     // A script stopped between two jobs can leave what the interpreter refuses to free; the outcome stands.
     engine.discard(quickjs);

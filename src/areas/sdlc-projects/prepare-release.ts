@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
@@ -40,7 +40,7 @@ const HISTORY = 500;
  * Throws NOT_FOUND, and CONFLICT when the rules of promotion do not allow it.
  */
 export async function prepareRelease(
-  ctx: Pick<ServiceContext, "db" | "tenant" | "clock" | "newId">,
+  ctx: Pick<BaseContext, "db" | "clock" | "newId"> & { tenant: { id: string } },
   projectId: string,
   runId: string,
   asked: ReleaseAction,
@@ -89,7 +89,7 @@ export async function prepareRelease(
 type NewDeployment = Pick<DeploymentRow, "kind" | "version" | "environment" | "notes">;
 
 function replaceLive(
-  ctx: Pick<ServiceContext, "tenant" | "clock" | "newId">,
+  ctx: Pick<BaseContext, "clock" | "newId"> & { tenant: { id: string } },
   project: ProjectRow,
   runId: string,
   row: NewDeployment,
@@ -147,7 +147,7 @@ function monitor(
 }
 
 function manage(
-  ctx: Pick<ServiceContext, "clock">,
+  ctx: Pick<BaseContext, "clock">,
   project: ProjectRow,
   deployments: readonly DeploymentRow[],
   { operation, environment, reason }: Extract<ReleaseAction, { action: "manage_environments" }>,

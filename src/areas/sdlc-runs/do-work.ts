@@ -2,14 +2,13 @@ import type { AgentRow } from "#areas/agents/agent-row";
 import { prepareRelease, type ReleaseAction } from "#areas/sdlc-projects/prepare-release";
 import type { AgentTypeId } from "#areas/sdlc/agent-types";
 import { numberSetting } from "#areas/sdlc/type-configuration";
-import type { ServiceContext } from "#context";
 import { invalidInput } from "#errors/app-error";
 
 import { runInSandbox } from "./load-sandbox.ts";
 import type { InputOf } from "./read-input.ts";
 import { plan, reviewCode } from "./work/plan-and-review.ts";
 import { executeTests, generateMockData } from "./work/test-code.ts";
-import { builtinWork, type Work } from "./work/work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work/work.ts";
 import { writeCode } from "./work/write-code.ts";
 
 export interface Job {
@@ -25,11 +24,11 @@ export interface Job {
 
 /** Does what a run asks for, and writes nothing yet. Throws INVALID_INPUT, NOT_FOUND, CONFLICT, and what a model provider throws. */
 export function doWork(
-  ctx: ServiceContext,
+  ctx: WorkContext,
   { runId, agent, agentType, action, input, projectId, config }: Job,
 ): Promise<Work> {
   const memoryMegabytes = numberSetting(config, "memory_megabytes", 16);
-  const bench = { run: runInSandbox, memoryMegabytes };
+  const bench = { run: runInSandbox, memoryMegabytes, steps: ctx.steps };
   const { name, role, maturityLevel, capabilities, configuration } = agent;
   const profile = { name, role, maturityLevel, capabilities, configuration };
   switch (agentType) {
@@ -52,12 +51,7 @@ export function doWork(
 const RECORDS_ONLY =
   "Only the release record changed: no system outside was reached. What deploys the software follows the record or the audit log.";
 
-async function release(
-  ctx: ServiceContext,
-  projectId: string | null,
-  runId: string,
-  asked: ReleaseAction,
-): Promise<Work> {
+async function release(ctx: WorkContext, projectId: string | null, runId: string, asked: ReleaseAction): Promise<Work> {
   if (projectId === null)
     throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
   const prepared = await prepareRelease(ctx, projectId, runId, asked);

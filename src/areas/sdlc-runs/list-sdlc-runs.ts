@@ -8,11 +8,18 @@ export interface RunQuery {
   agent_id?: string | undefined;
   agent_type?: RunRow["agentType"] | undefined;
   project_id?: string | undefined;
+  status?: RunRow["status"] | undefined;
+  action?: string | undefined;
 }
 
 /** A page of the tenant's runs without their results, the latest first. */
 export const listSdlcRuns = (
   ctx: ServiceContext,
-  { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId }: RunQuery,
+  { page, limit, agent_id: agentId, agent_type: agentType, project_id: projectId, status, action }: RunQuery,
 ): Promise<{ rows: RunSummary[]; total: number }> =>
-  selectRuns(ctx.db, ctx.tenant.id, { agentId, agentType, projectId }, { limit, offset: (page - 1) * limit });
+  selectRuns(
+    ctx.db,
+    ctx.tenant.id,
+    { agentId, agentType, projectId, status, action },
+    { limit, offset: (page - 1) * limit },
+  );

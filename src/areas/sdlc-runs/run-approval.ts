@@ -1,27 +1,21 @@
 import { consumeApproval } from "#areas/approvals/consume-approval";
 import { getApproval } from "#areas/approvals/get-approval";
-import type { AgentTypeId } from "#areas/sdlc/agent-types";
-import type { ServiceContext } from "#context";
+import { openApproval, requesterOf } from "#areas/approvals/open-approval";
+import { type SpentApproval, spentApproval } from "#areas/approvals/spent-approval";
+import { tellDeciders } from "#areas/approvals/tell-deciders";
+import { consumerOfRun, SDLC_RUN_CALL } from "#areas/approvals/waiting-run";
+import type { ServiceContext, SystemContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
-export interface ApprovedCall {
-  agentId: string;
-  agentVersion: number;
-  agentType: AgentTypeId;
-  action: string;
-  input: Record<string, unknown>;
-  projectId: string | null;
-  inputSummary: string;
-}
+import type { RunRow } from "./store.ts";
 
-export interface SpentApproval {
-  id: string;
-  approvedBy: string | null;
-  approvedAt: number | null;
-  expiresAt: number;
-}
+type ApprovedRun = Pick<RunRow, "agentId" | "agentVersion" | "agentType" | "action" | "projectId" | "inputSummary"> & {
+  input: Record<string, unknown>;
+};
 
 /** A longer input is named by its digest: who decides could not read it anyway. */
 const MAX_SHOWN_CHARACTERS = 8_000;
@@ -31,7 +25,7 @@ export async function approvalArguments({
   agentType,
   input,
   projectId,
-}: Pick<ApprovedCall, "agentType" | "input" | "projectId">): Promise<Record<string, unknown>> {
+}: Pick<ApprovedRun, "agentType" | "input" | "projectId">): Promise<Record<string, unknown>> {
   const text = canonicalJson(input);
   return {
     agent_type: agentType,
@@ -40,48 +34,75 @@ export async function approvalArguments({
   };
 }
 
+const callOf = async (run: ApprovedRun) => ({
+  agentId: run.agentId,
+  agentVersion: run.agentVersion,
+  action: run.action,
+  arguments: await approvalArguments(run),
+});
+
+/** The request for approval that a run waits for, for the batch that stores the run; the run with it; and who is to be told afterwards. */
+export async function askForApproval(
+  ctx: ServiceContext,
+  run: RunRow & ApprovedRun,
+): Promise<{ run: RunRow; statements: Statement[]; audit: AuditRecord[]; tell: () => Promise<void> }> {
+  const { approval, statements, audit } = await openApproval(
+    ctx,
+    { ...(await callOf(run)), inputSummary: run.inputSummary },
+    requesterOf(ctx.actor),
+    { executionId: run.id, callId: SDLC_RUN_CALL },
+  );
+  const awaiting = { approval_id: approval.id, expires_at: approval.expiresAt };
+  return {
+    run: { ...run, status: "in_progress", awaiting },
+    statements,
+    audit,
+    tell: () => tellDeciders(ctx, approval),
+  };
+}
+
 /**
  * Spends the approval on this run. It may be asked again for the same approval until a run is written with it: one that crashed on the way
  * has done nothing, and the run's row, unique for its approval, decides which of several is the one.
- * Throws CONFLICT that says how to ask for an approval when none is given, or why the given one is of no use.
+ * Throws CONFLICT that says why the given approval is of no use, and which request would make one that is.
  */
-export async function spendApproval(
-  ctx: ServiceContext,
-  call: ApprovedCall,
-  approvalId: string | undefined,
-): Promise<SpentApproval> {
-  const bound = await approvalArguments(call);
-  const { agentId, agentVersion, action } = call;
-  const request = { agent_id: agentId, action, input_summary: call.inputSummary, arguments: bound };
-  const refused = (reason: string, message: string): AppError =>
-    new AppError("CONFLICT", {
-      message,
+export async function spendApproval(ctx: ServiceContext, run: ApprovedRun, approvalId: string): Promise<SpentApproval> {
+  const call = await callOf(run);
+  if (!(await consumeApproval(ctx, { ...call, approvalId, consumer: `sdlc_run/${approvalId}` }))) {
+    const body = {
+      agent_id: run.agentId,
+      action: run.action,
+      input_summary: run.inputSummary,
+      arguments: call.arguments,
+    };
+    throw new AppError("CONFLICT", {
+      message: "The approval is not of exactly this action and input, not approved, used, or over.",
       details: {
         approval_required: true,
-        reason,
-        request: { method: "POST", path: "/api/approvals/request", body: request },
+        reason: "approval_not_valid",
+        request: { method: "POST", path: "/api/approvals/request", body },
       },
     });
-  if (approvalId === undefined) {
-    throw refused(
-      "approval_missing",
-      `The action "${action}" needs an approval: request one, and run again with its id once it is approved.`,
-    );
   }
-  const granted = await consumeApproval(ctx, {
-    agentId,
-    agentVersion,
-    action,
-    arguments: bound,
-    approvalId,
-    consumer: `sdlc_run/${approvalId}`,
-  });
-  if (!granted) {
-    throw refused(
-      "approval_not_valid",
-      "The approval is not of exactly this action and input, not approved, used, or over.",
-    );
-  }
-  const { decidedBy, decidedAt, expiresAt } = await getApproval(ctx, approvalId);
-  return { id: approvalId, approvedBy: decidedBy, approvedAt: decidedAt, expiresAt };
+  return spentApproval(await getApproval(ctx, approvalId));
+}
+
+export type RunPermission =
+  | { kind: "granted"; approval: SpentApproval | null }
+  | { kind: "waiting"; until: number }
+  | { kind: "refused"; code: "APPROVAL_REJECTED" | "APPROVAL_EXPIRED"; message: string };
+
+/** What the decision is that a run waits for; an approval is spent on the run. Throws UNAVAILABLE. */
+export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun): Promise<RunPermission> {
+  const approvalId = run.awaiting?.approval_id ?? run.approvalId;
+  if (approvalId === null) return { kind: "granted", approval: null };
+  const approval = await getApproval(ctx, approvalId);
+  if (run.awaiting === null) return { kind: "granted", approval: spentApproval(approval) };
+  if (approval.status === "pending") return { kind: "waiting", until: approval.expiresAt };
+  const claim = { ...(await callOf(run)), approvalId, consumer: consumerOfRun(run.id) };
+  const isOpen = approval.status === "approved" || approval.status === "consumed";
+  if (isOpen && (await consumeApproval(ctx, claim))) return { kind: "granted", approval: spentApproval(approval) };
+  return approval.status === "rejected"
+    ? { kind: "refused", code: "APPROVAL_REJECTED", message: approval.decisionReason ?? "The approval was rejected." }
+    : { kind: "refused", code: "APPROVAL_EXPIRED", message: "Nobody approved the run in time." };
 }

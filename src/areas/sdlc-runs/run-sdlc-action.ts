@@ -1,23 +1,35 @@
 import type { AgentRow } from "#areas/agents/agent-row";
 import { findAgent, forgetAgent } from "#areas/agents/find-agent";
-import { type AuditDraft, auditEntry } from "#areas/audit/audit-entry";
-import { actionComplexity } from "#areas/governance/actions";
+import type { SpentApproval } from "#areas/approvals/spent-approval";
+import { auditEntry } from "#areas/audit/audit-entry";
+import { considerDemotion } from "#areas/graduation/consider-demotion";
+import { restateAnswer } from "#areas/idempotency/restate-answer";
 import { findProject } from "#areas/sdlc-projects/find-project";
 import { AGENT_TYPES, type AgentTypeId, hasCapability } from "#areas/sdlc/agent-types";
-import { decideRun, type RunVerdict } from "#areas/sdlc/decide-run";
-import { findSettings } from "#areas/sdlc/find-settings";
+import { decideRun } from "#areas/sdlc/decide-run";
+import { findSettings, type SdlcSettings } from "#areas/sdlc/find-settings";
 import { requirePolicy } from "#areas/sdlc/require-policy";
+import { numberSetting } from "#areas/sdlc/type-configuration";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
+import type { ErrorCode } from "#errors/catalogue";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
+import { checkInput } from "./check-input.ts";
+import { sandboxReport } from "./code/run-test-files.ts";
 import { doWork } from "./do-work.ts";
+import { approvalFields, draftOf, finishRun } from "./finish-run.ts";
 import { inputNameOf, readInput } from "./read-input.ts";
-import { type SpentApproval, spendApproval } from "./run-approval.ts";
+import { approvalSpent, notAsDecided, refusalOf } from "./refusals.ts";
+import { askForApproval, spendApproval } from "./run-approval.ts";
+import { isBadWork } from "./run-end.ts";
+import { inOneGo } from "./run-steps.ts";
 import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
+import { hasModel } from "./work/ask-model.ts";
 
 export interface RunActionInput {
   agent_id: string;
@@ -26,13 +38,22 @@ export interface RunActionInput {
   input: Record<string, unknown>;
   approval_id?: string | undefined;
   project_id?: string | undefined;
+  wait_seconds?: number | undefined;
+  timeout_seconds?: number | undefined;
+  /** `Prefer: respond-async`. */
+  respondAsync: boolean;
 }
 
+const DEFAULT_WAIT_SECONDS = 10;
+/** The specification's thirty minutes. */
+export const MAX_TIMEOUT_SECONDS = 1_800;
+
 /**
- * One action of a development agent: decided, approved where it must be, done, and written with its audit entry and all its effects in one
- * batch, under the same settings and agent that it was decided for. Refusals and failures are written into the audit log too.
- * Throws INVALID_INPUT for an action the type does not have, AGENT_NOT_FOUND, FORBIDDEN while the tenant does not allow the type,
- * GOVERNANCE_VIOLATION, NOT_FOUND, CONFLICT, and what a model provider throws.
+ * One action of a development agent, after governance. What needs an approval and has none is stored together with the request for it, and
+ * goes on by itself once that is granted. What rules can do at once is done here and written in one batch; everything else gets an object
+ * of its own, and the caller waits for it for a while. Returns the run: over, or still on its way. Refusals are in the audit log too.
+ * Throws INVALID_INPUT, AGENT_NOT_FOUND, FORBIDDEN while the tenant does not allow the type, GOVERNANCE_VIOLATION, NOT_FOUND, CONFLICT, and
+ * what a run failed with while its caller waited.
  */
 export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput): Promise<RunRow> {
   const { agent_type: agentType, action } = asked;
@@ -42,128 +63,184 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   }
   const agent = await findAgent(ctx, asked.agent_id);
   const settings = await findSettings(ctx);
-  const inputSummary = summarizeInput(action, asked.input);
-  const draft: AuditDraft = { agentId: agent.id, agentType, action, inputSummary, outcome: "refused", success: false };
   const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
+  const run = await newRun(ctx, asked, agent, settings);
   if (verdict.kind !== "allowed") {
-    await recordOnly(ctx, draft);
+    await recordOnly(ctx, run, { outcome: "refused", approval: null });
     throw refusalOf(verdict, agent, agentType, action);
   }
   if (agent.status !== "active") throw notAsDecided();
-  const input = readInput(inputNameOf(agentType, action), asked.input);
-  const projectId = asked.project_id === undefined ? null : (await findProject(ctx, asked.project_id)).id;
-  const createdAt = ctx.clock();
-  const call = {
-    agentId: agent.id,
-    agentVersion: agent.version,
-    agentType,
-    action,
-    input: asked.input,
-    projectId,
-    inputSummary,
-  };
-  const approval = verdict.approvalRequired ? await spendApproval(ctx, call, asked.approval_id) : null;
-  const runId = ctx.newId();
-  const config = settings.configurations[agentType];
-  const approved = approvalOf(verdict.approvalRequired, approval);
-  const work = await doWork(ctx, { runId, agent, agentType, action, input, projectId, config }).catch(
-    async (error: unknown) => {
-      await recordOnly(ctx, { ...draft, ...approved, outcome: "failed" });
-      throw error;
-    },
-  );
-  const run: RunRow = {
-    id: runId,
+  checkInput(agentType, action, asked.input);
+  if (agentType === "deployer" && asked.project_id === undefined)
+    throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
+  const project = asked.project_id === undefined ? null : await findProject(ctx, asked.project_id);
+  const ready: ReadyRun = { ...run, projectId: project?.id ?? null, approvalRequired: verdict.approvalRequired };
+  if (verdict.approvalRequired && asked.approval_id === undefined) return askFirst(ctx, ready, settings);
+  const approval =
+    asked.approval_id === undefined || !verdict.approvalRequired
+      ? null
+      : await spendApproval(ctx, ready, asked.approval_id);
+  const approved = { ...ready, approvalId: approval?.id ?? null };
+  const waitSeconds = asked.respondAsync ? 0 : (asked.wait_seconds ?? DEFAULT_WAIT_SECONDS);
+  return waitSeconds > 0 && isQuick(ctx, agentType, action)
+    ? runAtOnce(ctx, { run: approved, agent, settings, approval })
+    : startAndWait(ctx, approved, settings, waitSeconds);
+}
+
+type ReadyRun = RunRow & { input: Record<string, unknown> };
+
+async function newRun(
+  ctx: ServiceContext,
+  { agent_type: agentType, action, input, timeout_seconds: timeoutSeconds = MAX_TIMEOUT_SECONDS }: RunActionInput,
+  agent: AgentRow,
+  settings: SdlcSettings,
+): Promise<ReadyRun> {
+  const now = ctx.clock();
+  const { actorKind, actorId } = auditEntry(ctx, { ...NOTHING, agentId: agent.id, action });
+  const memoryMegabytes = numberSetting(settings.configurations[agentType], "memory_megabytes", 16);
+  return {
+    id: ctx.newId(),
     tenantId: ctx.tenant.id,
     agentId: agent.id,
     agentVersion: agent.version,
     maturityLevel: agent.maturityLevel,
     agentType,
     action,
-    projectId,
-    actorKind: "system",
-    actorId: null,
-    input: null,
-    status: "completed",
-    progress: 100,
+    projectId: null,
+    actorKind,
+    actorId,
+    inputSummary: summarizeInput(action, input),
+    inputDigest: await sha256Hex(canonicalJson(input)),
+    input,
+    status: "pending",
+    progress: 0,
     awaiting: null,
     steps: [],
+    outcome: null,
+    result: null,
     error: null,
+    notDone: [],
+    approvalRequired: false,
+    approvalId: null,
+    sandbox: { ...sandboxReport(AGENT_TYPES[agentType].needsSandbox, memoryMegabytes) },
+    engine: ctx.config.llm.provider,
     episodeId: null,
-    startedAt: createdAt,
-    deadlineAt: createdAt,
-    inputSummary,
-    inputDigest: await sha256Hex(canonicalJson(asked.input)),
-    outcome: work.outcome,
-    result: { summary: work.summary, ...work.result },
-    notDone: work.notDone,
-    approvalRequired: verdict.approvalRequired,
-    approvalId: approval?.id ?? null,
-    sandbox: { ...work.sandbox },
-    engine: work.engine,
-    createdAt,
-    completedAt: ctx.clock(),
+    createdAt: now,
+    startedAt: null,
+    completedAt: null,
+    deadlineAt: now + timeoutSeconds * 1_000,
   };
-  const entry = auditEntry(ctx, {
-    ...draft,
-    ...approved,
-    outcome: work.outcome,
-    success: work.outcome === "completed",
-  });
-  const asDecided = requireAgentAsDecided(agent, () => {
-    forgetAgent(ctx, agent.id);
+}
+
+const NOTHING = { inputSummary: "", outcome: "refused", success: false } as const;
+
+/** Rules over text and records take milliseconds; what a model thinks or the sandbox runs may take long. */
+const isQuick = (ctx: ServiceContext, agentType: AgentTypeId, action: string): boolean =>
+  agentType === "deployer" ||
+  action === "generate_mock_data" ||
+  ((agentType === "planner" || agentType === "reviewer") && !hasModel(ctx));
+
+/** The rules under which a run was allowed, as they must hold when it is written. */
+const asAllowed = (ctx: ServiceContext, run: RunRow, settings: SdlcSettings): Statement[] => [
+  requirePolicy(ctx, settings),
+  requireAgentAsDecided(run, () => {
+    forgetAgent(ctx, run.agentId);
     return notAsDecided();
-  });
-  await commit(ctx, [requirePolicy(ctx, settings), asDecided, insertRun(run, approvalSpent), ...work.statements], {
+  }),
+];
+
+async function askFirst(ctx: ServiceContext, ready: ReadyRun, settings: SdlcSettings): Promise<RunRow> {
+  const { run, statements, audit, tell } = await askForApproval(ctx, ready);
+  await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent), ...statements], {
     result: run,
-    audit: [entry],
+    audit,
   });
+  ctx.waitUntil(tell());
   return run;
 }
 
-/** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
-const recordOnly = ({ writer, clock, ...ctx }: ServiceContext, draft: AuditDraft): Promise<unknown> =>
-  commit({ writer, clock }, [], { audit: [auditEntry({ ...ctx, clock }, draft)] });
-
-const approvalOf = (approvalRequired: boolean, approval: SpentApproval | null): Partial<AuditDraft> => ({
-  approvalRequired,
-  approvedBy: approval?.approvedBy ?? null,
-  approvedAt: approval?.approvedAt ?? null,
-  approvalExpires: approval?.expiresAt ?? null,
-});
-
-function refusalOf(
-  verdict: Exclude<RunVerdict, { kind: "allowed" }>,
-  agent: AgentRow,
-  agentType: AgentTypeId,
-  action: string,
-): AppError {
-  if (verdict.kind === "disabled") {
-    const what = verdict.reason === "sdlc_disabled" ? "Development agents are" : `The type ${agentType} is`;
-    return new AppError("FORBIDDEN", {
-      message: `${what} not enabled for this tenant.`,
-      details: { reason: verdict.reason, agent_type: agentType },
-    });
-  }
-  return new AppError("GOVERNANCE_VIOLATION", {
-    message: `${agentType} may do "${action}" from the level ${verdict.requiredLevel}; this agent is at ${agent.maturityLevel}.`,
-    details: {
-      action,
-      complexity: actionComplexity(action),
-      agent_level: agent.maturityLevel,
-      required_level: verdict.requiredLevel,
-    },
+/**
+ * A run without a sandbox or a model needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that
+ * is written. One that fails leaves an entry in the audit log and no run.
+ */
+async function runAtOnce(
+  ctx: ServiceContext,
+  {
+    run,
+    agent,
+    settings,
+    approval,
+  }: { run: ReadyRun; agent: AgentRow; settings: SdlcSettings; approval: SpentApproval | null },
+): Promise<RunRow> {
+  const { id: runId, agentType, action, projectId } = run;
+  const input = readInput(inputNameOf(agentType, action), run.input);
+  const config = settings.configurations[agentType];
+  const job = { runId, agent, agentType, action, input, projectId, config };
+  const work = await doWork({ ...ctx, steps: inOneGo() }, job).catch(async (error: unknown) => {
+    await recordOnly(ctx, run, { outcome: "failed", approval });
+    throw error;
   });
+  const finished = finishRun(ctx, { ...run, startedAt: run.createdAt }, { status: "completed", work }, approval);
+  await commit(
+    ctx,
+    [...asAllowed(ctx, run, settings), insertRun(finished.run, approvalSpent), ...finished.statements],
+    { result: finished.run, audit: finished.audit },
+  );
+  if (isBadWork(finished.run) && run.maturityLevel !== "student") ctx.waitUntil(considerDemotion(ctx, run.agentId));
+  return finished.run;
 }
 
-const notAsDecided = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The agent is not active, or changed during the run; nothing was done.",
-    details: { reason: "agent_not_runnable" },
+async function startAndWait(
+  ctx: ServiceContext,
+  run: ReadyRun,
+  settings: SdlcSettings,
+  waitSeconds: number,
+): Promise<RunRow> {
+  await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent)], { result: run });
+  const object = ctx.bindings.sdlcRun(run.id);
+  try {
+    await object.start({ tenantId: run.tenantId, runId: run.id });
+    if (waitSeconds === 0) return run;
+    const ended = await object.wait(waitSeconds * 1_000);
+    if (ended === null) return run;
+    if (ended.error !== null) throw failureOf(ended);
+    await restateAnswer(ctx, ended);
+    return ended;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.error("sdlc_run_start_failed", { run: run.id, error }); // stored and acknowledged: the sweep starts it
+    return run;
+  }
+}
+
+/** The run ended badly while its caller waited. What happened is in the stored run too. */
+const failureOf = ({ id, error }: RunRow): AppError =>
+  new AppError(FAILURES.find((code) => code === error?.code) ?? "EXECUTION_FAILED", {
+    message: error?.message ?? "The run failed.",
+    details: { ...error?.details, run_id: id },
   });
 
-const approvalSpent = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The approval has had its run.",
-    details: { approval_required: true, reason: "approval_spent" },
+/** The codes of failed runs that say more than that. */
+const FAILURES: readonly ErrorCode[] = [
+  "INVALID_INPUT",
+  "NOT_FOUND",
+  "FORBIDDEN",
+  "GOVERNANCE_VIOLATION",
+  "CONFLICT",
+  "PROVIDER_ERROR",
+  "PROVIDER_RATE_LIMITED",
+  "NOT_CONFIGURED",
+  "EXECUTION_TIMEOUT",
+];
+
+/** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
+const recordOnly = (
+  { writer, clock, ...ctx }: ServiceContext,
+  run: RunRow,
+  { outcome, approval }: { outcome: "refused" | "failed"; approval: SpentApproval | null },
+): Promise<unknown> =>
+  commit({ writer, clock }, [], {
+    audit: [
+      auditEntry({ ...ctx, clock }, { ...draftOf(run), ...approvalFields(run.approvalRequired, approval), outcome }),
+    ],
   });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
 import { sdlcRuns } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -13,14 +14,49 @@ export const insertRun = (row: RunRow, spent: () => AppError): Statement => ({
   refusal: spent,
 });
 
+const isOpen = sql`status IN ('pending', 'in_progress')`;
+
+/** Everything of a run that changes while it is under way and when it ends. */
+export const updateRun = ({ id, tenantId, ...row }: RunRow): Statement =>
+  statement(
+    build
+      .update(sdlcRuns)
+      .set({
+        status: row.status,
+        progress: row.progress,
+        input: row.input,
+        awaiting: row.awaiting,
+        steps: row.steps,
+        outcome: row.outcome,
+        result: row.result,
+        error: row.error,
+        notDone: row.notDone,
+        approvalId: row.approvalId,
+        sandbox: row.sandbox,
+        engine: row.engine,
+        episodeId: row.episodeId,
+        startedAt: row.startedAt,
+        completedAt: row.completedAt,
+        deadlineAt: row.deadlineAt,
+      })
+      .where(and(eq(sdlcRuns.id, id), eq(sdlcRuns.tenantId, tenantId), isOpen)),
+  );
+
+/** Holds while the run is not over. */
+export const requireOpenRun = ({ id, tenantId }: RunRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM sdlc_runs WHERE id = ${id} AND tenant_id = ${tenantId} AND ${isOpen})`,
+    refusal,
+  );
+
 /** Holds while the tenant's agent is active, at the level and in the version that governance decided about. */
 export const requireAgentAsDecided = (
-  agent: { id: string; tenantId: string; version: number; maturityLevel: string },
+  { agentId, tenantId, agentVersion, maturityLevel }: RunRow,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agent.id} AND tenant_id = ${agent.tenantId} AND status = 'active'
-      AND version = ${agent.version} AND maturity_level = ${agent.maturityLevel})`,
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND status = 'active'
+      AND version = ${agentVersion} AND maturity_level = ${maturityLevel})`,
     refusal,
   );
 
@@ -31,6 +67,31 @@ export const selectRun = (db: Database, tenantId: string, runId: string): Promis
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId)))
     .get();
 
+/** A run and its agent, for the run's object. */
+export async function selectForWork(db: Database, tenantId: string, runId: string) {
+  const rows = await db
+    .select({ run: sdlcRuns, agent: agents })
+    .from(sdlcRuns)
+    .innerJoin(agents, eq(agents.id, sdlcRuns.agentId))
+    .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId)));
+  return rows[0];
+}
+
+/** Runs of all tenants that should be under way: not over, accepted before a moment, and not waiting for a person. */
+export async function selectUnattended(
+  db: Database,
+  before: number,
+  now: number,
+  limit: number,
+): Promise<{ tenantId: string; runId: string }[]> {
+  const rows = await db.all<[string, string]>(sql`SELECT r.tenant_id, r.id FROM sdlc_runs r
+    WHERE r.status IN ('pending', 'in_progress') AND r.created_at < ${before}
+      AND (r.awaiting IS NULL OR NOT EXISTS (SELECT 1 FROM approvals a
+        WHERE a.id = json_extract(r.awaiting, '$.approval_id') AND a.status = 'pending' AND a.expires_at > ${now}))
+    ORDER BY r.created_at LIMIT ${limit}`);
+  return rows.map(([tenantId, runId]) => ({ tenantId, runId }));
+}
+
 /** Everything but what may be large. */
 const { input: _input, result: _result, ...summaryColumns } = getTableColumns(sdlcRuns);
 
@@ -40,13 +101,15 @@ export interface RunFilter {
   agentId: string | undefined;
   agentType: RunRow["agentType"] | undefined;
   projectId: string | undefined;
+  status: RunRow["status"] | undefined;
+  action: string | undefined;
 }
 
 /** A page of a tenant's runs, the latest first, and how many there are, in one round trip. */
 export async function selectRuns(
   db: Database,
   tenantId: string,
-  { agentId, agentType, projectId }: RunFilter,
+  { agentId, agentType, projectId, status, action }: RunFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RunSummary[]; total: number }> {
   const where = and(
@@ -54,6 +117,8 @@ export async function selectRuns(
     agentId === undefined ? undefined : eq(sdlcRuns.agentId, agentId),
     agentType === undefined ? undefined : eq(sdlcRuns.agentType, agentType),
     projectId === undefined ? undefined : eq(sdlcRuns.projectId, projectId),
+    status === undefined ? undefined : eq(sdlcRuns.status, status),
+    action === undefined ? undefined : eq(sdlcRuns.action, action),
   );
   const [rows, totals] = await db.batch([
     db

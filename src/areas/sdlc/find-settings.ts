@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 
 import { AGENT_TYPE_IDS, type AgentTypeId } from "./agent-types.ts";
 import type { SdlcPolicy } from "./decide-run.ts";
@@ -11,7 +11,7 @@ export interface SdlcSettings extends SdlcPolicy {
 }
 
 /** What the tenant allows its development agents, and how it wants each type to work. */
-export async function findSettings(ctx: Pick<ServiceContext, "db" | "tenant">): Promise<SdlcSettings> {
+export async function findSettings(ctx: Pick<BaseContext, "db"> & { tenant: { id: string } }): Promise<SdlcSettings> {
   const { settings, configurations } = await selectSettings(ctx.db, ctx.tenant.id);
   const configs = new Map(configurations.map(({ agentType, config }) => [agentType, config]));
   return {

@@ -1,4 +1,3 @@
-import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
@@ -6,7 +5,7 @@ import type { SdlcSettings } from "./find-settings.ts";
 import { requireSettingsRevision } from "./store.ts";
 
 /** The rule that the tenant's settings still are those under which a run was allowed; else CONFLICT. */
-export const requirePolicy = (ctx: Pick<ServiceContext, "tenant">, { revision }: SdlcSettings): Statement =>
+export const requirePolicy = (ctx: { tenant: { id: string } }, { revision }: SdlcSettings): Statement =>
   requireSettingsRevision(
     ctx.tenant.id,
     revision,

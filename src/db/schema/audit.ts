@@ -18,7 +18,7 @@ export const auditEntries = sqliteTable(
     action: text().notNull(),
     inputSummary: text().notNull(),
     outcome: text({
-      enum: ["completed", "failed", "refused", "requested", "approved", "rejected", "expired", "consumed"],
+      enum: ["completed", "failed", "refused", "requested", "approved", "rejected", "expired", "cancelled", "consumed"],
     }).notNull(),
     success: integer({ mode: "boolean" }).notNull(),
     approvalRequired: integer({ mode: "boolean" }).notNull(),

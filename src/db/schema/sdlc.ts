@@ -91,7 +91,7 @@ export const sdlcRuns = sqliteTable(
     steps: text({ mode: "json" }).$type<{ name: string; summary: string; at: number }[]>().notNull(),
     outcome: text({ enum: ["completed", "failed"] }),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
+    error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     notDone: text({ mode: "json" }).$type<string[]>().notNull(),
     approvalRequired: integer({ mode: "boolean" }).notNull(),
     approvalId: text(),

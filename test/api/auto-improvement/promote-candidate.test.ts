@@ -84,8 +84,7 @@ describe("refuses", () => {
 
   test("one that was measured against another body", async () => {
     const { owner, candidate, skillId } = await validated();
-    await inDatabase("UPDATE skills SET code = ? WHERE id = ?", "(input) => input", skillId);
-    await call("PUT", `/api/v1/skills/private/${skillId}`, { token: owner.token, body: { name: "Read anew" } });
+    await inDatabase("UPDATE skills SET code = ?, version = version + 1 WHERE id = ?", "(input) => input", skillId);
     const answer = await applyCandidate(owner, candidate.id, "promote");
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "changed_since" } });
   });
@@ -105,7 +104,7 @@ describe("refuses", () => {
       details: { reason: "wrong_status", validation_status: "undone" },
     });
     const { skillId } = await livedSkill(owner, {
-      code: "(input) => { if (!input.ok) throw new Error('No ' + input.tags.length); return { ok: true }; }",
+      code: "(input) => { if (!input.name) throw new Error('Nobody is there'); return { text: 'Hello ' + input.name }; }",
       inputs: [
         { ok: true, tags: [] },
         { ok: false, tags: [] },

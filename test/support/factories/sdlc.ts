@@ -80,6 +80,8 @@ export interface AuditView {
   approval_required: boolean;
   approved_by: string | null;
   input_summary: string;
+  episode_id: string | null;
+  constitutional_violations: string[];
 }
 
 /** The tenant's audit log about an action, the latest entry first. */
@@ -92,36 +94,103 @@ export interface RunView {
   run_id: string;
   agent_type: string;
   action: string;
-  outcome: string;
-  result: Record<string, unknown> & { summary: string };
+  status: string;
+  progress: number;
+  steps: { name: string; summary: string; at: string }[];
+  awaiting_approval: { approval_id: string; expires_at: string } | null;
+  outcome: string | null;
+  error: { code: string; message: string } | null;
+  result: (Record<string, unknown> & { summary: string }) | null;
   not_done: string[];
   approval_required: boolean;
   approval_id: string | null;
   project_id: string | null;
   engine: string;
+  episode_id: string | null;
   input_digest: string;
-  sandbox: { required: boolean; used: boolean; network: boolean };
+  completed_at: string | null;
+  sandbox: {
+    required: boolean;
+    used: boolean;
+    network: boolean;
+    limits: Record<string, number>;
+    usage: { scripts: number; interrupts: number; memory_bytes: number };
+  };
 }
+
+type RunRequest = { agent_id: string; agent_type: string; action: string; input: unknown; [key: string]: unknown };
 
 /** Asks for one action of an agent; whatever the answer is. */
 export const runAction = (
   owner: TestAccount,
-  body: { agent_id: string; agent_type: string; action: string; input: unknown; [key: string]: unknown },
+  body: RunRequest,
   headers: Record<string, string> = {},
 ): Promise<Answer> => call("POST", "/api/sdlc/run", { token: owner.token, body, headers });
 
-/** Has the approval that a refused run asks for made and approved; gives its id. */
-export async function approve(owner: TestAccount, refused: Answer): Promise<string> {
-  expect(refused.status, refused.text).toBe(409);
+export async function getRun(owner: TestAccount, runId: string): Promise<RunView> {
+  return (await call("GET", `/api/sdlc/runs/${runId}`, { token: owner.token })).data<RunView>();
+}
+
+/** The run once it is over. */
+export async function untilOver(owner: TestAccount, runId: string): Promise<RunView> {
+  const isOver = async () => (await getRun(owner, runId)).completed_at;
+  await expect.poll(isOver, { timeout: 20_000, interval: 20 }).not.toBeNull();
+  return getRun(owner, runId);
+}
+
+/** A run that waits for an approval. */
+export async function waitingRun(owner: TestAccount, body: RunRequest): Promise<RunView & { approvalId: string }> {
+  const answer = await runAction(owner, body);
+  expect(answer.status, answer.text).toBe(202);
+  const run = answer.data<RunView>();
+  expect(run).toMatchObject({ status: "in_progress", approval_required: true, completed_at: null });
+  return { ...run, approvalId: run.awaiting_approval?.approval_id ?? "" };
+}
+
+export const decide = (owner: TestAccount, approvalId: string, decision: "approve" | "reject"): Promise<Answer> =>
+  call("POST", `/api/approvals/${approvalId}/${decision}`, { token: owner.token, body: {} });
+
+/** Runs an action that needs an approval: asks, approves, and waits for its end. */
+export async function runApproved(owner: TestAccount, body: RunRequest): Promise<RunView> {
+  const { run_id: runId, approvalId } = await waitingRun(owner, body);
+  expect((await decide(owner, approvalId, "approve")).status).toBe(200);
+  return untilOver(owner, runId);
+}
+
+/** Has an approval of exactly this run made and approved before it is asked for; gives its id. */
+export async function approveBefore(owner: TestAccount, body: RunRequest): Promise<string> {
+  const refused = await runAction(owner, { ...body, approval_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+  expect(refused.error, refused.text).toMatchObject({ code: "CONFLICT", details: { reason: "approval_not_valid" } });
   const { request } = (refused.error?.details ?? {}) as { request: { method: string; path: string; body: unknown } };
   const asked = await call(request.method, request.path, { token: owner.token, body: request.body });
   expect(asked.status, asked.text).toBe(201);
   const { id } = asked.data<{ id: string }>();
-  expect((await call("POST", `/api/approvals/${id}/approve`, { token: owner.token, body: {} })).status).toBe(200);
+  expect((await decide(owner, id, "approve")).status).toBe(200);
   return id;
 }
 
-/** Runs an action that needs an approval, with one. */
-export async function runApproved(owner: TestAccount, body: Parameters<typeof runAction>[1]): Promise<Answer> {
-  return runAction(owner, { ...body, approval_id: await approve(owner, await runAction(owner, body)) });
+/** A file and its test. */
+export const SUM = { path: "src/sum.js", content: "export function add(a, b) {\n  return a + b;\n}\n" };
+export const SUM_TEST = {
+  path: "src/sum.test.js",
+  content: 'import { add } from "./sum.js";\ntest("adds", () => expect(add(1, 2)).toBe(3));\n',
+};
+
+/** What the agent lived through, the latest first. */
+export async function episodesOf(owner: TestAccount, agentId: string): Promise<Record<string, unknown>[]> {
+  const answer = await call("GET", `/api/graduation/agents/${agentId}/episodes`, { token: owner.token });
+  return answer.data<{ episodes: Record<string, unknown>[] }>().episodes;
+}
+
+/** The run of an action that ends while it is waited for. */
+export async function runToEnd(
+  owner: TestAccount,
+  agentId: string,
+  agent_type: string,
+  action: string,
+  input: unknown,
+): Promise<RunView> {
+  const answer = await runAction(owner, { agent_id: agentId, agent_type, action, input, wait_seconds: 25 });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data<RunView>();
 }

@@ -33,17 +33,18 @@ const anyRun: fc.Arbitrary<JudgedRun> = fc.record({
 
 describe("the constitution", () => {
   it("has nothing against a run that did its task", () => {
-    expect(judgeRun(good)).toEqual({ score: 1, criticalViolations: 0 });
+    expect(judgeRun(good)).toEqual({ score: 1, criticalViolations: 0, violations: [] });
   });
 
   it("gives a share of its principles, and the same for the same run", () => {
     fc.assert(
       fc.property(anyRun, (run) => {
-        const { score, criticalViolations } = judgeRun(run);
+        const { score, criticalViolations, violations } = judgeRun(run);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(1);
         expect(criticalViolations).toBeLessThanOrEqual(CONSTITUTION.length * (1 - score) + 1e-9);
-        expect(judgeRun(run)).toEqual({ score, criticalViolations });
+        expect(violations).toHaveLength(Math.round(CONSTITUTION.length * (1 - score)));
+        expect(judgeRun(run)).toEqual({ score, criticalViolations, violations });
       }),
     );
   });

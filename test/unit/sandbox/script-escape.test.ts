@@ -29,6 +29,19 @@ describe("the way out", () => {
     "scriptArgs",
     "localStorage",
     "queueMicrotask",
+    "Request",
+    "Response",
+    "Headers",
+    "WebSocket",
+    "EventSource",
+    "TextEncoder",
+    "structuredClone",
+    "URL",
+    "Buffer",
+    "globalThis.global",
+    "globalThis.self",
+    "globalThis.constructor.prototype.fetch",
+    "Reflect.fetch",
   ])("%s does not exist", async (name) => {
     expect(await outputOf(run(`() => typeof ${name}`))).toBe("undefined");
   });
@@ -46,6 +59,16 @@ describe("the way out", () => {
     'Object.getPrototypeOf(Date).constructor("return 1")()',
     'globalThis.eval("1")',
     '[].map.constructor("return 1")()',
+    "[].constructor.constructor('return this')()",
+    "(class {}).constructor('return this')()",
+    "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(function () {}), 'constructor').value('return this')()",
+    "Reflect.getPrototypeOf(async function () {}).constructor('return 1')()",
+    "Reflect.getPrototypeOf(async function* () {}).constructor('return 1')()",
+    "Promise.resolve().constructor.constructor('return this')()",
+    "/x/.constructor.constructor('return this')()",
+    "Symbol.constructor('return this')()",
+    "new (Object.getPrototypeOf(function* () {}).constructor)('yield 1')",
+    "console.log.bind.constructor('return this')()",
     'import("fs")',
     'import("data:text/javascript,export default 1")',
   ])("%s leads nowhere", async (expression) => {
@@ -86,6 +109,20 @@ describe("the way out", () => {
     expect(Object.getOwnPropertyNames(outcome)).toEqual(["a"]);
     expect(Object.prototype).not.toHaveProperty("polluted");
     expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  it("does not reach the next script through prototypes, symbols or globals", async () => {
+    const source = `() => {
+      Object.prototype.then = (resolve) => resolve("stolen"); Array.prototype.toJSON = () => "stolen"; String.prototype.toJSON = () => "stolen";
+      Object.defineProperty(Object.prototype, "ok", { get() { return true; }, set() {}, configurable: false });
+      globalThis[Symbol.for("leak")] = 1; Error.prepareStackTrace = () => "stolen"; Function.prototype.call = () => "stolen";
+      return [1, "a"];
+    }`;
+    await run(source);
+    const looks =
+      "() => [typeof ({}).then, JSON.stringify([1, 'a']), typeof ({}).ok, typeof globalThis[Symbol.for('leak')], typeof Error.prepareStackTrace]";
+    expect(await outputOf(run(looks))).toEqual(["undefined", '[1,"a"]', "undefined", "undefined", "undefined"]);
+    expect(({} as { then?: unknown }).then).toBeUndefined();
   });
 
   it("does not open by changing what the sandbox itself uses", async () => {

@@ -21,6 +21,19 @@ describe("the limits", () => {
     ["promises", "async () => { for (;;) await null; }"],
     ["a thenable", "() => ({ then() { for (;;); } })"],
     ["a sort", "() => { const list = Array.from({ length: 1e5 }, (_, i) => i); for (;;) list.sort((a, b) => b - a); }"],
+    [
+      "an iterator's next",
+      "() => { for (const x of { [Symbol.iterator]: () => ({ next: () => ({ done: false }) }) }); }",
+    ],
+    ["a setter", "() => { const o = { set a(v) { for (;;); } }; o.a = 1; }"],
+    ["valueOf", "() => +{ valueOf() { for (;;); } }"],
+    ["Symbol.toPrimitive", "() => `${{ [Symbol.toPrimitive]() { for (;;); } }}`"],
+    ["a replacer", '() => "a".repeat(1e5).replace(/a/g, () => { for (;;); })'],
+    ["a reviver", "() => JSON.parse('[1]', () => { for (;;); })"],
+    ["a comparator", "() => [2, 1].sort(() => { for (;;); })"],
+    ["a static block", "class A { static { for (;;); } }"],
+    ["a regular expression of nested groups", '() => /^(?:(?:a|a)*)*$/.test("a".repeat(40) + "!")'],
+    ["a regular expression with a back reference", '() => /^(a*)*\\1b$/.test("a".repeat(60))'],
     ["a generator", "() => { function* g() { for (;;) yield 1; } for (const x of g()); }"],
     ["an iterator", "() => new Set(new Array(4294967295)).size"],
     ["a sparse array's indexOf", "() => new Array(4294967295).indexOf(1)"],
@@ -62,6 +75,68 @@ describe("the limits", () => {
   ])("end a bomb of %s", async (_, source) => {
     expect(await codeOf(run(source, null, { memoryBytes: 8 * 1024 * 1024 }))).toMatch(/^(?:MEMORY_LIMIT|TIME_LIMIT)$/);
     expect(await outputOf(run("() => 1"))).toBe(1);
+  });
+
+  const MEGABYTE = 1_048_576;
+
+  it.each([
+    [
+      "flat strings",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(('x' + i).repeat(1e6)); return all.length; }",
+    ],
+    [
+      "wide strings",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(('\\u4e2d' + i).repeat(5e5)); return all.length; }",
+    ],
+    [
+      "joined strings",
+      "() => { const all = []; for (let i = 0; i < 99; i++) all.push(new Array(1e5).fill('0123456789').join(i)); return all.length; }",
+    ],
+    [
+      "ropes made flat",
+      "() => { const all = []; for (let i = 0; i < 200; i++) { let s = 'x' + i; for (let j = 0; j < 20; j++) s += s; s.charCodeAt(7); all.push(s); } return all.length; }",
+    ],
+    [
+      "replaced strings",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push('x'.repeat(1e3).replaceAll('x', 'y'.repeat(1e3) + i)); return all.length; }",
+    ],
+    [
+      "JSON",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(JSON.stringify('y'.repeat(1e6) + i)); return all.length; }",
+    ],
+    [
+      "typed arrays",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(new Float64Array(125000)); return all.length; }",
+    ],
+    [
+      "buffers",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(new ArrayBuffer(1e6).slice(0)); return all.length; }",
+    ],
+    [
+      "keys",
+      "() => { const all = {}; for (let i = 0; i < 200; i++) all['k'.repeat(1e6) + i] = i; return Object.keys(all).length; }",
+    ],
+    [
+      "matches",
+      "() => { const all = []; for (let i = 0; i < 200; i++) all.push(/x*/.exec('x'.repeat(1e6))); return all.length; }",
+    ],
+    [
+      "caught failures",
+      "() => { const all = []; for (let i = 0; i < 1e4; i++) { try { all.push('x'.repeat(1e6) + i); } catch {} } return all.length > 40 ? 'held' : all[-1].x; }",
+    ],
+  ])("hold the whole memory against %s that are small one by one", async (_, source) => {
+    const outcome = await run(source, null, { memoryBytes: 16 * MEGABYTE, nativeWork: 1e9 });
+    expect(outcome.usage.peakBytes).toBeLessThanOrEqual(20 * MEGABYTE);
+    expect(outcome.ok ? outcome.output : outcome.error.code).toMatch(/^(?:MEMORY_LIMIT|TIME_LIMIT|THREW)$/);
+    expect(await run("() => 1")).toMatchObject({ ok: true, output: 1, usage: { peakBytes: 16 * MEGABYTE } });
+  });
+
+  it("let a script have what it may, and give it back", async () => {
+    const source =
+      "() => { const all = []; for (let i = 0; i < 24; i++) all.push(new Uint8Array(1e6)); return all.length; }";
+    expect(await run(source, null, { memoryBytes: 32 * MEGABYTE })).toMatchObject({ ok: true, output: 24 });
+    expect(await codeOf(run(source))).toBe("MEMORY_LIMIT");
+    expect((await run("() => 1")).usage.peakBytes).toBe(16 * MEGABYTE);
   });
 
   it.each([

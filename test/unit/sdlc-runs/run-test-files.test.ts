@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { runScript } from "#areas/sandbox/run-script";
 import { runTestFiles } from "#areas/sdlc-runs/code/run-test-files";
+import { inOneGo } from "#areas/sdlc-runs/run-steps";
 import { nodeEngine } from "#test/unit/sandbox/quickjs-module.node";
 
 const run = (files: Record<string, string>, measure = false) => {
@@ -10,6 +11,7 @@ const run = (files: Record<string, string>, measure = false) => {
   return runTestFiles(list, tests, {
     run: (request) => runScript(request, nodeEngine),
     memoryMegabytes: 16,
+    steps: inOneGo(),
     measure,
   });
 };
@@ -114,15 +116,50 @@ describe("TypeScript", () => {
     expect(outcome.tests).toMatchObject([{ status: "passed" }]);
   });
 
-  test.each(["export const n: number = 4;", "export interface A { n: number }", "export const n = f<Four>(4);"])(
-    "with types is refused, and the reason said: %s",
-    async (source) => {
-      const outcome = await run({ "a.ts": source, "a.test.ts": 'import "./a"; test("t", () => {});' });
-      expect(outcome.ran).toBe(false);
-      expect(outcome.problems).toMatchObject([{ file: "a.ts" }]);
-      expect(outcome.problems[0]?.message).toContain("types");
-    },
-  );
+  test("with types runs without them, and its errors keep their lines", async () => {
+    const outcome = await run({
+      "a.ts": `import type { Other } from "./nowhere";
+interface Money { amount: number; currency?: string }
+type Pair<A, B = A> = readonly [A, B];
+export enum Level { Low, High = 7 }
+export abstract class Account<T extends object = {}> implements Iterable<T> {
+  declare readonly kind: string;
+  static #count: number = 0;
+  constructor(private readonly owner: string, protected items: T[] = []) { Account.#count++; }
+  *[Symbol.iterator](): Generator<T> { yield* this.items; }
+  abstract close(this: Account): asserts this is Account;
+  get name(): string | undefined { return (this.owner as string)!; }
+}
+export class Open extends Account<Money> { override close(): void {} }
+export function first<T>(list: readonly T[], at?: number): T;
+export function first<T>(list: readonly T[], at = 0): T { return list[at]! satisfies T; }
+export const pair = <A,>(a: A): Pair<A> => [a, a] as const as Pair<A>;
+export const fail = (): never => {
+  throw new RangeError("line 18");
+};
+export type { Money, Other };
+`,
+      "a.test.ts": `import { fail, first, Level, Open, pair, type Money } from "./a.ts";
+test("t", () => {
+  const open = new Open("Ada", [{ amount: 3 } satisfies Money]);
+  expect([...open]).toEqual([{ amount: 3 }]);
+  expect([open.name, first<number>([4, 5], 1), pair<string>("x"), Level.High, Level[7]]).toEqual(["Ada", 5, ["x", "x"], 7, "High"]);
+});
+test("fails", () => { fail(); });`,
+    });
+    expect(outcome.problems).toEqual([]);
+    expect(outcome).toMatchObject({ ran: true, isTyped: true });
+    expect(outcome.tests).toMatchObject([
+      { status: "passed" },
+      { status: "failed", error: { file: "a.ts", line: 18, message: "line 18" } },
+    ]);
+  });
+
+  test("that is none is named with its line", async () => {
+    const outcome = await run({ "a.ts": "const a = 1;\nconst b: = 2;\n", "a.test.ts": 'test("t", () => {});' });
+    expect(outcome).toMatchObject({ ran: false, problems: [{ file: "a.ts", line: 2 }] });
+    expect(outcome.problems[0]?.message).toContain("is not TypeScript");
+  });
 });
 
 describe("the sandbox", () => {
@@ -137,6 +174,17 @@ describe("the sandbox", () => {
   test("ends a test that never does", async () => {
     const outcome = await run({ "a.test.js": 'test("t", () => { for (;;); });' });
     expect(outcome).toMatchObject({ ran: false, problems: [{ message: expect.stringContaining("longer") as string }] });
+  }, 30_000);
+
+  test("gives each test file a world of its own", async () => {
+    const outcome = await run({
+      "count.js": "let n = 0;\nexport const next = () => (n += 1);\n",
+      "a.test.js": 'import { next } from "./count.js"; globalThis.leak = 1; test("a", () => expect(next()).toBe(1));',
+      "b.test.js":
+        'import { next } from "./count.js"; test("b", () => expect([next(), typeof leak]).toEqual([1, "undefined"]));',
+    });
+    expect(outcome.tests).toMatchObject([{ status: "passed" }, { status: "passed" }]);
+    expect(outcome.sandbox.usage.scripts).toBe(2);
   });
 
   test("names a syntax error's place, and a missing file and package", async () => {
@@ -145,17 +193,6 @@ describe("the sandbox", () => {
     const missing = await run({ "a.test.js": 'import "./b.js";', "b.test.js": 'import "left-pad";' });
     expect(missing.problems).toMatchObject([{ file: "a.test.js" }, { file: "b.test.js" }]);
   });
-});
-
-test("measures which functions were entered", async () => {
-  const outcome = await run(
-    { "sum.js": SUM, "sum.test.js": 'import { add } from "./sum.js";\ntest("t", () => expect(add(1, 1)).toBe(2));' },
-    true,
-  );
-  expect(outcome.coverage).toEqual([
-    { file: "sum.js", name: "add", line: 1, calls: 1 },
-    { file: "sum.js", name: "half", line: 4, calls: 0 },
-  ]);
 });
 
 test("hooks run around each test, rows make tests, and asymmetric matchers match", async () => {

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { runScript } from "#areas/sandbox/run-script";
+import { inOneGo } from "#areas/sdlc-runs/run-steps";
 import { plan, reviewCode } from "#areas/sdlc-runs/work/plan-and-review";
+import type { WorkContext } from "#areas/sdlc-runs/work/work";
 import { writeCode } from "#areas/sdlc-runs/work/write-code";
-import type { ServiceContext } from "#context";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 import { nodeEngine } from "#test/unit/sandbox/quickjs-module.node";
 
 let server: ModelServer;
-let ctx: ServiceContext;
+let ctx: WorkContext;
 
 beforeAll(async () => {
   server = await startModelServer();
   const llm = { provider: "openai-compatible", baseUrl: server.baseUrl, apiKey: server.key, model: "a-model" };
   // What these verbs use of a context.
-  ctx = { config: { llm }, bindings: {} } as unknown as ServiceContext;
+  ctx = { config: { llm }, bindings: {}, steps: inOneGo() } as unknown as WorkContext;
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -28,7 +29,11 @@ const agent = {
 };
 const job = {
   agent,
-  bench: { run: (request: Parameters<typeof runScript>[0]) => runScript(request, nodeEngine), memoryMegabytes: 16 },
+  bench: {
+    run: (request: Parameters<typeof runScript>[0]) => runScript(request, nodeEngine),
+    memoryMegabytes: 16,
+    steps: inOneGo(),
+  },
 };
 
 const says = (details: Record<string, unknown>) =>

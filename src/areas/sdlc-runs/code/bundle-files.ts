@@ -1,17 +1,12 @@
-import { findFunctions } from "./find-functions.ts";
 import { HARNESS } from "./harness.ts";
 import { lineAt, maskSource } from "./mask-source.ts";
+import { measureSource, type MeasuredPoint } from "./measure-source.ts";
+import { stripTypes } from "./strip-types.ts";
 import { applyEdits, type Edit, toCommonModule } from "./to-common-module.ts";
 
 export interface CodeFile {
   path: string;
   content: string;
-}
-
-export interface MeasuredFunction {
-  file: string;
-  name: string;
-  line: number;
 }
 
 export interface FileProblem {
@@ -23,84 +18,89 @@ export interface FileProblem {
 export type Bundle =
   | {
       ok: true;
-      source: string;
+      /** The script that runs one test file. */
+      sourceFor: (testPath: string) => string;
       places: { file: string; firstLine: number; lines: number }[];
-      functions: MeasuredFunction[];
+      points: MeasuredPoint[];
+      /** Whether types were removed. */
+      isTyped: boolean;
     }
   | { ok: false; problems: FileProblem[] };
 
 const RUNNABLE = /\.(?:js|mjs|cjs|ts|mts|cts|json)$/;
 const TYPESCRIPT = /\.[mc]?ts$/;
-/** Calls with type arguments also parse as JavaScript, where they are comparisons. */
-const TYPE_ARGUMENTS = /[\w$]<[A-Za-z_$][\w$.,\s|[\]]*>\s*\(/;
 const TEST_FILE = /(?:^|[./-])(?:test|spec)\.[mc]?[jt]s$|(?:^|\/)(?:__tests__|tests?)\//;
 
 export const isTestFile = (path: string): boolean => TEST_FILE.test(path);
-export const isTypeScript = (path: string): boolean => TYPESCRIPT.test(path);
 
 /**
- * One script of many files for the sandbox: the test library, each file as a function of its own, and the call that runs the test files.
- * With `measure`, every function of a file that is no test says when it is entered. TypeScript is taken only as far as it is JavaScript:
- * types are not stripped, because that is reliable only with a compiler.
+ * One script of many files for the sandbox: the test library, each file as a function of its own, and the call that runs a test file. Types
+ * are removed. With `measure`, files that are no tests say which of their functions, statements and branches are passed.
  */
-export function bundleFiles(files: readonly CodeFile[], testPaths: readonly string[], measure: boolean): Bundle {
+export async function bundleFiles(
+  files: readonly CodeFile[],
+  testPaths: readonly string[],
+  measure: boolean,
+): Promise<Bundle> {
   const problems: FileProblem[] = [];
-  const functions: MeasuredFunction[] = [];
+  const points: MeasuredPoint[] = [];
   const places: { file: string; firstLine: number; lines: number }[] = [];
   let source = `(function (library) {\n`;
   let line = 2;
   for (const { path, content } of files) {
     if (!RUNNABLE.test(path)) continue;
-    const body = bodyOf(path, content);
+    const isMeasured = measure && !testPaths.includes(path) && !path.endsWith(".json");
+    const body = await bodyOf(path, content, isMeasured ? points : null);
     if ("message" in body) {
       problems.push({ file: path, ...body });
       continue;
     }
-    const counters =
-      measure && !testPaths.includes(path) && !path.endsWith(".json") ? count(path, body.code, functions) : [];
-    const text = applyEdits(body.source, [...body.edits, ...counters]);
+    const text = applyEdits(body.source, body.edits);
     source += `library.define(${JSON.stringify(path)}, function (module, exports, require, __entered) {${body.head}\n${text}\n});\n`;
     const lines = text.split("\n").length;
     places.push({ file: path, firstLine: line + 1, lines });
     line += lines + 2;
   }
   if (problems.length > 0) return { ok: false, problems };
-  source += `return library.run(${JSON.stringify(testPaths)});\n})(${HARNESS})`;
-  return { ok: true, source, places, functions };
+  return {
+    ok: true,
+    sourceFor: (testPath) => `${source}return library.run(${JSON.stringify([testPath])});\n})(${HARNESS})`,
+    places,
+    points,
+    isTyped: files.some(({ path }) => TYPESCRIPT.test(path)),
+  };
 }
 
 interface Body {
   source: string;
-  code: string;
   head: string;
   edits: Edit[];
 }
 
-function bodyOf(path: string, content: string): Body | { line: number | null; message: string } {
+/** A file as the body of a function; its measured points are added to `points` when there are any to take. */
+async function bodyOf(
+  path: string,
+  content: string,
+  points: MeasuredPoint[] | null,
+): Promise<Body | { line: number | null; message: string }> {
   if (path.endsWith(".json")) {
     try {
-      return { source: `module.exports = ${JSON.stringify(JSON.parse(content))};`, code: "", head: "", edits: [] };
+      return { source: `module.exports = ${JSON.stringify(JSON.parse(content))};`, head: "", edits: [] };
     } catch {
       return { line: null, message: "is not JSON" };
     }
   }
-  const { code, isWhole } = maskSource(content);
+  const stripped = TYPESCRIPT.test(path) ? await stripTypes(content) : { ok: true as const, code: content };
+  if (!stripped.ok) return { line: stripped.line, message: stripped.message };
+  const source = stripped.code;
+  const { code, isWhole } = maskSource(source);
   if (!isWhole) return { line: null, message: "has a string, template or comment that does not end" };
-  const typed = isTypeScript(path) ? TYPE_ARGUMENTS.exec(code) : null;
-  if (typed) return { line: lineAt(content, typed.index), message: TYPES };
-  const form = toCommonModule(content, code);
-  if (!form.ok) {
-    const message = isTypeScript(path) ? TYPES : form.message;
-    return { line: lineAt(content, form.position), message };
-  }
-  return { source: content, code, head: form.head, edits: form.edits };
-}
-
-export const TYPES = "has types, and there is no TypeScript compiler in the sandbox to strip them reliably";
-
-function count(file: string, code: string, functions: MeasuredFunction[]): Edit[] {
-  return findFunctions(code).map(({ name, startLine, bodyStart }) => {
-    functions.push({ file, name, line: startLine });
-    return { from: bodyStart + 1, to: bodyStart + 1, text: `__entered(${functions.length - 1});` };
-  });
+  const form = toCommonModule(source, code);
+  if (!form.ok) return { line: lineAt(source, form.position), message: form.message };
+  if (points === null) return { source, head: form.head, edits: form.edits };
+  const measured = await measureSource(path, source, points.length);
+  if (!measured.ok) return { line: measured.line, message: measured.message };
+  points.push(...measured.points);
+  // A counter before a statement stands before what the module form makes of the statement's beginning.
+  return { source, head: form.head, edits: [...measured.edits, ...form.edits] };
 }

@@ -15,6 +15,8 @@ const EXPORT_FROM = /^export\s*(?:\*\s*(?:as\s+([\w$]+)\s*)?|\{([^}]*)\}\s*)from
 const EXPORT_LIST = /^export\s*\{([^}]*)\}[ \t]*;?/;
 const EXPORT_DEFAULT = /^export\s+default\s+(?:((?:async\s+)?function\b\s*\*?|class\b)\s*([\w$]+)?)?/;
 const EXPORT_NAMED = /^export\s+(?=(?:async\s+)?(?:function\b\s*\*?|class\b)\s*([\w$]+))/;
+/** What the removal of types leaves of an enum: it is filled at once. */
+const EXPORT_ENUM = /^export\s+(?=var\s+([\w$]+);\s*\(function\s*\(\1\))/;
 const EXPORT_CONST = /^export\s+(?=const\s+([\w$]+)\s*=)/;
 const NAME = /^([\w$]+)(?:\s+as\s+([\w$]+))?$/;
 
@@ -54,7 +56,7 @@ export function toCommonModule(source: string, code: string): ModuleForm {
     }
     const from = EXPORT_FROM.exec(rest);
     const list = from ? null : EXPORT_LIST.exec(rest);
-    const named = EXPORT_NAMED.exec(rest) ?? EXPORT_CONST.exec(rest);
+    const named = EXPORT_NAMED.exec(rest) ?? EXPORT_CONST.exec(rest) ?? EXPORT_ENUM.exec(rest);
     const byDefault = EXPORT_DEFAULT.exec(rest);
     if (from) {
       const [text, namespace, inner, , path = ""] = from;

@@ -1,6 +1,7 @@
 import { createProvider } from "#areas/engine/create-provider";
 import type { AgentProfile } from "#areas/engine/provider";
-import type { ServiceContext } from "#context";
+
+import type { WorkContext } from "./work.ts";
 
 export interface ModelQuestion {
   agent: AgentProfile;
@@ -17,18 +18,30 @@ export interface ModelAnswer {
 const MAX_WAIT_MS = 120_000;
 
 /** Whether a model provider thinks on this instance. */
-export const hasModel = ({ config }: Pick<ServiceContext, "config">): boolean => config.llm.provider !== "builtin";
+export const hasModel = ({ config }: Pick<WorkContext, "config">): boolean => config.llm.provider !== "builtin";
 
-/** Asks the configured model once, without tools. Throws PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED. */
-export async function askModel(
-  ctx: Pick<ServiceContext, "config" | "bindings">,
+/**
+ * Asks the configured model once, without tools; a step of the run, so that an answer is not asked for again after a crash.
+ * Throws PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED.
+ */
+export function askModel(
+  ctx: Pick<WorkContext, "config" | "bindings" | "steps">,
   { agent, task, context }: ModelQuestion,
 ): Promise<ModelAnswer> {
-  const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
-  const decision = await provider.next(
-    { task, context, parameters: {}, agent, tools: [], steps: [] },
-    AbortSignal.timeout(MAX_WAIT_MS),
-  );
-  if (decision.kind === "call") return { engine: provider.name, summary: decision.reasoning, details: {} };
-  return { engine: provider.name, summary: decision.result.summary, details: decision.result.details };
+  const kind = { name: "question to the model", summarize: ({ summary }: ModelAnswer) => shortened(summary) };
+  return ctx.steps.step(kind, async () => {
+    const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
+    const decision = await provider.next(
+      { task, context, parameters: {}, agent, tools: [], steps: [] },
+      AbortSignal.any([ctx.steps.signal, AbortSignal.timeout(MAX_WAIT_MS)]),
+    );
+    return decision.kind === "call"
+      ? { engine: provider.name, summary: decision.reasoning, details: {} }
+      : { engine: provider.name, summary: decision.result.summary, details: decision.result.details };
+  });
 }
+
+const MAX_SUMMARY = 200;
+
+const shortened = (text: string): string =>
+  (text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`).toWellFormed();

@@ -4,15 +4,14 @@ import type { InputOf } from "#areas/sdlc-runs/read-input";
 import { readDiff, wholeFile } from "#areas/sdlc-runs/reviewer/read-diff";
 import { concludeReview, review } from "#areas/sdlc-runs/reviewer/review";
 import { numberSetting, textsSetting } from "#areas/sdlc/type-configuration";
-import type { ServiceContext } from "#context";
 
 import { askModel, hasModel } from "./ask-model.ts";
 import { proposedFindings, proposedTasks } from "./read-proposal.ts";
-import { builtinWork, type Work } from "./work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work.ts";
 
 /** Plans by the rules; with a model, it makes the tasks, and the rules check their order and length. */
 export async function plan(
-  ctx: ServiceContext,
+  ctx: WorkContext,
   action: string,
   { requirements }: InputOf<"planner">,
   config: Record<string, unknown>,
@@ -46,7 +45,7 @@ export async function plan(
 
 /** Reviews by the rules; with a model, its findings stand beside theirs, each with its source. */
 export async function reviewCode(
-  ctx: ServiceContext,
+  ctx: WorkContext,
   action: string,
   input: InputOf<"reviewer">,
   config: Record<string, unknown>,

@@ -1,7 +1,9 @@
 import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
 import { type CodeFile, isTestFile } from "#areas/sdlc-runs/code/bundle-files";
 import { runTestFiles, sandboxReport, type RunScript, type TestRun } from "#areas/sdlc-runs/code/run-test-files";
+import { summarizeCoverage } from "#areas/sdlc-runs/code/summarize-coverage";
 import type { InputOf } from "#areas/sdlc-runs/read-input";
+import type { RunSteps } from "#areas/sdlc-runs/run-steps";
 import { invalidInput } from "#errors/app-error";
 
 import { mockData } from "./mock-data.ts";
@@ -11,14 +13,11 @@ import { writeTestSkeletons } from "./write-skeletons.ts";
 export interface Bench {
   run: RunScript;
   memoryMegabytes: number;
+  steps: RunSteps;
 }
 
-/** Runs the tests among the files. A failed test makes a failed run; files that cannot be run are said, not guessed about. */
-export async function executeTests(
-  { files, tests }: { files: CodeFile[]; tests?: string[] | undefined },
-  bench: Bench,
-  measure = false,
-): Promise<Work> {
+/** The test files among the files, those that were named or else all. Throws INVALID_INPUT. */
+export function testPathsOf({ files, tests }: { files: CodeFile[]; tests?: string[] | undefined }): string[] {
   const paths = tests ?? files.map(({ path }) => path).filter(isTestFile);
   const missing = paths.findIndex((path) => !files.some((file) => file.path === path));
   if (missing !== -1)
@@ -29,7 +28,16 @@ export async function executeTests(
     });
   if (paths.length === 0)
     throw invalidInput({ path: "body.input.files", code: "no_tests", message: "holds no test file (name.test.js)" });
-  const run = await runTestFiles(files, paths, { ...bench, measure });
+  return paths;
+}
+
+/** Runs the tests among the files. A failed test makes a failed run; files that cannot be run are said, not guessed about. */
+export async function executeTests(
+  input: { files: CodeFile[]; tests?: string[] | undefined },
+  bench: Bench,
+  measure = false,
+): Promise<Work> {
+  const run = await runTestFiles(input.files, testPathsOf(input), { ...bench, measure });
   return { ...workOf(run), sandbox: run.sandbox };
 }
 
@@ -47,7 +55,7 @@ function workOf(run: TestRun): Work {
       tests: run.tests,
       problems: run.problems,
       logs: run.logs,
-      ...(run.coverage === null ? {} : { coverage: coverageOf(run.coverage) }),
+      ...(run.coverage === null ? {} : { coverage: summarizeCoverage(run.coverage) }),
     },
     summary: run.ran
       ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped + counts.todo} not run.`
@@ -55,20 +63,9 @@ function workOf(run: TestRun): Work {
     notDone: [
       ...run.problems.map(({ file, message }) => `${file === "" ? "The files" : file}: ${message}.`),
       ...(empty.length === 0 ? [] : [`${empty.length} tests passed without checking anything.`]),
-      ...(run.coverage === null ? [] : ["Functions were measured; lines and branches were not."]),
+      ...(run.isTyped ? ["Types were removed from the TypeScript, not checked."] : []),
     ],
   });
-}
-
-function coverageOf(functions: NonNullable<TestRun["coverage"]>) {
-  const entered = functions.filter(({ calls }) => calls > 0).length;
-  return {
-    kind: "function",
-    total: functions.length,
-    entered,
-    ratio: functions.length === 0 ? null : entered / functions.length,
-    not_entered: functions.filter(({ calls }) => calls === 0).map(({ file, name, line }) => ({ file, name, line })),
-  };
 }
 
 /** Skeletons by the rules, tried in the sandbox beside the sources. */

@@ -1,5 +1,13 @@
 import { type SandboxReport, sandboxReport } from "#areas/sdlc-runs/code/run-test-files";
+import type { RunSteps } from "#areas/sdlc-runs/run-steps";
+import type { BaseContext } from "#context";
 import type { Statement } from "#db/statement";
+
+/** What the work of a run may use, in a request or in the run's object. */
+export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId"> & {
+  tenant: { id: string };
+  steps: RunSteps;
+};
 
 /** What became of an action, before it is written. */
 export interface Work {

@@ -2,13 +2,12 @@ import type { AgentProfile } from "#areas/engine/provider";
 import { type CodeFile, isTestFile } from "#areas/sdlc-runs/code/bundle-files";
 import { sandboxReport } from "#areas/sdlc-runs/code/run-test-files";
 import type { InputOf } from "#areas/sdlc-runs/read-input";
-import type { ServiceContext } from "#context";
 import { invalidInput } from "#errors/app-error";
 
 import { askModel, hasModel } from "./ask-model.ts";
 import { proposedFiles } from "./read-proposal.ts";
 import { type Bench, executeTests, writeTests } from "./test-code.ts";
-import { builtinWork, type Work } from "./work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work.ts";
 import { documentFunctions, renameInFile } from "./write-skeletons.ts";
 import { validatorFor } from "./write-validator.ts";
 
@@ -26,7 +25,7 @@ interface CodeInput {
 const NEEDS_MODEL = "Writing code from a description needs a model provider; none is configured.";
 
 /** Writes, restructures or documents code. A model proposes files, which run with the tests; without one only what rules can do is done. */
-export async function writeCode(ctx: ServiceContext, action: string, input: unknown, job: CodeJob): Promise<Work> {
+export async function writeCode(ctx: WorkContext, action: string, input: unknown, job: CodeJob): Promise<Work> {
   switch (action) {
     case "write_code":
       return fromDescription(ctx, action, input as InputOf<"write_code">, job, () =>
@@ -48,7 +47,7 @@ export async function writeCode(ctx: ServiceContext, action: string, input: unkn
 
 /** Asks the model when there is one, and otherwise does what the rules can. */
 async function fromDescription(
-  ctx: ServiceContext,
+  ctx: WorkContext,
   action: string,
   input: CodeInput,
   { agent, bench }: CodeJob,

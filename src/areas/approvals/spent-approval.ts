@@ -1,0 +1,16 @@
+import type { ApprovalRow } from "./store.ts";
+
+/** What an approval says in the audit entry of the call that spent it. */
+export interface SpentApproval {
+  id: string;
+  approvedBy: string | null;
+  approvedAt: number | null;
+  expiresAt: number;
+}
+
+export const spentApproval = ({ id, decidedBy, decidedAt, expiresAt }: ApprovalRow): SpentApproval => ({
+  id,
+  approvedBy: decidedBy,
+  approvedAt: decidedAt,
+  expiresAt,
+});

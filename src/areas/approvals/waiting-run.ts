@@ -1,0 +1,8 @@
+/**
+ * The call id of an approval for which a whole run of a development agent waits, and no call inside an execution; its `execution_id` is
+ * the run's. Calls of executions are numbered by the engine or named by a model, never so.
+ */
+export const SDLC_RUN_CALL = "sdlc_run:whole";
+
+/** What the audit log and the approval know as the run's one call. */
+export const consumerOfRun = (runId: string): string => `${runId}/${SDLC_RUN_CALL}`;

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { cancelSdlcRun } from "./cancel-sdlc-run.ts";
+import { presentRun, RunPath, RunView } from "./schemas.ts";
+
+export const cancelSdlcRunContract = createRoute({
+  method: "post",
+  path: "/api/sdlc/runs/{run_id}/cancel",
+  operationId: "cancelSdlcRun",
+  tags: ["Development agents"],
+  summary: "Cancel a run of a development agent",
+  description:
+    "Ends a run that is under way, or waits for an approval, as `cancelled`; it has none of its effects, and its request for approval is withdrawn. What the sandbox computes at the moment is let come to its end first. A run that is over keeps its state: 409.",
+  ...access.tenant("AGENT_RUN", { body: "any" }),
+  request: { params: RunPath },
+  responses: {
+    ...ok(enveloped(RunView), "The run is cancelled"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerCancelSdlcRun(app: Router): void {
+  app.openapi(cancelSdlcRunContract, (c) =>
+    perform(
+      c,
+      (ctx) => cancelSdlcRun(ctx, c.req.valid("param").run_id),
+      (run) => ({ status: 200, data: presentRun(run) }),
+    ),
+  );
+}

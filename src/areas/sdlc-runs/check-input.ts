@@ -1,0 +1,22 @@
+import { refusalOfSchema } from "#areas/private-skills/json-schema";
+import type { AgentTypeId } from "#areas/sdlc/agent-types";
+import { invalidInput } from "#errors/app-error";
+
+import { inputNameOf, readInput, type InputOf } from "./read-input.ts";
+import { testPathsOf } from "./work/test-code.ts";
+
+/** Refuses what can be seen to be wrong with an action's input before it is run. Throws INVALID_INPUT. */
+export function checkInput(agentType: AgentTypeId, action: string, input: Record<string, unknown>): void {
+  const read: unknown = readInput(inputNameOf(agentType, action), input);
+  if (action === "execute_tests" || action === "analyze_coverage") testPathsOf(read as InputOf<"execute_tests">);
+  if (action === "refactor") {
+    const { files, rename } = read as InputOf<"refactor">;
+    if (rename !== undefined && !files.some(({ path }) => path === rename.file))
+      throw invalidInput({ path: "body.input.rename.file", code: "unknown_file", message: "is not among the files" });
+  }
+  if (action === "write_code" || action === "generate_mock_data") {
+    const { schema } = read as InputOf<"write_code">;
+    const reason = schema === undefined ? null : refusalOfSchema(schema);
+    if (reason !== null) throw invalidInput({ path: "body.input.schema", code: "invalid_schema", message: reason });
+  }
+}

@@ -1,0 +1,18 @@
+export type StrippedSource = { ok: true; code: string } | { ok: false; line: number | null; message: string };
+
+/**
+ * TypeScript without its types, as JavaScript whose lines stay where they are. Types are removed, not checked; enums and parameter
+ * properties become the code they stand for. The library is loaded on first use.
+ */
+export async function stripTypes(source: string): Promise<StrippedSource> {
+  const { transform } = await import("sucrase");
+  try {
+    const { code } = transform(source, { transforms: ["typescript"], disableESTransforms: true });
+    return { ok: true, code };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const line = /\((\d+):\d+\)$/.exec(error.message)?.[1];
+    const what = error.message.replace(/^Error transforming[^:]*: /, "").replace(/ ?\(\d+:\d+\)$/, "");
+    return { ok: false, line: line === undefined ? null : Number(line), message: `is not TypeScript: ${what}` };
+  }
+}

@@ -1,0 +1,2 @@
+/** A run as the domain knows it. */
+export type { RunRow } from "./store.ts";

@@ -1,0 +1,30 @@
+import type { Database } from "#db/client";
+import type { Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import { deleteFailuresBefore, requirePendingFailure, selectPendingFailures, updateFailure } from "./store.ts";
+
+/** Task-failure events that nobody handled, of workspaces that are on, since a moment; oldest first. */
+export const findPendingFailures = (ctx: { db: Database }, since: number, limit: number) =>
+  selectPendingFailures(ctx.db, since, limit);
+
+export type PendingFailure = Awaited<ReturnType<typeof findPendingFailures>>[number];
+
+/** Holds while nobody handled the event. */
+export const stillPending = (episodeId: string, refusal: () => AppError): Statement =>
+  requirePendingFailure(episodeId, refusal);
+
+/** Marks an event as handled, or as passed over for a reason. */
+export const failureHandled = (
+  ctx: { tenant: { id: string }; clock: () => number },
+  episodeId: string,
+  reason: string | null,
+): Statement =>
+  updateFailure(ctx.tenant.id, episodeId, {
+    state: reason === null ? "handled" : "passed_over",
+    reason,
+    handledAt: ctx.clock(),
+  });
+
+/** Forgets events from before a moment. */
+export const forgetFailures = (before: number): Statement => deleteFailuresBefore(before);

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import { agentAt, episodesOf, runToEnd, sdlcTenant, SUM, SUM_TEST } from "#test/support/factories/sdlc";
+
+test("runs tests in the sandbox, and measures what they reach", async () => {
+  const owner = await sdlcTenant(["tester"]);
+  const agentId = await agentAt(owner, "supervised");
+  const green = await runToEnd(owner, agentId, "tester", "execute_tests", { files: [SUM, SUM_TEST] });
+  expect(green).toMatchObject({
+    outcome: "completed",
+    result: { passed: true },
+    sandbox: { used: true, network: false },
+  });
+  const broken = { ...SUM, content: SUM.content.replace("+", "-") };
+  const red = await runToEnd(owner, agentId, "tester", "execute_tests", { files: [broken, SUM_TEST] });
+  expect(red).toMatchObject({ outcome: "failed", result: { counts: { failed: 1 } } });
+  expect(red.steps).toMatchObject([{ name: "test file src/sum.test.js", summary: "0 passed, 1 failed" }]);
+  // Finding out that tests are red is a tester's work done.
+  expect((await episodesOf(owner, agentId)).map(({ outcome }) => outcome)).toEqual(["success", "success"]);
+  const measured = await runToEnd(owner, agentId, "tester", "analyze_coverage", { files: [SUM, SUM_TEST] });
+  expect(measured.result?.["coverage"]).toMatchObject({
+    statements: { total: 1, covered: 1, ratio: 1 },
+    functions: { total: 1, covered: 1 },
+    not_entered: [],
+  });
+  const skeletons = await runToEnd(owner, agentId, "tester", "write_tests", { files: [SUM] });
+  expect(skeletons).toMatchObject({ outcome: "completed", result: { run: { counts: { passed: 1, todo: 3 } } } });
+  const mocks = await runToEnd(owner, agentId, "tester", "generate_mock_data", {
+    schema: { type: "object", properties: { n: { type: "integer", minimum: 3 } }, required: ["n"] },
+    count: 3,
+  });
+  expect(mocks).toMatchObject({ outcome: "completed", sandbox: { used: false } });
+  expect(mocks.result?.["values"]).toHaveLength(3);
+});
+
+test("runs test files one after the other, each a step, and one that never ends does not hinder the others", async () => {
+  const owner = await sdlcTenant(["tester"]);
+  const agentId = await agentAt(owner, "supervised");
+  const endless = { path: "src/endless.test.js", content: 'test("ends", () => { for (;;); });' };
+  const bomb = {
+    path: "src/bomb.test.js",
+    content: 'test("fits", () => { const all = []; for (let i = 0; i < 200; i++) all.push(("x" + i).repeat(1e6)); });',
+  };
+  const made = await runToEnd(owner, agentId, "tester", "execute_tests", {
+    files: [SUM, endless, bomb, SUM_TEST],
+  });
+  expect(made.steps.map(({ name }) => name)).toEqual([
+    "test file src/endless.test.js",
+    "test file src/bomb.test.js",
+    "test file src/sum.test.js",
+  ]);
+  expect(made).toMatchObject({ outcome: "failed", result: { ran: true, counts: { passed: 1 } } });
+  expect(made.sandbox).toMatchObject({ limits: { run_timeout_seconds: 1_800 }, usage: { scripts: 3 } });
+  const { usage, limits } = made.sandbox;
+  expect(usage.memory_bytes).toBeLessThanOrEqual((limits["memory_bytes"] ?? 0) + 4 * 1_048_576);
+});
+
+test("runs TypeScript, and says that its types were not checked", async () => {
+  const owner = await sdlcTenant(["tester"]);
+  const typed = [
+    {
+      path: "sum.ts",
+      content:
+        "export enum Sign { Plus = 1 }\nexport const add = (a: number, b: number): number => a + b * Sign.Plus;\n",
+    },
+    {
+      path: "sum.test.ts",
+      content:
+        'import { add, Sign } from "./sum.ts";\ntest("adds", () => expect(add(1, 2 as number)).toBe(3 * Sign.Plus));\n',
+    },
+  ];
+  const made = await runToEnd(owner, await agentAt(owner, "supervised"), "tester", "execute_tests", { files: typed });
+  expect(made).toMatchObject({ outcome: "completed", result: { counts: { passed: 1 } } });
+  expect(made.not_done).toContain("Types were removed from the TypeScript, not checked.");
+});
