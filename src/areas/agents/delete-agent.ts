@@ -1,3 +1,4 @@
+import { uninstalled } from "#areas/listing-installations/uninstalled";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 
@@ -12,7 +13,11 @@ import { deleteAgentRow, requireNoActiveExecution } from "./store.ts";
 export async function deleteAgent(ctx: ServiceContext, agentId: string, expectedTag: ExpectedTag): Promise<string> {
   await changeAgent(ctx, agentId, expectedTag, (agent) => ({
     next: agent,
-    statements: [requireNoActiveExecution(agentId, hasActiveExecutions), deleteAgentRow(ctx.tenant.id, agentId)],
+    statements: [
+      requireNoActiveExecution(agentId, hasActiveExecutions),
+      deleteAgentRow(ctx.tenant.id, agentId),
+      uninstalled(ctx, agentId),
+    ],
     result: agentId,
     audit: {
       action: "delete_agent",

@@ -70,6 +70,49 @@ export async function approvedTemplate(
   return submitted;
 }
 
+export const reject = (owner: TestAccount, templateId: string, reason = "Not yet."): Promise<Answer> =>
+  call("POST", `/api/agent-marketplace/reject/${templateId}?${queryOf({ reason })}`, { token: owner.token });
+
+export interface ListingView {
+  id: string;
+  kind: string;
+  name: string;
+  status: string;
+  is_under_review: boolean;
+  reason: string | null;
+  version: string;
+  source_id: string;
+  publisher_tenant_id: string;
+  is_featured: boolean;
+  installs: number;
+}
+
+/** A step that the platform's operator takes with a listing. */
+export const operate = (templateId: string, step: string, body?: unknown): Promise<Answer> =>
+  call("POST", `/api/listings/${templateId}/${step}`, { ...asOperator(), body });
+
+export const suspend = (templateId: string, reason = "It does harm."): Promise<Answer> =>
+  operate(templateId, "suspend", { reason });
+
+export const withdraw = (owner: TestAccount, templateId: string): Promise<Answer> =>
+  call("POST", `/api/listings/${templateId}/withdraw`, { token: owner.token });
+
+/** A listing as its publisher sees it. */
+export const showListing = async (owner: TestAccount, listingId: string): Promise<ListingView> =>
+  (await call("GET", `/api/listings/${listingId}`, { token: owner.token })).data<{ listing: ListingView }>().listing;
+
+export const rate = (account: TestAccount, templateId: string, body: unknown): Promise<Answer> =>
+  call("POST", `/api/agent-marketplace/rate/${templateId}`, { token: account.token, body });
+
+export const browse = async (
+  account: TestAccount,
+  fields: Record<string, unknown>,
+): Promise<{ agents: TemplateView[]; total: number; limit: number; offset: number }> => {
+  const answer = await call("GET", `/api/agent-marketplace/browse?${queryOf(fields)}`, { token: account.token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as { agents: TemplateView[]; total: number; limit: number; offset: number };
+};
+
 export const install = (account: TestAccount, templateId: string, query = ""): Promise<Answer> =>
   call("POST", `/api/agent-marketplace/install/${templateId}${query}`, { token: account.token });
 

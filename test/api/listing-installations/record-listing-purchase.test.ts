@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { approvedTemplate, install, operate, submitTemplate } from "#test/support/factories/listings";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("lets the tenant install, and no other; recorded twice is recorded once", async () => {
+    const { templateId } = await approvedTemplate(await signUp(), { price: 20 });
+    const [buyer, other] = [await signUp({ tier: "free" }), await signUp({ tier: "free" })];
+    const answer = await operate(templateId, "purchases", { tenant_id: buyer.tenantId, reference: "INV-1" });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.data()).toMatchObject({ listing_id: templateId, tenant_id: buyer.tenantId, reference: "INV-1" });
+    expect((await operate(templateId, "purchases", { tenant_id: buyer.tenantId })).status).toBe(200);
+    expect((await install(buyer, templateId)).status).toBe(201);
+    expect((await install(other, templateId)).status).toBe(403);
+  });
+});
+
+describe("refuses", () => {
+  test("everybody but the operator", async () => {
+    const owner = await signUp();
+    const { templateId } = await approvedTemplate(owner, { price: 20 });
+    const body = { tenant_id: owner.tenantId };
+    expect((await call("POST", `/api/listings/${templateId}/purchases`, { token: owner.token, body })).status).toBe(
+      403,
+    );
+  });
+
+  test("a listing and a tenant that are not there", async () => {
+    const account = await signUp();
+    const { templateId } = await submitTemplate(account);
+    expect((await operate(unknownId(), "purchases", { tenant_id: account.tenantId })).status).toBe(404);
+    for (const tenantId of [unknownId(), "nonsense"])
+      expect((await operate(templateId, "purchases", { tenant_id: tenantId })).status).toBe(404);
+    expect(issuePaths(await operate(templateId, "purchases", {}))).toEqual(["body.tenant_id"]);
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/purchases`,
+  permission: "GOVERNANCE_APPROVE",
+  body: { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { approve, approvedTemplate, publish, reject, submitTemplate, withdraw } from "#test/support/factories/listings";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+interface VersionView {
+  number: number;
+  label: string;
+  digest: string;
+  status: string;
+  is_current: boolean;
+}
+
+const versions = async ({ token }: TestAccount, id: string) =>
+  (await call("GET", `/api/listings/${id}/versions`, { token })).data<{ versions: VersionView[] }>().versions;
+
+describe("does", () => {
+  test("shows everybody what was approved, and the publisher everything", async () => {
+    const owner = await signUp();
+    const { templateId, agentId } = await approvedTemplate(owner, { version: "1.0.0" });
+    await publish(owner, agentId, { version: "1.1.0" });
+    await reject(owner, templateId);
+    await call("PUT", `/api/agents/${agentId}`, { token: owner.token, body: { capabilities: ["plan"] } });
+    await publish(owner, agentId, { version: "2.0.0" });
+    await approve(owner, templateId);
+    await publish(owner, agentId, { version: "3.0.0" });
+    expect(await versions(owner, templateId)).toMatchObject([
+      { number: 4, label: "3.0.0", status: "pending", is_current: false },
+      { number: 3, label: "2.0.0", status: "approved", is_current: true },
+      { number: 2, label: "1.1.0", status: "rejected", is_current: false },
+      { number: 1, label: "1.0.0", status: "approved", is_current: false },
+    ]);
+    const seen = await versions(await signUp(), templateId);
+    expect(seen.map(({ number }) => number)).toEqual([3, 1]);
+    expect(seen[0]?.digest).not.toBe(seen[1]?.digest);
+  });
+
+  test("names equal content by an equal digest", async () => {
+    const owner = await signUp();
+    const { templateId, agentId } = await approvedTemplate(owner);
+    await publish(owner, agentId, { name: "Another name" });
+    const [second, first] = await versions(owner, templateId);
+    expect(second?.digest).toBe(first?.digest);
+  });
+});
+
+describe("refuses", () => {
+  test("what others may not see, and what is none", async () => {
+    const owner = await signUp();
+    const { templateId } = await approvedTemplate(owner);
+    await withdraw(owner, templateId);
+    const { token } = await signUp();
+    for (const id of [templateId, unknownId(), "nonsense"])
+      expect((await call("GET", `/api/listings/${id}/versions`, { token })).status).toBe(404);
+    expect((await versions(owner, templateId)).length).toBe(1);
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/versions`,
+  permission: null,
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

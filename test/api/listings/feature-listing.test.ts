@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { approvedTemplate, operate, showListing, submitTemplate } from "#test/support/factories/listings";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("puts a listing among the featured ones and takes it out", async () => {
+    const owner = await signUp();
+    const { templateId } = await approvedTemplate(owner);
+    expect((await operate(templateId, "feature", { featured: true })).status).toBe(200);
+    expect(await showListing(owner, templateId)).toMatchObject({ is_featured: true, status: "approved" });
+    await operate(templateId, "feature", { featured: false });
+    expect(await showListing(owner, templateId)).toMatchObject({ is_featured: false });
+  });
+});
+
+describe("refuses", () => {
+  test("everybody but the operator, what is not approved, and anything but a yes or no", async () => {
+    const owner = await signUp();
+    const { templateId } = await submitTemplate(owner);
+    const own = await call("POST", `/api/listings/${templateId}/feature`, {
+      token: owner.token,
+      body: { featured: true },
+    });
+    expect(own.status).toBe(403);
+    expect((await operate(templateId, "feature", { featured: true })).status).toBe(409);
+    expect(issuePaths(await operate(templateId, "feature", { featured: "yes" }))).toEqual(["body.featured"]);
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/feature`,
+  permission: "GOVERNANCE_APPROVE",
+  body: { featured: true },
+});
