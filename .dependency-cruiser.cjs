@@ -63,8 +63,8 @@ const LAYERS = [
   layer(
     "route",
     `${AREA}.+\\.route\\.ts$`,
-    [OWN_PLAIN, `${OWN}schemas\\.ts$`, folder("http"), CONTEXT],
-    "A handler calls its verb; it sees no store, no database, no binding, no other area.",
+    [OWN_PLAIN, `${OWN}schemas\\.ts$`, `${OWN}[^/]+\\.route\\.ts$`, folder("http"), CONTEXT],
+    "A handler calls its verb; two operations of an area may share a contract. It sees no store, no database, no binding, no other area.",
   ),
   layer(
     "trigger",

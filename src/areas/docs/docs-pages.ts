@@ -1,6 +1,6 @@
 import { SwaggerUI } from "@hono/swagger-ui";
 
-interface Page {
+export interface Page {
   html: string;
   /** Everything comes from this origin, and no script is inline. */
   contentSecurityPolicy: string;

@@ -1,0 +1,51 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import type { ServiceContext } from "#context";
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, optionalJsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import type { decideApproval } from "./decide-approval.ts";
+import { ApprovalPath, ApprovalView, DecideApprovalBody, presentApproval } from "./schemas.ts";
+
+interface Decision {
+  verb: "approve" | "reject";
+  operationId: string;
+  summary: string;
+  description: string;
+}
+
+/** The contract of deciding a request, either way. */
+export const decisionContract = ({ verb, ...words }: Decision) =>
+  createRoute({
+    method: "post",
+    path: `/api/approvals/{id}/${verb}`,
+    tags: ["Approvals"],
+    ...words,
+    ...access.tenant("GOVERNANCE_APPROVE"),
+    request: { params: ApprovalPath, ...optionalJsonBody(DecideApprovalBody, "Why") },
+    responses: {
+      ...ok(enveloped(ApprovalView), "The approval with its first decision"),
+      ...tenantRefusals(),
+      ...refuses("NOT_FOUND", "CONFLICT"),
+    },
+  });
+
+export function registerDecision(
+  app: Router,
+  contract: ReturnType<typeof decisionContract>,
+  decide: (
+    ctx: ServiceContext,
+    approvalId: string,
+    body: { reason?: string | undefined },
+  ) => ReturnType<typeof decideApproval>,
+): void {
+  app.openapi(contract, (c) =>
+    perform(
+      c,
+      (ctx) => decide(ctx, c.req.valid("param").id, c.req.valid("json")),
+      (approval) => ({ status: 200, data: presentApproval(approval) }),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import type { ServiceContext } from "#context";
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { GraduationPath, presentShift, Shift, ShiftBody } from "./schemas.ts";
+import type { ShiftedLevel, ShiftInput } from "./shift-level.ts";
+
+interface ShiftOperation {
+  direction: "promote" | "demote";
+  operationId: string;
+  summary: string;
+  description: string;
+}
+
+/** The contract of moving an agent by hand: up and down differ in where they lead and in what they mean. */
+export const shiftContract = ({ direction, ...words }: ShiftOperation) =>
+  createRoute({
+    method: "post",
+    path: `/api/graduation/agents/{agent_id}/${direction}`,
+    tags: ["Graduation"],
+    ...words,
+    ...access.tenant("GOVERNANCE_APPROVE"),
+    request: { params: GraduationPath, ...jsonBody(ShiftBody, "The level and why") },
+    responses: {
+      ...ok(enveloped(Shift), "The level was changed"),
+      ...tenantRefusals(),
+      ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    },
+  });
+
+export function registerShift(
+  app: Router,
+  contract: ReturnType<typeof shiftContract>,
+  shift: (ctx: ServiceContext, agentId: string, input: ShiftInput) => Promise<ShiftedLevel>,
+): void {
+  app.openapi(contract, (c) => {
+    const { new_level: newLevel, justification } = c.req.valid("json");
+    return perform(
+      c,
+      (ctx) => shift(ctx, c.req.valid("param").agent_id, { newLevel, justification }),
+      (shifted) => ({ status: 200, data: presentShift(shifted) }),
+    );
+  });
+}

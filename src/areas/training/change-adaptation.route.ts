@@ -1,0 +1,48 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import type { ServiceContext } from "#context";
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import type { AdaptedAgent } from "./apply-adaptation.ts";
+import { AdaptationPath, AdaptedView, presentAdapted } from "./schemas.ts";
+
+interface AdaptationOperation {
+  verb: "apply" | "undo";
+  operationId: string;
+  summary: string;
+  description: string;
+}
+
+/** The contract of writing an adaptation into its agent's configuration, or of taking it out again. */
+export const adaptationContract = ({ verb, ...words }: AdaptationOperation) =>
+  createRoute({
+    method: "post",
+    path: `/api/agents/{agent_id}/training/adaptations/{adaptation_id}/${verb}`,
+    tags: ["Training"],
+    ...words,
+    ...access.tenant("AGENT_MANAGE", { body: "any" }),
+    request: { params: AdaptationPath },
+    responses: {
+      ...ok(enveloped(AdaptedView), "The adaptation, and the agent's configuration with it"),
+      ...tenantRefusals(),
+      ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+    },
+  });
+
+export function registerAdaptationChange(
+  app: Router,
+  contract: ReturnType<typeof adaptationContract>,
+  change: (ctx: ServiceContext, agentId: string, adaptationId: string) => Promise<AdaptedAgent>,
+): void {
+  app.openapi(contract, (c) => {
+    const { agent_id: agentId, adaptation_id: adaptationId } = c.req.valid("param");
+    return perform(
+      c,
+      (ctx) => change(ctx, agentId, adaptationId),
+      (adapted) => ({ status: 200, data: presentAdapted(adapted) }),
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+
+import type { MaturityLevel } from "#areas/governance/maturity";
+import { call, issuePaths, signUp } from "#test/support/client";
+import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { history, live, readiness, shift, times } from "#test/support/factories/graduation";
+import { guardedOperation } from "#test/support/guarded-operation";
+import { verifySignature } from "#test/support/webhook-receiver";
+import { subscribed } from "#test/support/webhooks";
+
+export interface ShiftedLevel {
+  direction: "promote" | "demote";
+  /** One step in that direction, and the level at its end. */
+  from: MaturityLevel;
+  to: MaturityLevel;
+  farthest: MaturityLevel;
+  promotionType: string;
+  event: string;
+  /** Levels that do not lie in that direction, and the reason given. */
+  refused: { at: MaturityLevel; levels: MaturityLevel[]; reason: string };
+}
+
+/** Registers the tests of moving an agent by hand: up and down are the same operation but for where they lead. */
+export function shiftedLevel({ direction, from, to, farthest, promotionType, event, refused }: ShiftedLevel): void {
+  const path = (agentId: string): string => `/api/graduation/agents/${agentId}/${direction}`;
+
+  describe("does", () => {
+    test("moves the agent, keeps why, and tells subscribers", async () => {
+      const { account: owner, receiver, webhook } = await subscribed({ events: [event] });
+      const { id } = await createAgent(owner, { maturity_level: from });
+      const before = await call("GET", `/api/agents/${id}`, { token: owner.token });
+      const answer = await shift(owner, id, direction, to);
+      expect(answer.status).toBe(200);
+      const moved = { from_level: from, to_level: to, promotion_type: promotionType };
+      expect(answer.data()).toEqual({ agent_id: id, ...moved });
+      expect((await getAgent(owner, id)).maturity_level).toBe(to);
+      const after = await call("GET", `/api/agents/${id}`, { token: owner.token });
+      expect(after.headers["etag"], "the revision rose").not.toBe(before.headers["etag"]);
+      expect((await history(owner, id)).history).toMatchObject([
+        { ...moved, exam: null, actor: { kind: "user", id: owner.userId }, reason: "A person decided so" },
+      ]);
+      const [delivered] = await receiver.received(1);
+      if (!delivered) throw new Error("Nothing was delivered.");
+      expect(verifySignature(delivered, webhook.secret)).toMatchObject({
+        event,
+        data: { agent_id: id, previous_level: from, new_level: to, readiness_score: 0 },
+      });
+    });
+
+    test("may skip levels, and lets evidence begin anew", async () => {
+      const owner = await signUp();
+      const { id } = await createAgent(owner, { maturity_level: from });
+      await live(owner, id, times(12, { level: from }));
+      await live(owner, id, times(12, { level: farthest }));
+      expect((await shift(owner, id, direction, farthest)).status).toBe(200);
+      expect(await readiness(owner, id)).toMatchObject({ current_level: farthest, episodes_analyzed: 0 });
+    });
+  });
+
+  describe("refuses", () => {
+    test.each(refused.levels)(`the level %s of an agent at ${refused.at}: it lies elsewhere`, async (level) => {
+      const owner = await signUp();
+      const { id } = await createAgent(owner, { maturity_level: refused.at });
+      const answer = await shift(owner, id, direction, level);
+      expect(answer.status).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "CONFLICT",
+        details: { reason: refused.reason, current_level: refused.at },
+      });
+      expect((await history(owner, id)).pagination.total).toBe(0);
+    });
+
+    test.each([
+      ["no level", { justification: "x" }, "body.new_level"],
+      ["an unknown level", { new_level: "expert", justification: "x" }, "body.new_level"],
+      ["no justification", { new_level: to }, "body.justification"],
+      ["a blank justification", { new_level: to, justification: " " }, "body.justification"],
+    ])("a body with %s", async (_what, body, field) => {
+      const owner = await signUp();
+      const { id } = await createAgent(owner, { maturity_level: from });
+      const answer = await call("POST", path(id), { token: owner.token, body });
+      expect(answer.status).toBe(400);
+      expect(issuePaths(answer)).toEqual([field]);
+    });
+
+    test("an agent it does not know", async () => {
+      expect((await shift(await signUp(), unknownId(), direction, to)).error?.code).toBe("AGENT_NOT_FOUND");
+    });
+  });
+
+  guardedOperation({
+    method: "POST",
+    path: async (owner) => path((await createAgent(owner, { maturity_level: from })).id),
+    permission: "GOVERNANCE_APPROVE",
+    body: { new_level: to, justification: "Because" },
+    foreign: { status: 403, code: "FORBIDDEN" },
+  });
+}
