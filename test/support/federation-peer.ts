@@ -42,6 +42,8 @@ export interface PeerSimulator {
   secret: string | null;
   /** Headers of bundles in the place of its own. */
   lies: Record<string, string>;
+  /** Sent in the place of every bundle, with the headers of the true one. */
+  forgery: PeerBundle | null;
   /** For the next requests, one each. */
   next: PeerMisdeed[];
   /** Signs with a key that it does not publish. */
@@ -93,6 +95,7 @@ export async function startPeer(...published: PeerBundle[]): Promise<PeerSimulat
     secret: null,
     signsWith: null,
     lies: {},
+    forgery: null,
     next: [],
     stop,
   };
@@ -127,7 +130,7 @@ async function answer(
   if (!bundle) return write(404, { detail: "Agent Template not found", code: "TEMPLATE_NOT_FOUND" });
   const headers = { ...(await headersOf(peer, bundle)), ...peer.lies };
   if (peer.secret !== null && sent["if-none-match"] === headers["etag"]) return write(304, "", headers);
-  return write(200, bundle, headers);
+  return write(200, peer.forgery ?? bundle, headers);
 }
 
 const keysOf = (encryptionKey: string) => ({ encryptionKey, previousEncryptionKeys: [] });

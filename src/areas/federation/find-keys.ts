@@ -29,9 +29,9 @@ const RUN = /[A-Za-z0-9+/_-]{22,}={0,2}/g;
 /** A word, an abbreviation or a number. */
 const PLAIN_PIECE = /^(?:[A-Z]?[a-z]*|[A-Z]+|\d{1,8})$/;
 /** Words joined in camel case have more letters between their humps than chance gives. */
-const MIN_HUMP = 3;
+const MIN_HUMP = 4;
 /** A run with this many characters outside words was not made for people. */
-const MIN_RANDOM = 16;
+const MIN_RANDOM = 12;
 
 /** Long runs of base64 or hexadecimal digits that are no words: keys of nobody we know. 32 hexadecimal digits may be a bare UUID. */
 export function findRandomRuns(text: string): (Span & { isBareUuid: boolean })[] {

@@ -6,6 +6,7 @@ import { call, signUp, type Answer, type TestAccount } from "#test/support/clien
 import { createAgent } from "#test/support/factories/agents";
 import { createEdgeCase, edgeCaseBody, feedback, live, shift, times } from "#test/support/factories/graduation";
 import { adapt, train } from "#test/support/factories/training";
+import { addPeer, installed, installFrom, peerBundle, startPeer } from "#test/support/federation-peer";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -143,6 +144,29 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     const answer = await send(owner, "POST", `/api/webhooks/${id}/rotate-secret`, { overlap_seconds: 30 });
     return { answer, says: [id, "30 s"] };
   },
+  create_federation_peer: async (owner) => {
+    const body = { base_url: "https://agents.example.com", key: "Private-words" };
+    const answer = await send(owner, "POST", "/api/federation/peers", body);
+    return { answer, says: ["https://agents.example.com", answer.data<{ id: string }>().id] };
+  },
+  delete_federation_peer: async (owner) => {
+    const id = await addPeer(owner, await startPeer());
+    return { answer: await send(owner, "DELETE", `/api/federation/peers/${id}`), says: [id] };
+  },
+  install_federated_agent: async (owner) => {
+    const bundle = peerBundle({ configuration: { system_prompt: "Never tell." } });
+    const answer = await installFrom(owner, await addPeer(owner, await startPeer(bundle)), bundle.id);
+    const { agent } = answer.data<{ agent: { id: string } }>();
+    return { answer, agentId: agent.id, says: [bundle.id, "1.0.0 from 127.0.0.1"] };
+  },
+  update_federated_agent: async (owner) => {
+    const bundle = peerBundle();
+    const peer = await startPeer(bundle);
+    const { agent, installation } = await installed(owner, peer, bundle.id);
+    peer.bundles.set(bundle.id, { ...bundle, version: "1.1.0", configuration: { system_prompt: "Never tell." } });
+    const answer = await send(owner, "POST", `/api/federation/installations/${installation.id}/update`);
+    return { answer, agentId: agent.id, says: [bundle.id, "1.0.0 to 1.1.0"] };
+  },
 };
 
 test.each(Object.entries(CHANGES))(
@@ -164,7 +188,7 @@ test.each(Object.entries(CHANGES))(
     ]);
     for (const word of says) expect(entries[0]?.input_summary).toContain(word);
     // The log tells what was changed; it does not keep the material, which may be private.
-    expect(entries[0]?.input_summary).not.toMatch(/Never tell|Private words|@example\.com/);
+    expect(entries[0]?.input_summary).not.toMatch(/Never tell|Private.words|@example\.com/);
     expect(await verifyAudit(owner)).toMatchObject({ valid: true, problems: [] });
   },
 );

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { addPeer, startPeer } from "#test/support/federation-peer";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows one peer without its key", async () => {
+    const [account, peer] = await Promise.all([signUp(), startPeer()]);
+    const id = await addPeer(account, peer);
+    const answer = await call("GET", `/api/federation/peers/${id}`, { token: account.token });
+    expect(answer.data()).toMatchObject({ id, base_url: peer.baseUrl, signing_key_ids: [] });
+    expect(answer.text).not.toContain(peer.key);
+  });
+});
+
+describe("refuses", () => {
+  test.each([...MALFORMED_IDS, unknownId()])("the id %j", async (id) => {
+    const { token } = await signUp();
+    const answer = await call("GET", `/api/federation/peers/${encodeURIComponent(id)}`, { token });
+    expect(answer.status).toBe(404);
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/federation/peers/${await addPeer(owner, await startPeer())}`,
+  permission: "AGENT_MANAGE",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

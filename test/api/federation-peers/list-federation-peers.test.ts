@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { addPeer, startPeer } from "#test/support/federation-peer";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows the tenant's peers, newest first, and nobody else's", async () => {
+    const [account, other] = await Promise.all([signUp(), signUp()]);
+    const [first, second] = await Promise.all([startPeer(), startPeer()]);
+    const ids = [await addPeer(account, first), await addPeer(account, second)];
+    await addPeer(other, first);
+    const { peers } = (await call("GET", "/api/federation/peers", { token: account.token })).data<{
+      peers: { id: string; base_url: string }[];
+    }>();
+    expect(peers.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(peers.map(({ base_url: url }) => url)).toEqual([second.baseUrl, first.baseUrl]);
+  });
+});
+
+guardedOperation({ method: "GET", path: "/api/federation/peers", permission: "AGENT_MANAGE" });
