@@ -45,7 +45,9 @@ export function toAppError(c: Context, thrown: unknown): AppError {
     return refusal;
   }
   if (thrown instanceof HTTPException && thrown.status === 400) {
-    return invalidInput({ path: "body", code: "invalid_json", message: "The body is not valid JSON." });
+    return /FormData/.test(thrown.message)
+      ? invalidInput({ path: "body", code: "invalid_form", message: "The body is not a valid form." })
+      : invalidInput({ path: "body", code: "invalid_json", message: "The body is not valid JSON." });
   }
   if (thrown instanceof HTTPException && thrown.status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
   baseOf(c).log.error("unexpected", { error: thrown });

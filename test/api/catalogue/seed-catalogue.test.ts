@@ -1,0 +1,43 @@
+import { expect, inject, test } from "vitest";
+
+import { CATALOGUE_WORKFLOWS } from "#areas/catalogue/catalogue-workflows";
+import { PUBLISHER } from "#areas/catalogue/publisher";
+import { fillCatalogue } from "#local/fill-catalogue";
+import { downloadsOf } from "#test/support/factories/workflows";
+import { inDatabase } from "#test/support/webhooks";
+
+const fill = async (): Promise<number | undefined> =>
+  (await fillCatalogue({ url: inject("databaseUrl") })).find(({ name }) => name === "workflow templates")?.written;
+
+/** The template that these tests change; the others are read by other tests. */
+const { id, name } = CATALOGUE_WORKFLOWS.find((workflow) => !workflow.isCurated) ?? { id: "", name: "" };
+
+const read = async (column: string): Promise<unknown> =>
+  (await inDatabase(`SELECT ${column} FROM workflow_templates WHERE id = ?`, id))[0]?.[0];
+
+test("the first start wrote it: doing it again writes nothing", async () => {
+  expect(await fill()).toBe(0);
+  const rows = await inDatabase("SELECT id FROM workflow_templates WHERE tenant_id = ?", PUBLISHER.id);
+  expect(rows.flat().toSorted()).toEqual(CATALOGUE_WORKFLOWS.map((workflow) => workflow.id).toSorted());
+});
+
+test("a new version is written over the old one, and keeps its downloads, ratings and age", async () => {
+  const createdAt = await read("created_at");
+  await inDatabase("UPDATE workflow_templates SET version = '0.9.0', name = 'Old' WHERE id = ?", id);
+  await inDatabase("UPDATE workflow_templates SET downloads = downloads + 7 WHERE id = ?", id);
+  const downloads = await downloadsOf(id);
+  expect(await fill()).toBe(1);
+  expect(await read("name")).toBe(name);
+  expect(await downloadsOf(id)).toBeGreaterThanOrEqual(downloads);
+  expect(await read("created_at")).toBe(createdAt);
+});
+
+test("what a stranger stored under an id of the catalogue gives way", async () => {
+  await inDatabase("UPDATE workflow_templates SET tenant_id = NULL, is_listed = 0, name = 'Squatter' WHERE id = ?", id);
+  expect(await fill()).toBe(1);
+  expect([await read("name"), await read("is_listed"), await read("tenant_id")]).toEqual([name, 1, PUBLISHER.id]);
+});
+
+test("nobody can sign in for the publisher", async () => {
+  expect(await inDatabase("SELECT id FROM users WHERE tenant_id = ?", PUBLISHER.id)).toEqual([]);
+});
