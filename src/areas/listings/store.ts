@@ -153,6 +153,14 @@ function startsOrEndsLike(skeleton: string): SQL | undefined {
   );
 }
 
+/** All listings of the catalogue's publisher with their public versions. */
+export const selectSeeded = (db: Database, tenantId: string): Promise<ListingWithVersion[]> =>
+  db
+    .select({ listing: columns, version: listingVersions })
+    .from(listings)
+    .leftJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
+    .where(eq(listings.tenantId, tenantId));
+
 /** Holds while nobody submitted or decided since the listing was read. */
 export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+
+import { CATALOGUE_SKILLS } from "#areas/catalogue/catalogue-skills";
+import { findSecrets } from "#areas/listings/find-secrets";
+import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
+import { withSettings } from "#areas/private-skills/skill-source";
+import { runScript } from "#areas/sandbox/run-script";
+import { nodeEngine } from "#test/unit/sandbox/quickjs-module.node";
+
+describe("skills of the catalogue", () => {
+  test("are at least twelve, each with an id and a name of its own", () => {
+    expect(CATALOGUE_SKILLS.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(CATALOGUE_SKILLS.map(({ id }) => id)).size).toBe(CATALOGUE_SKILLS.length);
+    expect(new Set(CATALOGUE_SKILLS.map(({ name }) => name)).size).toBe(CATALOGUE_SKILLS.length);
+  });
+
+  test.each(CATALOGUE_SKILLS.map((skill) => [skill.name, skill] as const))(
+    "%s runs on its example",
+    async (_, skill) => {
+      const { example, code, config, inputSchema, outputSchema } = skill;
+      expect([refusalOfSchema(inputSchema), refusalOfSchema(outputSchema)]).toEqual([null, null]);
+      expect(mismatchOf(inputSchema, example.input, "input")).toBeNull();
+      const source = withSettings(code, "function", { config, env: {} });
+    const now = Date.parse("2026-11-21T09:30:00Z");
+    const outcome = await runScript({ source, kind: "function", input: example.input, now, seed: 1 }, nodeEngine);
+    const output = outcome.ok ? outcome.output : outcome.error;
+    expect(output).toEqual(example.output);
+      expect(mismatchOf(outputSchema, output, "output")).toBeNull();
+      expect(findSecrets({ code, config })).toEqual([]);
+    },
+  );
+});
