@@ -2,6 +2,7 @@ import { createFetch } from "#app";
 import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
 import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
 import { anchorHeadsCron } from "#areas/audit/anchor-heads.cron";
+import { improveUnaskedCron } from "#areas/auto-improvement/improve-unasked.cron";
 import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
 import { checkReadinessCron } from "#areas/graduation/check-readiness.cron";
 import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
@@ -34,6 +35,7 @@ const CRONS = [
   sweepSessionsCron,
   sweepPasswordTokensCron,
   checkReadinessCron,
+  improveUnaskedCron,
   anchorHeadsCron,
   sweepUnlistedTemplatesCron,
 ];

@@ -79,8 +79,14 @@ const MAX_GENERATIONS = 3;
 interface Waiting {
   edit: Edit;
   parentId: string | null;
-  generation: number;
+  /** What was changed before it, and it. */
+  steps: string[];
+  /** What the failing case said before it. */
+  before: string;
 }
+
+/** Without the place, which moves with every line that is put in. */
+const faultIn = (error: string): string => error.replace(/ \(line \d+\)$/, "");
 
 /**
  * Looks for a better body: proposes edits, and lets each through a cascade (it parses, the failing case passes, the gate holds over all
@@ -130,12 +136,15 @@ async function search(
   base: Base,
   { target, digest }: { target: RegressionCase; digest: string },
 ): Promise<Improvement> {
-  const waiting: Waiting[] = input.written.map((edit) => ({ edit, parentId: null, generation: 1 }));
-  const propose = (code: string, error: string, parentId: string | null, generation: number): void => {
+  const first = base.errors[base.cases.indexOf(target)] ?? "";
+  const waiting: Waiting[] = input.written.map((edit) => ({ edit, parentId: null, steps: [], before: first }));
+  const propose = (code: string, error: string, parentId: string | null, steps: string[]): void => {
     const edits = proposeEdits(code, input.kind, evidenceOf(input, base, target, error), input.seed);
-    waiting.push(...edits.map((edit) => ({ edit, parentId, generation })));
+    for (const edit of edits)
+      if (!steps.includes(edit.description))
+        waiting.push({ edit, parentId, steps: [...steps, edit.description], before: error });
   };
-  propose(input.code, base.errors[base.cases.indexOf(target)] ?? "", null, 1);
+  propose(input.code, first, null, []);
   const tried: TriedEdit[] = [];
   const digests = new Set(input.known);
   let best: { one: TriedEdit; after: boolean[] } | null = null;
@@ -150,8 +159,9 @@ async function search(
       if (best === null || one.verdict.fixed > best.one.verdict.fixed) best = { one, after };
       if (after.every((passes) => passes)) break;
     }
-    if (one.stage === "failing_case" && error !== null && next.generation < MAX_GENERATIONS)
-      propose(next.edit.code, error, one.id, next.generation + 1);
+    // An edit that only moved the case on to its next fault is worth going on from.
+    const goesOn = error !== null && faultIn(error) !== faultIn(next.before);
+    if (goesOn && next.steps.length < MAX_GENERATIONS) propose(next.edit.code, error, one.id, next.steps);
   }
   if (tried.length === 0 && !input.isOutOfTime())
     return {

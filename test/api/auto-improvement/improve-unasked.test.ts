@@ -93,7 +93,7 @@ describe("a failed task", () => {
     const { id } = await createAgent(owner, { maturity_level: "intern" });
     const skillId = await createSkill(owner, {
       code: "(input) => input",
-      input_schema: { type: "object", required: ["a"] },
+      input_schema: { type: "object", properties: { a: { type: "number" } }, required: ["a"] },
     });
     await call("POST", `/api/agents/${id}/execute`, {
       token: owner.token,

@@ -111,7 +111,7 @@ describe("refuses", () => {
       ],
     });
     const rejected = await improveSkillOf(owner, { skill_id: skillId });
-    expect(rejected.candidate?.validation_status).toBe("rejected");
+    expect(rejected).toMatchObject({ outcome: "rejected", candidate: { validation_status: "rejected" } });
     expect((await applyCandidate(owner, rejected.candidate?.id ?? "", "promote")).error).toMatchObject({
       details: { reason: "wrong_status", validation_status: "rejected" },
     });
