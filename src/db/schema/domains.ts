@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { tenants } from "./accounts.ts";
+
+/** Bodies of knowledge of a tenant: the words of a trade, its rules, and how to work in it. */
+export const domains = sqliteTable(
+  "domains",
+  {
+    id: text().primaryKey(),
+    tenantId: text()
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Names it in the tenant. */
+    slug: text().notNull(),
+    description: text().notNull(),
+    category: text(),
+    vocabulary: text({ mode: "json" }).$type<{ term: string; definition: string }[]>().notNull(),
+    rules: text({ mode: "json" }).$type<string[]>().notNull(),
+    instructions: text(),
+    entityTypes: text({ mode: "json" }).$type<{ name: string; description: string }[]>().notNull(),
+    /** The marketplace listing this is a copy of; null when the tenant made it. */
+    sourceListingId: text(),
+    createdBy: text(),
+    /** Rises with every change. */
+    version: integer().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("domains_slug").on(table.tenantId, table.slug),
+    index("domains_tenant").on(table.tenantId, table.createdAt, table.id),
+  ],
+);
