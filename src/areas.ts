@@ -18,10 +18,13 @@ import { registerListingRecordRoutes } from "#areas/listing-records/routes";
 import { registerListingRoutes } from "#areas/listings/routes";
 import { registerOperationRoutes } from "#areas/operations/routes";
 import { registerPrivateSkillRoutes } from "#areas/private-skills/routes";
+import { registerPublicMarketplaceRoutes } from "#areas/public-marketplace/routes";
 import { registerSdlcProjectRoutes } from "#areas/sdlc-projects/routes";
 import { registerSdlcRunRoutes } from "#areas/sdlc-runs/routes";
 import { registerSdlcRoutes } from "#areas/sdlc/routes";
 import { registerSignInRoutes } from "#areas/sign-in/routes";
+import { registerSkillMarketplaceRoutes } from "#areas/skill-marketplace/routes";
+import { registerSkillVersionRoutes } from "#areas/skill-versions/routes";
 import { registerTestRoutes } from "#areas/test-routes/routes";
 import { registerTrainingRoutes } from "#areas/training/routes";
 import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
@@ -48,6 +51,9 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerEdgeCaseRoutes,
   registerEpisodeRoutes,
   registerPrivateSkillRoutes,
+  registerSkillMarketplaceRoutes,
+  registerSkillVersionRoutes,
+  registerPublicMarketplaceRoutes,
   registerAgentMarketplaceRoutes,
   registerListingInstallationRoutes,
   registerListingRecordRoutes,

@@ -31,6 +31,15 @@ export const TAGS = [
       "What is offered on the marketplaces, whatever its kind: what waits for review, what the tenant offers and installed, versions with their digests, taking something off.",
   },
   {
+    name: "Skill marketplace",
+    description:
+      "Skills that tenants offer to others, reviewed before anybody finds them, and the frozen versions of a tenant's own. These operations answer flat.",
+  },
+  {
+    name: "Public marketplace",
+    description: "The approved skills of all tenants, for anybody. These operations answer flat.",
+  },
+  {
     name: "Approvals",
     description: "Actions above an agent's level that wait for a person, and what the person decided.",
   },

@@ -4,6 +4,8 @@ import type { Topic } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
 
 import type { PublicListing } from "./find-listing.ts";
 import { needsPurchase } from "./install-rule.ts";
@@ -30,6 +32,23 @@ export async function installListing<Result>(
   installation: Installation<Result>,
 ): Promise<Result> {
   const { installedId, statements, touches, result } = installation;
+  const recorded = await installationOf(ctx, { listing, version }, installedId);
+  await commit(ctx, [...recorded, ...statements], { touches, result });
+  await announceChange(ctx, [listing.kind]);
+  return result;
+}
+
+/**
+ * What makes something of the tenant a copy of a listing's public version, new or brought up to date: the rules that must hold, the
+ * count, the pinned digest. The snapshot is checked against its digest first: nothing is installed that was not reviewed.
+ */
+export async function installationOf(
+  ctx: ServiceContext,
+  { listing, version }: PublicListing,
+  installedId: string,
+): Promise<Statement[]> {
+  if ((await sha256Hex(canonicalJson(version.snapshot))) !== version.digest)
+    throw new Error(`The snapshot of the listing version ${version.id} is not the one that was reviewed.`);
   const rules = [requirePublicVersion(listing.id, version.id, changedMeanwhile)];
   if (needsPurchase(listing, ctx.tenant))
     rules.push(requirePurchase(listing.id, ctx.tenant.id, () => purchaseRequired(listing.price)));
@@ -41,9 +60,7 @@ export async function installListing<Result>(
     installedId,
     at: ctx.clock(),
   });
-  await commit(ctx, [...rules, ...statements, ...recorded], { touches, result });
-  await announceChange(ctx, [listing.kind]);
-  return result;
+  return [...rules, ...recorded];
 }
 
 const changedMeanwhile = (): AppError =>

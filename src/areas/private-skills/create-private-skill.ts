@@ -1,14 +1,14 @@
-import type { Actor, ServiceContext } from "#context";
+import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError, invalidInput } from "#errors/app-error";
+import { invalidInput } from "#errors/app-error";
 
 import { checkCode } from "./check-code.ts";
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
 import { rememberSkill } from "./find-skill.ts";
 import { refusalOfSchema } from "./json-schema.ts";
+import { newSkill } from "./new-skill.ts";
 import type { CreateSkillInput } from "./schemas.ts";
-import { MAX_INSTALLED_SKILLS } from "./skill-limits.ts";
-import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
+import type { SkillRow } from "./store.ts";
 
 /**
  * Makes a skill of the tenant, installed at once. What can be known before it runs is checked: that its schemas can be, that its code
@@ -17,10 +17,7 @@ import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
  */
 export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
   await checkParts(ctx, input);
-  const now = ctx.clock();
-  const skill: SkillRow = {
-    id: ctx.newId(),
-    tenantId: ctx.tenant.id,
+  const { skill, statements } = newSkill(ctx, {
     name: input.name,
     description: input.description ?? null,
     skillType: input.skill_type,
@@ -31,18 +28,11 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
     config: input.config ?? {},
     configOverrides: {},
     code: input.code ?? null,
-    environment: {},
-    status: "installed",
     sourceListingId: null,
     sourceVersionId: null,
     sourceDigest: null,
-    createdBy: userOf(ctx.actor),
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const withinLimit = requireFewerSkills(ctx.tenant.id, MAX_INSTALLED_SKILLS, limitReached);
-  await commit(ctx, [withinLimit, insertSkill(skill)], { touches: ["skills"], result: skill });
+  });
+  await commit(ctx, statements, { touches: ["skills"], result: skill });
   rememberSkill(ctx, skill);
   return skill;
 }
@@ -59,11 +49,3 @@ async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise
     throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill is its code` });
   await checkCode(input.code, input.skill_type);
 }
-
-const userOf = (actor: Actor): string | null => (actor.kind === "system" ? null : actor.userId);
-
-const limitReached = (): AppError =>
-  new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_INSTALLED_SKILLS} installed skills; uninstall one first.`,
-    details: { reason: "skill_limit", limit: MAX_INSTALLED_SKILLS },
-  });

@@ -39,6 +39,11 @@ export function readEndpoint(
   };
 }
 
+/** The names of the environment variables that headers ask for, each once. */
+export const variablesIn = (headers: Readonly<Record<string, string>>): string[] => [
+  ...new Set(Object.values(headers).flatMap((value) => [...value.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ""))),
+];
+
 /** Headers with every `${NAME}` replaced by the environment variable; `missing` and `unusable` name what stands in the way. */
 export function fillHeaders(
   headers: Readonly<Record<string, string>>,

@@ -5,8 +5,8 @@ import { answerFlat, notModified } from "#http/envelope";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { findSkill } from "./find-skill.ts";
-import { presentDetail, PrivateSkillView, SkillPath, skillTag } from "./schemas.ts";
+import { getPrivateSkill } from "./get-private-skill.ts";
+import { presentDetail, PrivateSkillView, SkillPath, viewTag } from "./schemas.ts";
 
 export const getPrivateSkillContract = createRoute({
   method: "get",
@@ -14,7 +14,8 @@ export const getPrivateSkillContract = createRoute({
   operationId: "getPrivateSkill",
   tags: ["Private skills"],
   summary: "Get a skill",
-  description: "The skill with its code, schemas and settings. Of its environment variables only the names are told.",
+  description:
+    "The skill with its code, schemas and settings. Of its environment variables only the names are told. Of a copy from the marketplace, and of a skill that is offered there, it says what became of the listing.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: {
@@ -27,8 +28,8 @@ export const getPrivateSkillContract = createRoute({
 
 export function registerGetPrivateSkill(app: Router): void {
   app.openapi(getPrivateSkillContract, async (c) => {
-    const skill = await findSkill(c.var.ctx, c.req.valid("param").skill_id);
-    const tag = skillTag(skill);
+    const skill = await getPrivateSkill(c.var.ctx, c.req.valid("param").skill_id);
+    const tag = viewTag(skill);
     return notModified(c, tag) ?? answerFlat(c, presentDetail(skill), { ETag: tag });
   });
 }

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import { meanOf } from "#areas/listing-ratings/mean-rating";
+import { LISTING_STATUSES } from "#areas/listings/listing-kind";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, NOT_STORABLE, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { isStorable } from "#lib/json";
@@ -13,13 +15,13 @@ import {
   MAX_VARIABLE_CHARACTERS,
   textBytes,
 } from "./skill-limits.ts";
-import type { SkillListRow, SkillRow } from "./store.ts";
+import type { SkillListing, SkillListRow, SkillRow, SkillWithListing } from "./store.ts";
 
 const SKILL_TYPES = ["api", "function", "script", "docker", "container"] as const;
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
-const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
+export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
   description:
     "`function`: the code defines `main(input)`. `script`: its last value is the output, `input` is a global. Both run in a sandbox without network and files. `api`: an endpoint is called. `docker`, `container`: need a runner that this instance may not have",
   example: "function",
@@ -170,6 +172,20 @@ export const PrivateSkillDetail = z
     environment_vars: z.array(z.string()).openapi({ description: "The names alone", example: ["RATES_KEY"] }),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
     version: z.number().int().openapi({ description: "Rises with every change" }),
+    marketplace_id: id().nullable().openapi({
+      description: "The listing that it is a copy of, or that it is offered as; null when it is neither",
+      example: null,
+    }),
+    listing_status: z.enum(LISTING_STATUSES).nullable().openapi({
+      description:
+        "What became of that listing. A copy whose listing was withdrawn or suspended still runs, and should be looked at",
+      example: "approved",
+    }),
+    source_digest: z.string().nullable().openapi({
+      description: "Of a copy: the SHA-256 digest of the version that was copied",
+      example: null,
+    }),
+    update_available: z.boolean().openapi({ description: "Whether its listing has another approved version by now" }),
     updated_at: timestamp(),
   })
   .openapi("PrivateSkillDetail");
@@ -203,7 +219,7 @@ export const UninstalledSkill = z
   .openapi("UninstalledSkill");
 
 /** Exactly the nine fields of a list entry. */
-export const presentSkill = (skill: SkillListRow): z.output<typeof PrivateSkill> => ({
+export const presentSkill = ({ skill, listing }: SkillListRow): z.output<typeof PrivateSkill> => ({
   id: skill.id,
   name: skill.name,
   description: skill.description,
@@ -211,14 +227,14 @@ export const presentSkill = (skill: SkillListRow): z.output<typeof PrivateSkill>
   category: skill.category,
   is_own: skill.sourceListingId === null,
   is_installed: skill.status === "installed",
-  rating: null,
+  rating: listing === null ? null : meanOf(listing.ratingSum, listing.ratingCount),
   created_at: toTimestamp(skill.createdAt),
 });
 
-export const presentDetail = (skill: SkillRow): z.output<typeof PrivateSkillView> => ({
+export const presentDetail = ({ skill, listing }: SkillWithListing): z.output<typeof PrivateSkillView> => ({
   success: true,
   skill: {
-    ...presentSkill(skill),
+    ...presentSkill({ skill, listing }),
     status: skill.status,
     tags: skill.tags,
     input_schema: skill.inputSchema,
@@ -228,9 +244,16 @@ export const presentDetail = (skill: SkillRow): z.output<typeof PrivateSkillView
     environment_vars: Object.keys(skill.environment).toSorted(),
     code: skill.code,
     version: skill.version,
+    marketplace_id: listing?.id ?? skill.sourceListingId,
+    listing_status: listing?.status ?? null,
+    source_digest: skill.sourceDigest,
+    update_available: isOutOfDate(skill, listing),
     updated_at: toTimestamp(skill.updatedAt),
   },
 });
+
+const isOutOfDate = ({ sourceVersionId }: SkillRow, listing: SkillListing | null): boolean =>
+  sourceVersionId !== null && listing?.status === "approved" && listing.approvedVersionId !== sourceVersionId;
 
 export const presentCreated = (skill: SkillRow): z.output<typeof CreatedSkill> => ({
   success: true,
@@ -255,5 +278,11 @@ export const presentUninstalled = (skill: SkillRow): z.output<typeof Uninstalled
   message: `The skill "${skill.name}" was uninstalled; its environment variables were deleted.`,
 });
 
-/** The entity tag of a skill. */
+/** The entity tag of a skill as it was written. */
 export const skillTag = ({ version }: SkillRow): string => `"${version}"`;
+
+/** The entity tag of a skill beside what the marketplace knows of it, which changes without the skill. */
+export const viewTag = ({ skill, listing }: SkillWithListing): string =>
+  listing === null
+    ? skillTag(skill)
+    : `"${[skill.version, listing.status, listing.approvedVersionId, listing.ratingSum, listing.ratingCount].join(".")}"`;

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { listings } from "#db/schema/listings";
 import { skills } from "#db/schema/skills";
 import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -44,9 +45,50 @@ const listColumns = {
   createdAt: skills.createdAt,
 };
 
-export type SkillListRow = Pick<SkillRow, keyof typeof listColumns>;
-
 const ofSkill = (tenantId: string, skillId: string) => and(eq(skills.id, skillId), eq(skills.tenantId, tenantId));
+
+/** What the marketplace knows of a skill: of the listing it is a copy of, or that it is offered as. */
+export interface SkillListing {
+  id: string;
+  status: typeof listings.$inferSelect.status;
+  approvedVersionId: string | null;
+  ratingSum: number;
+  ratingCount: number;
+}
+
+const listingColumns = {
+  id: listings.id,
+  status: listings.status,
+  approvedVersionId: listings.approvedVersionId,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+};
+
+/** Joins a skill with its listing. */
+const isListingOfSkill = sql`${listings.id} = coalesce(${skills.sourceListingId},
+  (SELECT own.id FROM listings AS own WHERE own.tenant_id = ${skills.tenantId} AND own.kind = 'skill' AND own.source_id = ${skills.id}))`;
+
+export interface SkillWithListing {
+  skill: SkillRow;
+  listing: SkillListing | null;
+}
+
+export const selectSkillWithListing = (
+  db: Database,
+  tenantId: string,
+  skillId: string,
+): Promise<SkillWithListing | undefined> =>
+  db
+    .select({ skill: skillColumns, listing: listingColumns })
+    .from(skills)
+    .leftJoin(listings, isListingOfSkill)
+    .where(ofSkill(tenantId, skillId))
+    .get();
+
+export interface SkillListRow {
+  skill: Pick<SkillRow, keyof typeof listColumns>;
+  listing: SkillListing | null;
+}
 
 export const selectSkill = (db: Database, tenantId: string, skillId: string): Promise<SkillRow | undefined> =>
   db.select(skillColumns).from(skills).where(ofSkill(tenantId, skillId)).get();
@@ -96,17 +138,27 @@ export async function selectSkills(
   const direction = filter.sortOrder === "asc" ? asc : desc;
   const [rows, totals] = await db.batch([
     db
-      .select(listColumns)
+      .select({ skill: listColumns, listing: listingColumns })
       .from(skills)
+      .leftJoin(listings, isListingOfSkill)
       .where(where)
-      // A skill of one's own has no rating: among equals the name decides.
-      .orderBy(direction(filter.sortBy === "created_at" ? skills.createdAt : skills.name), direction(skills.id))
+      .orderBy(...SORTS[filter.sortBy].map((key) => direction(key)), direction(skills.id))
       .limit(filter.limit)
       .offset(filter.offset),
     db.select({ total: count() }).from(skills).where(where),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
+
+/** Skills without a rating stand together, by name. */
+const SORTS = {
+  name: [skills.name],
+  created_at: [skills.createdAt],
+  rating: [
+    sql`CASE WHEN ${listings.ratingCount} > 0 THEN 1.0 * ${listings.ratingSum} / ${listings.ratingCount} END`,
+    skills.name,
+  ],
+};
 
 /** Holds while the tenant has fewer installed skills than `maximum`. */
 export const requireFewerSkills = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>

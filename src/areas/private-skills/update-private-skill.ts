@@ -3,9 +3,9 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { sealSecret } from "#lib/secret-box";
 
 import { changeSkill } from "./change-skill.ts";
-import { checkEndpointConfig } from "./check-endpoint-config.ts";
+import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
-import { jsonBytes, MAX_CONFIG_BYTES, MAX_VARIABLES } from "./skill-limits.ts";
+import { MAX_VARIABLES } from "./skill-limits.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
@@ -31,34 +31,10 @@ export async function updatePrivateSkill(
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.config_overrides === undefined
         ? {}
-        : { configOverrides: await overridesOf(ctx, skill, input.config_overrides) }),
+        : { configOverrides: await mergeOverrides(ctx, skill, input.config_overrides) }),
       ...(sealed.size === 0 ? {} : { environment: environmentOf(skill, sealed) }),
     };
   });
-}
-
-async function overridesOf(
-  ctx: ServiceContext,
-  skill: SkillRow,
-  given: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const unknown = Object.keys(given).find((key) => !Object.hasOwn(skill.config, key));
-  if (unknown !== undefined)
-    throw invalidInput({
-      path: `body.config_overrides.${unknown}`,
-      code: "unrecognized_keys",
-      message: "the skill's configuration has no such key",
-    });
-  const overrides = withoutNulls({ ...skill.configOverrides, ...given });
-  if (jsonBytes(overrides) > MAX_CONFIG_BYTES)
-    throw invalidInput({
-      path: "body.config_overrides",
-      code: "too_big",
-      message: `together with the stored ones they have more than ${MAX_CONFIG_BYTES} bytes`,
-    });
-  if (skill.skillType === "api")
-    await checkEndpointConfig(ctx, { ...skill.config, ...overrides }, "body.config_overrides");
-  return overrides;
 }
 
 function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | null>): Record<string, string> {
@@ -71,11 +47,6 @@ function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | nul
     });
   return environment;
 }
-
-const withoutNulls = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
-  Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, NonNullable<Value>] => (entry[1] ?? null) !== null),
-  );
 
 const uninstalled = (): AppError =>
   new AppError("CONFLICT", { message: "The skill is uninstalled.", details: { reason: "uninstalled" } });

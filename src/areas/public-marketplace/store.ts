@@ -1,0 +1,61 @@
+import { and, count, desc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { listingRatings, listings, listingVersions } from "#db/schema/listings";
+
+const listingColumns = {
+  id: listings.id,
+  name: listings.name,
+  description: listings.description,
+  category: listings.category,
+  tags: listings.tags,
+  subtype: listings.subtype,
+  price: listings.price,
+  card: listings.card,
+  versionLabel: listings.versionLabel,
+  status: listings.status,
+  isFeatured: listings.isFeatured,
+  installs: listings.installs,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+  approvedAt: listings.approvedAt,
+  createdAt: listings.createdAt,
+};
+
+export interface PublicSkillRows {
+  listing: Pick<typeof listings.$inferSelect, keyof typeof listingColumns>;
+  version: { snapshot: Record<string, unknown>; digest: string };
+  /** Every version that was ever approved, newest first. */
+  versions: { label: string; digest: string; decidedAt: number | null }[];
+  /** How often each rating was given. */
+  ratings: { rating: number; count: number }[];
+}
+
+/** Nobody reads more of a skill's past. */
+const MAX_VERSIONS = 50;
+
+/** All that is shown of an approved skill, in one round trip. */
+export async function selectPublicSkill(db: Database, listingId: string): Promise<PublicSkillRows | undefined> {
+  const [found, versions, ratings] = await db.batch([
+    db
+      .select({
+        listing: listingColumns,
+        version: { snapshot: listingVersions.snapshot, digest: listingVersions.digest },
+      })
+      .from(listings)
+      .innerJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
+      .where(and(eq(listings.id, listingId), eq(listings.kind, "skill"), eq(listings.status, "approved"))),
+    db
+      .select({ label: listingVersions.label, digest: listingVersions.digest, decidedAt: listingVersions.decidedAt })
+      .from(listingVersions)
+      .where(and(eq(listingVersions.listingId, listingId), eq(listingVersions.status, "approved")))
+      .orderBy(desc(listingVersions.number))
+      .limit(MAX_VERSIONS),
+    db
+      .select({ rating: listingRatings.rating, count: count() })
+      .from(listingRatings)
+      .where(eq(listingRatings.listingId, listingId))
+      .groupBy(listingRatings.rating),
+  ]);
+  return found[0] ? { ...found[0], versions, ratings } : undefined;
+}

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { approveSkill } from "./approve-skill.ts";
+import { ApprovedSkill, MarketplacePath, presentApproved } from "./schemas.ts";
+
+export const approveSkillContract = createRoute({
+  method: "post",
+  path: "/api/skills/approve/{marketplace_id}",
+  operationId: "approveSkill",
+  tags: ["Skill marketplace"],
+  summary: "Approve a skill",
+  description:
+    "Makes the version under review public; the publisher's webhooks get `listing.approved`. The platform's operators decide, but not about what they submitted themselves; on an instance with `MARKETPLACE_SELF_APPROVAL` whoever may approve in the publisher's tenant decides too. 409 when nothing waits for review.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { params: MarketplacePath },
+  responses: { ...ok(ApprovedSkill, "The skill is public"), ...tenantRefusals(), ...refuses("NOT_FOUND", "CONFLICT") },
+});
+
+export function registerApproveSkill(app: Router): void {
+  app.openapi(approveSkillContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => approveSkill(ctx, c.req.valid("param").marketplace_id),
+      (result) => ({ status: 200, data: presentApproved(result) }),
+    ),
+  );
+}

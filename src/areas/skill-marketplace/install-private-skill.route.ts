@@ -1,0 +1,45 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { installSkill } from "./install-skill.ts";
+import { InstalledPrivateSkill, InstallPrivateBody, presentInstalledPrivate } from "./schemas.ts";
+
+export const installPrivateSkillContract = createRoute({
+  method: "post",
+  path: "/api/v1/skills/private/install",
+  operationId: "installPrivateSkill",
+  tags: ["Private skills"],
+  summary: "Install a skill from the marketplace",
+  description:
+    "As `POST /api/skills/install`, and says what became of the packages that the skill's `config.packages` declares (names such as `lodash` or `pip:numpy`, or objects with `name` and `type`): the sandbox has no packages, so each is `not_supported`, and the skill is installed without them.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: jsonBody(InstallPrivateBody, "What is installed"),
+  responses: {
+    ...created(InstalledPrivateSkill, "The skill is installed"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerInstallPrivateSkill(app: Router): void {
+  app.openapi(installPrivateSkillContract, (c) => {
+    const {
+      marketplace_skill_id: marketplaceId,
+      agent_id: agentId,
+      config_overrides: overrides = {},
+    } = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
+      (copy) => ({
+        status: 201,
+        location: `/api/v1/skills/private/${copy.skill.id}`,
+        data: presentInstalledPrivate(copy),
+      }),
+    );
+  });
+}

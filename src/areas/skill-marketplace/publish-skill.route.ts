@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { publishSkill } from "./publish-skill.ts";
+import { presentPublished, PublishBody, PublishedSkillView } from "./schemas.ts";
+
+export const publishSkillContract = createRoute({
+  method: "post",
+  path: "/api/skills/publish",
+  operationId: "publishSkill",
+  tags: ["Skill marketplace"],
+  summary: "Publish a skill",
+  description:
+    "Submits the present state of one of the tenant's own skills for review: name, description, type, code, schemas and configuration as it runs, overrides included. Of its environment variables only the names go along. What looks like a secret is refused with its place. Publishing the skill again submits a new version of the same listing; an approved version stays public meanwhile. The version is called as the frozen version of the same state (`POST /api/skills/version`), else by the skill's counter. A skill that came from the marketplace is not published again (409).",
+  ...access.tenant("SKILL_MANAGE"),
+  request: jsonBody(PublishBody, "What is published"),
+  responses: {
+    ...created(PublishedSkillView, "The skill waits for review"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerPublishSkill(app: Router): void {
+  app.openapi(publishSkillContract, (c) => {
+    const body = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) =>
+        publishSkill(ctx, {
+          skillId: body.skill_id,
+          price: body.price,
+          category: body.category,
+          tags: body.tags,
+          longDescription: body.long_description ?? null,
+          documentationUrl: body.documentation_url ?? null,
+        }),
+      (submitted) => ({
+        status: 201,
+        location: `/api/listings/${submitted.listing.id}`,
+        data: presentPublished(submitted),
+      }),
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentListing, SearchQuery, SkillListingPage } from "./schemas.ts";
+import { searchSkills } from "./search-skills.ts";
+
+export const searchSkillsContract = createRoute({
+  method: "get",
+  path: "/api/skills/marketplace",
+  operationId: "searchSkills",
+  tags: ["Skill marketplace"],
+  summary: "Search the skill marketplace",
+  description:
+    "The approved skills of all tenants. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out.",
+  ...access.tenant("SKILL_VIEW"),
+  request: { query: SearchQuery },
+  responses: { ...ok(SkillListingPage, "The skills"), ...tenantRefusals() },
+});
+
+export function registerSearchSkills(app: Router): void {
+  app.openapi(searchSkillsContract, async (c) => {
+    const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
+    const { rows } = await searchSkills(c.var.ctx, { ...filters, subtype, sortBy });
+    return answerFlat(c, { success: true as const, skills: rows.map(presentListing) });
+  });
+}

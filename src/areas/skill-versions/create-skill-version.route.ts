@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createSkillVersion } from "./create-skill-version.ts";
+import { CreatedVersion, presentCreatedVersion, VersionQuery } from "./schemas.ts";
+
+export const createSkillVersionContract = createRoute({
+  method: "post",
+  path: "/api/skills/version",
+  operationId: "createSkillVersion",
+  tags: ["Skill marketplace"],
+  summary: "Freeze a version of a skill",
+  description:
+    "Keeps the skill's present state as an immutable version with a digest of its content: name, description, category, tags, code, configuration with overrides, and schemas, without the values of environment variables. Names are unique among the skill's versions (409); a skill has at most 100. Publishing a state that was frozen shows the version's name.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: { query: VersionQuery },
+  responses: {
+    ...ok(CreatedVersion, "The version was frozen"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerCreateSkillVersion(app: Router): void {
+  app.openapi(createSkillVersionContract, (c) => {
+    const { skill_id: skillId, version_name: name, description = null } = c.req.valid("query");
+    return performFlat(
+      c,
+      (ctx) => createSkillVersion(ctx, skillId, { name, description }),
+      (version) => ({ status: 200, data: presentCreatedVersion(version) }),
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listSkillHistory } from "./list-skill-history.ts";
+import { presentHistory, SkillHistory, SkillPath } from "./schemas.ts";
+
+export const listSkillHistoryContract = createRoute({
+  method: "get",
+  path: "/api/skills/history/{skill_id}",
+  operationId: "listSkillHistory",
+  tags: ["Skill marketplace"],
+  summary: "List the versions of a skill",
+  description:
+    "The versions of one of the tenant's skills, newest first: those that were frozen, and those that going back made.",
+  ...access.tenant("SKILL_VIEW"),
+  request: { params: SkillPath },
+  responses: { ...ok(SkillHistory, "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerListSkillHistory(app: Router): void {
+  app.openapi(listSkillHistoryContract, async (c) =>
+    answerFlat(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id))),
+  );
+}

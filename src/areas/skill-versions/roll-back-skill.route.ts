@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { rollBackSkill } from "./roll-back-skill.ts";
+import { presentRolledBack, RollbackQuery, RolledBackSkill, SkillPath } from "./schemas.ts";
+
+export const rollBackSkillContract = createRoute({
+  method: "post",
+  path: "/api/skills/rollback/{skill_id}",
+  operationId: "rollBackSkill",
+  tags: ["Skill marketplace"],
+  summary: "Go back to a version of a skill",
+  description:
+    "Makes the skill again what the version says, for the tenant's agents from the next run on, and freezes that as a new version. The state before is frozen too unless a version has it already, so that nothing is lost. Values of environment variables stay as they are. Copies that other tenants installed from the marketplace do not change.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: { params: SkillPath, query: RollbackQuery },
+  responses: {
+    ...ok(RolledBackSkill, "The skill is as the version says"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerRollBackSkill(app: Router): void {
+  app.openapi(rollBackSkillContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => rollBackSkill(ctx, c.req.valid("param").skill_id, c.req.valid("query").version_id),
+      (rolledBack) => ({ status: 200, data: presentRolledBack(rolledBack) }),
+    ),
+  );
+}
