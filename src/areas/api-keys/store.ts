@@ -85,6 +85,13 @@ export const updateRotated = (tenantId: string, keyId: string, rotatedTo: string
       .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId))),
   );
 
+/** Holds while nobody revoked the key. */
+export const requireUnrevoked = (tenantId: string, keyId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at IS NULL)`,
+    refusal,
+  );
+
 /** Revokes a key once; the first time stays. */
 export const updateRevoked = (tenantId: string, keyId: string, revokedAt: number): Statement =>
   statement(
