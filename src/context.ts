@@ -102,4 +102,8 @@ export interface AppEnv {
 /** What `access.tenant` and `access.signedIn` add. */
 export interface TenantVariables {
   ctx: ServiceContext;
+  /** Set for a request that enters its tenant's gate with its first write; runs its operation. */
+  lateEntry?: {
+    run<Result>(ctx: ServiceContext, operation: (ctx: ServiceContext) => Promise<Result>): Promise<Result>;
+  };
 }

@@ -1,12 +1,14 @@
 import type { AuditHead } from "#areas/audit/chained-entry";
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
-import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
+import type { EntryWithWrite, GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
 import type { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
+import type { TopicVersions } from "#context";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 
 /** One tenant's gate. Each call is one hop. */
 export interface TenantGateClient extends Writer {
   enter(request: GateRequest): Promise<GateEntry>;
+  enterAndWrite(request: GateRequest, expected: Partial<TopicVersions>, write: WriteRequest): Promise<EntryWithWrite>;
   peek(policies: WindowPolicy[]): Promise<RateVerdict>;
   leave(idempotencyKey: string): Promise<void>;
   auditHead(): Promise<AuditHead>;
@@ -44,14 +46,29 @@ class BoundGate implements TenantGateClient {
     return this.#stub.auditHead();
   }
 
+  async enterAndWrite(
+    request: GateRequest,
+    expected: Partial<TopicVersions>,
+    write: WriteRequest,
+  ): Promise<EntryWithWrite> {
+    try {
+      return await this.#stub.enterAndWrite(request, expected, write);
+    } catch (error) {
+      return { entry: null, answer: lost(error) };
+    }
+  }
+
   async write(request: WriteRequest): Promise<WriteAnswer> {
     try {
       return await this.#stub.write(request);
     } catch (error) {
-      return { ok: false, failedStatement: -1, message: `gate: ${String(error)}` };
+      return lost(error);
     }
   }
 }
+
+/** It may have been written, or not. */
+const lost = (error: unknown): WriteAnswer => ({ ok: false, failedStatement: -1, message: `gate: ${String(error)}` });
 
 function objectIdOf(namespace: DurableObjectNamespace<TenantGate>, tenantId: string): DurableObjectId {
   const known = objectIds.get(tenantId);

@@ -1,6 +1,7 @@
 import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 
 import type { Permission } from "#areas/accounts/permissions";
+import type { Topic } from "#context";
 import { refuses } from "#http/responses";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
@@ -14,6 +15,14 @@ interface BodyOptions {
 }
 
 const bodyOf = ({ body = "json", maxBodyBytes = ONE_MEBIBYTE }: BodyOptions) => bodyRules(body, maxBodyBytes);
+
+interface TenantOptions extends BodyOptions {
+  /**
+   * For hot operations that answer by `perform` and `commit` once: the request enters its tenant's gate in the call that writes. The
+   * topics are those of what the operation reads from memory before; read more, and it may act on what is out of date.
+   */
+  entersWithWrite?: readonly Topic[];
+}
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
 function chain<
@@ -34,8 +43,8 @@ export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie:
  */
 export const access = {
   /** A caller of a tenant with the permission. */
-  tenant: (permission: Permission, options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), tenantRequest(permission)),
+  tenant: (permission: Permission, options: TenantOptions = {}) => ({
+    middleware: chain(bodyOf(options), tenantRequest(permission, options.entersWithWrite)),
     security: TENANT_SECURITY,
     "x-permission": permission,
   }),

@@ -96,8 +96,10 @@ async function performAs<Result>(
     rendered = { result, answer };
     return answer;
   };
-  const { ctx } = c.var;
-  const result = await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
+  const { ctx, lateEntry } = c.var;
+  const result = lateEntry
+    ? await lateEntry.run(ctx, verb)
+    : await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
   const outcome = present(result);
   const { body, location } = rendered && rendered.result === result ? rendered.answer : render(result);
   return send(c, outcome.status, body, {

@@ -8,11 +8,11 @@ import { resolveCredential } from "#areas/credentials/resolve-credential";
 import { findSpentKey } from "#areas/idempotency/find-spent-key";
 import { limitsOf } from "#areas/rate-limits/tiers";
 import { windowPolicies } from "#areas/rate-limits/window-counter";
-import type { GateEntry } from "#areas/tenant-gate/gate-entry";
-import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
+import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
+import type { AppEnv, BaseContext, ServiceContext, TenantVariables, Topic } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
-import { rateLimitHeaders, rateLimitExceeded } from "#middleware/rate-limit-headers";
+import { admit, enterGate, LateEntry } from "#middleware/late-entry";
 import { sessionCookieName } from "#middleware/session-cookie";
 
 interface TenantEnv extends AppEnv {
@@ -23,9 +23,10 @@ const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * The guard of every operation of a tenant, in one fixed order: authenticate, count, permit, idempotency. `permission` null means
- * that any signed-in caller may; there is no way to leave the decision out.
+ * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
+ * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
  */
-export function tenantRequest(permission: Permission | null) {
+export function tenantRequest(permission: Permission | null, entersWithWrite: readonly Topic[] | null = null) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const { base } = c.var;
     const principal = await authenticate(c, base);
@@ -34,9 +35,18 @@ export function tenantRequest(permission: Permission | null) {
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
     const gate = base.bindings.tenantGate(principal.tenant.id);
-    const entry = await enter(base, principal, sentKey);
-    if (entry) rateLimitHeaders(base.responseHeaders, entry.verdict);
-    if (entry && !entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);
+    const gateRequest = gateRequestOf(principal, sentKey);
+    const mayEnterLate = entersWithWrite !== null && isPermitted && sentKey === null;
+    const late = mayEnterLate ? LateEntry.of(base, gateRequest, entersWithWrite) : null;
+    if (late) {
+      c.set("ctx", late.context(principal));
+      c.set("lateEntry", late);
+      await next();
+      await late.enter();
+      return undefined;
+    }
+    const entry = await enterGate(base, gateRequest);
+    if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
         message: `This needs the permission ${permission}.`,
@@ -68,12 +78,18 @@ export function tenantRequest(permission: Permission | null) {
 export async function findCaller(c: Context, base: BaseContext): Promise<GateEntry | null> {
   const isAsked = c.req.header("x-api-key") !== undefined || c.req.header("authorization") !== undefined;
   try {
-    return await enter(base, await authenticate(c, base), null);
+    return await enterGate(base, gateRequestOf(await authenticate(c, base), null));
   } catch (error) {
     if (isAsked) throw error;
     return null;
   }
 }
+
+const gateRequestOf = ({ tenant }: Principal, idempotencyKey: string | null): GateRequest => ({
+  tenantId: tenant.id,
+  policies: windowPolicies(limitsOf(tenant)),
+  idempotencyKey,
+});
 
 async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>): Promise<void> {
   try {
@@ -121,18 +137,6 @@ function requireTenantHost(c: Context, base: BaseContext, slug: string): void {
   const named = host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
   if (named !== null && named !== slug)
     throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
-}
-
-/** Enters the tenant's gate; null when it is down: the request goes through, and the fault is logged. */
-async function enter(base: BaseContext, { tenant }: Principal, sentKey: string | null): Promise<GateEntry | null> {
-  try {
-    return await base.bindings
-      .tenantGate(tenant.id)
-      .enter({ tenantId: tenant.id, policies: windowPolicies(limitsOf(tenant)), idempotencyKey: sentKey });
-  } catch (error) {
-    base.log.error("rate_limit_unavailable", { tenant: tenant.id, error });
-    return null;
-  }
 }
 
 function idempotencyKey(c: Context): string | null {

@@ -1,5 +1,6 @@
 import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { TopicVersions } from "#context";
+import type { WriteAnswer } from "#db/commit";
 
 import type { KeyState } from "./key-ledger.ts";
 
@@ -15,4 +16,12 @@ export interface GateEntry {
   verdict: RateVerdict;
   versions: TopicVersions;
   keyState: KeyState | null;
+}
+
+/** What the gate says to a request that came with its write. */
+export interface EntryWithWrite {
+  /** Null when the gate is down. */
+  entry: GateEntry | null;
+  /** Null when nothing was written: the request is above its limit, or went by versions that are not current. */
+  answer: WriteAnswer | null;
 }

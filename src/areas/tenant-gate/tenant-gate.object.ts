@@ -10,7 +10,7 @@ import { readConfig } from "#config";
 import type { Topic, TopicVersions } from "#context";
 import { KEY_LIFETIME_MS, keyIsSpent, type WriteAnswer, type WriteRequest } from "#db/commit";
 
-import type { GateEntry, GateRequest } from "./gate-entry.ts";
+import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
 
@@ -47,6 +47,17 @@ export class TenantGate extends DurableObject<Env> {
     const keyState =
       verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
     return { verdict, versions: this.#versions(), keyState };
+  }
+
+  /** Both in one call, for a request that was worked on before it was counted. Writes only when it may, and by current versions. */
+  async enterAndWrite(
+    request: GateRequest,
+    expected: Partial<TopicVersions>,
+    write: WriteRequest,
+  ): Promise<EntryWithWrite> {
+    const entry = await this.enter(request);
+    const isCurrent = Object.entries(expected).every(([topic, version]) => entry.versions[topic as Topic] === version);
+    return { entry, answer: entry.verdict.allowed && isCurrent ? await this.write(write) : null };
   }
 
   /** The windows as they are; for the usage view. */

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { AuditChain } from "#areas/audit/audit-chain";
+import { GroupWriter } from "#areas/tenant-gate/group-writer";
+import type { Hrana, SqlStepOutcome } from "#db/hrana";
+
+const noChain = {
+  extend: (units: readonly unknown[]) => Promise.resolve(units.map(() => ({ statements: [], head: null }))),
+} as unknown as AuditChain;
+
+/** A database whose commits end when the test says so; each is known by how many units it wrote. */
+function slowDatabase() {
+  const sizes: number[] = [];
+  const ends: (() => void)[] = [];
+  const hrana: Hrana = {
+    execute: () => Promise.reject(new Error("Groups are written as a batch.")),
+    batch: (steps) => {
+      sizes.push(steps.filter(({ sql }) => sql === "unit").length);
+      const outcomes = steps.map(({ sql }): SqlStepOutcome =>
+        sql === "ROLLBACK" ? { ok: null } : { ok: true, result: { columns: [], rows: [], rowsAffected: 1 } },
+      );
+      return new Promise((resolve) => ends.push(() => resolve(outcomes)));
+    },
+  };
+  const endCommit = async (): Promise<void> => {
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { hrana, sizes, endCommit };
+}
+
+const unit = [{ sql: "unit", args: [] }];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the writer of a tenant", () => {
+  it("does not let a writer wait who comes alone, again and again", async () => {
+    const { hrana, sizes, endCommit } = slowDatabase();
+    const writer = new GroupWriter(hrana, noChain);
+    for (let round = 0; round < 5; round++) {
+      const written = writer.write(unit, []);
+      await vi.advanceTimersByTimeAsync(0);
+      await endCommit();
+      expect((await written).ok).toBe(true);
+    }
+    expect(sizes).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("waits for half of those who wrote last, and no longer", async () => {
+    const { hrana, sizes, endCommit } = slowDatabase();
+    const writer = new GroupWriter(hrana, noChain);
+    const many = Array.from({ length: 16 }, () => writer.write(unit, []));
+    for (let commit = 0; commit < 2; commit++) {
+      await vi.advanceTimersByTimeAsync(0);
+      await endCommit();
+    }
+    await Promise.all(many);
+    const half = Array.from({ length: 7 }, () => writer.write(unit, []));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sizes).toEqual([1, 15]);
+    half.push(writer.write(unit, []));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1, 15, 8]);
+    await endCommit();
+    await Promise.all(half);
+  });
+
+  it("writes one who waits for company that never comes", async () => {
+    const { hrana, sizes, endCommit } = slowDatabase();
+    const writer = new GroupWriter(hrana, noChain);
+    const many = Array.from({ length: 16 }, () => writer.write(unit, []));
+    for (let commit = 0; commit < 2; commit++) {
+      await vi.advanceTimersByTimeAsync(0);
+      await endCommit();
+    }
+    await Promise.all(many);
+    const alone = writer.write(unit, []);
+    await vi.advanceTimersByTimeAsync(4);
+    await endCommit();
+    expect((await alone).ok).toBe(true);
+    expect(sizes).toEqual([1, 15, 1]);
+  });
+});
