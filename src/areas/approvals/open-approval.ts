@@ -1,4 +1,5 @@
 import { auditEntry } from "#areas/audit/audit-entry";
+import { AGENT_TYPE_IDS, type AgentTypeId } from "#areas/sdlc/agent-types";
 import { emitEvent } from "#areas/webhooks/emit-event";
 import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
@@ -79,6 +80,7 @@ export async function openApproval(
 /** What every audit entry about an approval says of it. */
 export const auditOf = (approval: ApprovalRow) => ({
   agentId: approval.agentId,
+  agentType: developmentType(approval.arguments["agent_type"]),
   action: approval.action,
   inputSummary: approval.inputSummary,
   approvalRequired: true,
@@ -86,6 +88,9 @@ export const auditOf = (approval: ApprovalRow) => ({
   approvedAt: approval.status === "approved" || approval.status === "consumed" ? approval.decidedAt : null,
   approvalExpires: approval.expiresAt,
 });
+
+/** Approvals of development agents are bound to the agent's type too. */
+const developmentType = (name: unknown): AgentTypeId | null => AGENT_TYPE_IDS.find((id) => id === name) ?? null;
 
 const askedAlready = (): AppError =>
   new AppError("CONFLICT", { message: "This call has asked already.", details: { reason: "asked_already" } });

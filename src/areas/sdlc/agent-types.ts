@@ -44,7 +44,8 @@ export const AGENT_TYPES: Readonly<Record<AgentTypeId, AgentType>> = {
   },
   tester: {
     name: "Tester",
-    description: "Writes and runs tests in the sandbox, makes test data, and measures which functions tests reach.",
+    description:
+      "Writes and runs tests in the sandbox, makes test data, and measures which statements, branches and functions tests reach.",
     capabilities: ["write_tests", "execute_tests", "generate_mock_data", "analyze_coverage"],
     requiredMaturity: "supervised",
     analysis: [],

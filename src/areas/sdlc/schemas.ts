@@ -85,7 +85,7 @@ export const ConfigurationBody = z
   .strictObject({
     config: jsonObject().openapi({
       description:
-        "planner: `hours_per_point` (0.5–40, default 4). coder, tester: `memory_megabytes` of the sandbox (4–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
+        "planner: `hours_per_point` (0.5–40, default 4). coder, tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
       example: { hours_per_point: 6 },
     }),
   })

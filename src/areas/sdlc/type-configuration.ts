@@ -12,10 +12,10 @@ export const TYPE_SETTINGS = {
     hours_per_point: { kind: "number", minimum: 0.5, maximum: 40, fallback: 4 },
   },
   coder: {
-    memory_megabytes: { kind: "number", minimum: 4, maximum: 64, fallback: 16 },
+    memory_megabytes: { kind: "number", minimum: 16, maximum: 64, fallback: 16 },
   },
   tester: {
-    memory_megabytes: { kind: "number", minimum: 4, maximum: 64, fallback: 16 },
+    memory_megabytes: { kind: "number", minimum: 16, maximum: 64, fallback: 16 },
   },
   reviewer: {
     max_function_lines: { kind: "number", minimum: 10, maximum: 1_000, fallback: 60 },

@@ -69,10 +69,10 @@ test("cancels itself when the approval is rejected, and leaves no episode", asyn
     error: { code: "APPROVAL_REJECTED" },
     episode_id: null,
   });
-  expect((await auditOf(owner, "document_code")).map(({ outcome }) => outcome)).toEqual([
-    "cancelled",
-    "rejected",
-    "requested",
+  expect((await auditOf(owner, "document_code")).map(({ outcome, agent_type: type }) => `${type} ${outcome}`)).toEqual([
+    "coder cancelled",
+    "coder rejected",
+    "coder requested",
   ]);
   expect(await episodesOf(owner, agent_id)).toEqual([]);
 });

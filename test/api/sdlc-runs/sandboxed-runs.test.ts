@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 
-import { agentAt, episodesOf, runToEnd, sdlcTenant, SUM, SUM_TEST } from "#test/support/factories/sdlc";
+import {
+  agentAt,
+  auditOf,
+  runAction,
+  untilOver,
+  episodesOf,
+  runToEnd,
+  sdlcTenant,
+  SUM,
+  SUM_TEST,
+} from "#test/support/factories/sdlc";
 
 test("runs tests in the sandbox, and measures what they reach", async () => {
   const owner = await sdlcTenant(["tester"]);
@@ -72,4 +82,30 @@ test("runs TypeScript, and says that its types were not checked", async () => {
   const made = await runToEnd(owner, await agentAt(owner, "supervised"), "tester", "execute_tests", { files: typed });
   expect(made).toMatchObject({ outcome: "completed", result: { counts: { passed: 1 } } });
   expect(made.not_done).toContain("Types were removed from the TypeScript, not checked.");
+});
+
+test("ends with EXECUTION_TIMEOUT what takes longer than it may, and keeps what was done", async () => {
+  const owner = await sdlcTenant(["tester"]);
+  const agent_id = await agentAt(owner, "supervised");
+  const files = Array.from({ length: 30 }, (_unused, index) => ({
+    path: `slow${index}.test.js`,
+    content: 'test("slow", () => { let n = 0; for (let i = 0; i < 1e7; i++) n += i; });',
+  }));
+  const body = { agent_id, agent_type: "tester", action: "execute_tests", input: { files } };
+  const answer = await runAction(owner, { ...body, timeout_seconds: 1, wait_seconds: 25 });
+  expect(answer.error, answer.text).toMatchObject({ code: "EXECUTION_TIMEOUT" });
+  const run = await untilOver(owner, String(answer.error?.details["run_id"]));
+  expect(run).toMatchObject({
+    status: "failed",
+    outcome: "failed",
+    error: { code: "EXECUTION_TIMEOUT" },
+    result: null,
+  });
+  expect(run.steps.length).toBeGreaterThan(0);
+  expect(run.steps.length).toBeLessThan(files.length);
+  expect((await auditOf(owner, "execute_tests"))[0]).toMatchObject({
+    outcome: "failed",
+    constitutional_violations: ["keeps_its_time"],
+    episode_id: run.episode_id,
+  });
 });
