@@ -2,14 +2,16 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { weeklyKpiReport } from "#areas/catalogue/workflows/graphs";
 import { startSqld, type Sqld } from "#local/sqld";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { startCountingProxy, type CountingProxy, type RoundTrips } from "#test/support/counting-proxy";
 import { agentBody, taskBody } from "#test/support/factories/agents";
+import { advancedBody, fileUpload, workflow } from "#test/support/factories/workflows";
 import { startInstance, temporaryDataFolder, type Instance } from "#test/support/instance";
 import { operationsTagged, pathOf } from "#test/support/operations";
 
-type Ids = Record<"agent_id" | "execution_id", string>;
+type Ids = Record<"agent_id" | "execution_id" | "template_id", string>;
 
 /** How each operation is called, and what it may cost. A new operation must be entered here. */
 const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: number }> = {
@@ -25,12 +27,23 @@ const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: 
   getExecutionTrace: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },
   cancelExecution: { reads: 1, writes: 0, status: 409 },
+  listWorkflowTemplates: { reads: 1, writes: 0 },
+  listWorkflowTemplateTypes: { reads: 0, writes: 0 },
+  listFeaturedWorkflowTemplates: { reads: 1, writes: 0 },
+  getWorkflowTemplateStatistics: { reads: 1, writes: 0 },
+  getWorkflowTemplate: { reads: 1, writes: 0 },
+  importWorkflowTemplate: { reads: 1, writes: 1 },
+  rateWorkflowTemplate: { reads: 1, writes: 1, options: { body: { rating: 4 } } },
+  createWorkflowTemplate: { reads: 0, writes: 1, options: { body: advancedBody() }, status: 201 },
+  createWorkflow: { reads: 1, writes: 1 },
+  importWorkflowFile: { reads: 0, writes: 1, options: fileUpload(JSON.stringify(workflow())), status: 201 },
+  exportWorkflow: { reads: 0, writes: 0, options: { body: workflow() } },
 };
 
 /** Whose second answer comes from memory. */
 const REPEATED = ["listAgents", "getAgent", "getExecution", "getExecutionTrace"];
 
-const operations = await operationsTagged("Agents", "Executions");
+const operations = await operationsTagged("Agents", "Executions", "Workflow marketplace");
 
 let sqld: Sqld;
 let proxy: CountingProxy;
@@ -69,7 +82,8 @@ async function freshIds(): Promise<Ids> {
   const made = await send("POST", "/api/agents", { body: agentBody() });
   const { id } = made.data<{ agent: { id: string } }>().agent;
   const ran = await send("POST", `/api/agents/${id}/execute`, { body: taskBody() });
-  return { agent_id: id, execution_id: ran.data<{ execution_id: string }>().execution_id };
+  const executionId = ran.data<{ execution_id: string }>().execution_id;
+  return { agent_id: id, execution_id: executionId, template_id: weeklyKpiReport.id };
 }
 
 /** Makes sure that the caller is known to the Worker. */

@@ -127,15 +127,19 @@ export async function createTemplate(fields: Record<string, unknown> = {}): Prom
   return (answer.body as { id: string }).id;
 }
 
-/** Sends a workflow file. */
-export function importFile(content: string | Buffer, { field = "file" }: { field?: string } = {}): Promise<Answer> {
+/** A form with a file, as a browser sends it. */
+export function fileUpload(content: string | Buffer, field = "file"): Pick<CallOptions, "rawBody" | "headers"> {
   const boundary = "test-boundary";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="workflow.json"\r\ncontent-type: text/plain\r\n\r\n`;
-  return anonymously("POST", "/api/marketplace/import", {
+  return {
     rawBody: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  });
+  };
 }
+
+/** Sends a workflow file. */
+export const importFile = (content: string | Buffer, { field = "file" }: { field?: string } = {}): Promise<Answer> =>
+  anonymously("POST", "/api/marketplace/import", fileUpload(content, field));
 
 export const workflow = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: "From a file",
