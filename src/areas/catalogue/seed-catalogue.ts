@@ -1,7 +1,11 @@
 import { ensureTenant } from "#areas/accounts/ensure-tenant";
+import { type OwnListing, seedListings } from "#areas/listings/seed-listings";
 import { seedWorkflowTemplates } from "#areas/workflow-marketplace/seed-workflow-templates";
 import type { BaseContext } from "#context";
 
+import { CATALOGUE_AGENTS } from "./catalogue-agents.ts";
+import { toAgentListing, toSkillListing } from "./catalogue-listings.ts";
+import { CATALOGUE_SKILLS } from "./catalogue-skills.ts";
 import { toTemplate } from "./catalogue-workflow.ts";
 import { CATALOGUE_WORKFLOWS } from "./catalogue-workflows.ts";
 import { PUBLISHER } from "./publisher.ts";
@@ -14,12 +18,18 @@ interface CataloguePart {
   seed: (ctx: CatalogueContext) => Promise<number>;
 }
 
+const CATALOGUE_LISTINGS: readonly OwnListing[] = [
+  ...CATALOGUE_SKILLS.map(toSkillListing),
+  ...CATALOGUE_AGENTS.map(toAgentListing),
+];
+
 /** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */
 const PARTS: readonly CataloguePart[] = [
   {
     name: "workflow templates",
     seed: (ctx) => seedWorkflowTemplates(ctx, PUBLISHER.id, CATALOGUE_WORKFLOWS.map(toTemplate)),
   },
+  { name: "listings", seed: (ctx) => seedListings(ctx, PUBLISHER.id, CATALOGUE_LISTINGS) },
 ];
 
 export interface SeededPart {

@@ -21,10 +21,10 @@ describe("skills of the catalogue", () => {
       expect([refusalOfSchema(inputSchema), refusalOfSchema(outputSchema)]).toEqual([null, null]);
       expect(mismatchOf(inputSchema, example.input, "input")).toBeNull();
       const source = withSettings(code, "function", { config, env: {} });
-    const now = Date.parse("2026-11-21T09:30:00Z");
-    const outcome = await runScript({ source, kind: "function", input: example.input, now, seed: 1 }, nodeEngine);
-    const output = outcome.ok ? outcome.output : outcome.error;
-    expect(output).toEqual(example.output);
+      const now = Date.parse("2026-11-21T09:30:00Z");
+      const outcome = await runScript({ source, kind: "function", input: example.input, now, seed: 1 }, nodeEngine);
+      const output = outcome.ok ? outcome.output : outcome.error;
+      expect(output).toEqual(example.output);
       expect(mismatchOf(outputSchema, output, "output")).toBeNull();
       expect(findSecrets({ code, config })).toEqual([]);
     },

@@ -1,0 +1,65 @@
+import type { AgentTemplate } from "#areas/agent-marketplace/agent-template";
+import type { OwnListing } from "#areas/listings/seed-listings";
+import type { PublishedSkill } from "#areas/skill-marketplace/published-skill";
+
+import type { CatalogueAgent } from "./catalogue-agent.ts";
+import type { CatalogueSkill } from "./catalogue-skill.ts";
+
+/** A skill of the catalogue as the listing it is seeded as. */
+export function toSkillListing(skill: CatalogueSkill): OwnListing {
+  const snapshot: PublishedSkill = {
+    skill_type: "function",
+    code: skill.code,
+    config: skill.config,
+    input_schema: skill.inputSchema,
+    output_schema: skill.outputSchema,
+    environment_vars: [],
+  };
+  return {
+    id: skill.id,
+    kind: "skill",
+    front: {
+      ...freeFront(skill),
+      subtype: "function",
+      card: { long_description: skill.longDescription, documentation_url: null },
+    },
+    snapshot: { ...snapshot },
+  };
+}
+
+/** An agent template of the catalogue as the listing it is seeded as. */
+export function toAgentListing(agent: CatalogueAgent): OwnListing {
+  const snapshot: AgentTemplate = {
+    role: agent.role,
+    maturity_level: "student",
+    configuration: { temperature: agent.temperature, max_tokens: agent.maxTokens, system_prompt: agent.systemPrompt },
+    capabilities: agent.capabilities,
+    skill_ids: agent.skillIds,
+    canvas_ui_schemas: agent.canvasUiSchemas,
+    heuristics: agent.heuristics,
+  };
+  return {
+    id: agent.id,
+    kind: "agent",
+    front: { ...freeFront(agent), subtype: agent.role, card: {} },
+    snapshot: { ...snapshot },
+  };
+}
+
+interface Described {
+  name: string;
+  description: string;
+  category: string;
+  tags: string[];
+  version: string;
+}
+
+const freeFront = ({ name, description, category, tags, version }: Described) => ({
+  name,
+  description,
+  category,
+  tags,
+  license: "MIT",
+  price: 0,
+  versionLabel: version,
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+
+import { readTemplate } from "#areas/agent-marketplace/agent-template";
+import { CATALOGUE_AGENTS } from "#areas/catalogue/catalogue-agents";
+import { toAgentListing } from "#areas/catalogue/catalogue-listings";
+import { CATALOGUE_SKILLS } from "#areas/catalogue/catalogue-skills";
+import { redactText } from "#areas/federation/redact-text";
+import { findSecrets } from "#areas/listings/find-secrets";
+
+const skills = new Map(CATALOGUE_SKILLS.map(({ id, name }) => [id, name]));
+
+describe("agent templates of the catalogue", () => {
+  test("are at least eight, each with an id and a name of its own", () => {
+    expect(CATALOGUE_AGENTS.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(CATALOGUE_AGENTS.map(({ id }) => id)).size).toBe(CATALOGUE_AGENTS.length);
+    expect(new Set(CATALOGUE_AGENTS.map(({ name }) => name)).size).toBe(CATALOGUE_AGENTS.length);
+  });
+
+  test.each(CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const))(
+    "%s says what it does and what it never does",
+    (_, agent) => {
+      expect(agent.systemPrompt.length).toBeGreaterThan(300);
+      expect(agent.systemPrompt).toMatch(/\b(never|nothing|no |not )/i);
+      expect(agent.heuristics.length).toBeGreaterThanOrEqual(2);
+      const named = [...agent.systemPrompt.matchAll(/«([A-Z][^»]+)»/g)].map(([, name]) => name);
+      const own = agent.skillIds.map((id) => skills.get(id));
+      expect(own).not.toContain(undefined);
+      for (const name of named.filter((word) => [...skills.values()].includes(word ?? ""))) expect(own).toContain(name);
+    },
+  );
+
+  test.each(CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const))(
+    "%s survives being read as a template, and redaction",
+    (_, agent) => {
+      const { snapshot } = toAgentListing(agent);
+      expect(readTemplate(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+      expect(findSecrets(snapshot)).toEqual([]);
+      for (const { resolution } of agent.heuristics) expect(redactText(resolution)).toBe(resolution);
+    },
+  );
+});
