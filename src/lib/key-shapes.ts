@@ -1,7 +1,8 @@
 /**
  * What secrets look like when they stand in a text: the published prefixes of keys of well-known services, our own, private keys,
  * tokens, and passwords in addresses. One table for everybody who looks for them: the marketplaces, which refuse them, and federation,
- * which takes them out. Every expression is global and starts at a word's edge.
+ * which takes them out. Every expression is global, starts at a word's edge, and takes time in proportion to the text: no part that repeats
+ * without end may begin again inside its own run.
  */
 export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
   { name: "private key", shape: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g },
@@ -16,7 +17,7 @@ export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
   { name: "npm token", shape: /\bnpm_[A-Za-z0-9]{36}/g },
   { name: "SendGrid key", shape: /\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/g },
   { name: "webhook secret", shape: /\bwhsec_[A-Za-z0-9+/=_-]{16,}/g },
-  { name: "JSON Web Token", shape: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
+  { name: "JSON Web Token", shape: /(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
   { name: "bearer token", shape: /\bBearer\s+[A-Za-z0-9._~+/-]{16,}=*/gi },
   { name: "password in an address", shape: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:[^\s/@]{3,200}@/gi },
 ];

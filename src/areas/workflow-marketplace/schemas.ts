@@ -44,8 +44,6 @@ export const ListTemplatesQuery = z.object({
   ...offsetQuery,
 });
 
-export type ListTemplatesInput = z.output<typeof ListTemplatesQuery>;
-
 const cardFields = () => ({
   id: z.string().openapi({ example: "0199a400-0001-7000-8000-000000000001" }),
   name: z.string().openapi({ example: "Invoice intake" }),
