@@ -25,8 +25,13 @@ interface Attempt {
   timeoutSeconds: number;
 }
 
-/** The body of a skill that can be edited; null for one that has none. */
-export function editableBody({ skillType, code }: SkillRow): { code: string; kind: "function" | "script" } | null {
+/** The body of a skill that can be edited; null for one that has none, and for a copy of a listing: its body is what was reviewed. */
+export function editableBody({
+  skillType,
+  code,
+  sourceListingId,
+}: SkillRow): { code: string; kind: "function" | "script" } | null {
+  if (sourceListingId !== null) return null;
   return (skillType === "function" || skillType === "script") && code !== null ? { code, kind: skillType } : null;
 }
 
@@ -97,8 +102,11 @@ async function faultOf(code: string, kind: "function" | "script"): Promise<strin
   }
 }
 
-const withoutBody = ({ id, skillType }: SkillRow): AppError =>
+const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>
   new AppError("CONFLICT", {
-    message: `A skill of the type ${skillType} has no body that could be edited.`,
+    message:
+      sourceListingId === null
+        ? `A skill of the type ${skillType} has no body that could be edited.`
+        : "The body of a copy from the marketplace is what was reviewed there, and is not edited.",
     details: { reason: "no_body", skill_id: id },
   });

@@ -45,7 +45,9 @@ describe("a failed task", () => {
     const [[episodeId] = []] = await inDatabase("SELECT id FROM episodes WHERE id = ?", candidate?.episode_id ?? "");
     expect(episodeId).toBe(candidate?.episode_id);
     expect((await getSkill(owner, skillId)).code).toBe(FRAGILE);
-    expect((await failures(owner)).map((row) => (row as unknown[])[0]).toSorted()).toEqual(["handled", "passed_over"]);
+    expect(new Set((await failures(owner)).map((row) => JSON.stringify(row)))).toEqual(
+      new Set(['["handled",null]', '["passed_over","candidate_open"]']),
+    );
   });
 
   test("is followed once, however often the clock strikes", async () => {

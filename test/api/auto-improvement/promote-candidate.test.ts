@@ -105,10 +105,7 @@ describe("refuses", () => {
     });
     const { skillId } = await livedSkill(owner, {
       code: "(input) => { if (!input.name) throw new Error('Nobody is there'); return { text: 'Hello ' + input.name }; }",
-      inputs: [
-        { ok: true, tags: [] },
-        { ok: false, tags: [] },
-      ],
+      inputs: [{ name: "Ada" }, {}],
     });
     const rejected = await improveSkillOf(owner, { skill_id: skillId });
     expect(rejected).toMatchObject({ outcome: "rejected", candidate: { validation_status: "rejected" } });
