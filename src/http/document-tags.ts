@@ -26,6 +26,14 @@ export const TAGS = [
     description: "Agents as templates that other tenants install. These operations answer flat, without the envelope.",
   },
   {
+    name: "Domains",
+    description: "Bodies of knowledge of a tenant: the words of a trade, its rules, and how to work in it.",
+  },
+  {
+    name: "Domain marketplace",
+    description: "Domains that other tenants install. These operations answer flat, without the envelope.",
+  },
+  {
     name: "Listings",
     description:
       "What is offered on the marketplaces, whatever its kind: what waits for review, what the tenant offers and installed, versions with their digests, taking something off.",

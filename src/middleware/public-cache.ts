@@ -68,8 +68,7 @@ async function askInBackground(env: Env): Promise<void> {
 
 export interface PublicRead {
   topics: readonly PublicTopic[];
-  /** How long clients may keep the answer, in seconds. */
-  maxAgeSeconds: number;
+  cacheControl: string;
   route: string;
   /** What is asked for, and nothing about who asks. */
   read: () => Promise<unknown>;
@@ -88,7 +87,7 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
   const answer: KeptAnswer = {
     body: new TextEncoder().encode(text),
     contentType: "application/json",
-    cacheControl: `public, max-age=${read.maxAgeSeconds}, stale-while-revalidate=300`,
+    cacheControl: read.cacheControl,
     etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
     route: read.route,
     topics: read.topics,

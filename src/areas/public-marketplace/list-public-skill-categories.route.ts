@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { listSkillFacets } from "./list-skill-facets.ts";
@@ -16,15 +16,16 @@ export const listPublicSkillCategoriesContract = createRoute({
   summary: "List the categories of public skills",
   description:
     "The categories that approved skills have, each with how many have it, the most frequent first; at most 500.",
-  ...access.public("read"),
+  ...access.publicRead(),
   responses: {
     ...ok(SkillCategories, "The categories"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListPublicSkillCategories(app: Router): void {
-  app.openapi(listPublicSkillCategoriesContract, async (c) =>
-    answerFlat(c, { categories: await listSkillFacets(c.var.base, "category") }),
+  app.openapi(listPublicSkillCategoriesContract, (c) =>
+    answerPublic(c, ["skill"], async (ctx) => ({ categories: await listSkillFacets(ctx, "category") })),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { listSkillFacets } from "./list-skill-facets.ts";
@@ -15,15 +15,16 @@ export const listPublicSkillTagsContract = createRoute({
   tags: ["Public marketplace"],
   summary: "List the tags of public skills",
   description: "The tags that approved skills have, each with how many have it, the most frequent first; at most 500.",
-  ...access.public("read"),
+  ...access.publicRead(),
   responses: {
     ...ok(SkillTags, "The tags"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListPublicSkillTags(app: Router): void {
-  app.openapi(listPublicSkillTagsContract, async (c) =>
-    answerFlat(c, { tags: await listSkillFacets(c.var.base, "tag") }),
+  app.openapi(listPublicSkillTagsContract, (c) =>
+    answerPublic(c, ["skill"], async (ctx) => ({ tags: await listSkillFacets(ctx, "tag") })),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { answerFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { listPublicSkills } from "./list-public-skills.ts";
@@ -16,17 +16,18 @@ export const listPublicSkillsContract = createRoute({
   summary: "List public skills",
   description:
     "The approved skills of all tenants, for anybody. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out. Of what is filtered or searched `total` counts up to 10,000.",
-  ...access.public("read"),
+  ...access.publicRead(),
   request: { query: PublicSearchQuery },
   responses: {
     ...ok(PublicSkillList, "The skills"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
   },
 });
 
 export function registerListPublicSkills(app: Router): void {
-  app.openapi(listPublicSkillsContract, async (c) => {
+  app.openapi(listPublicSkillsContract, (c) => {
     const query = c.req.valid("query");
-    return answerFlat(c, presentPublicPage(await listPublicSkills(c.var.base, query), query));
+    return answerPublic(c, ["skill"], async (ctx) => presentPublicPage(await listPublicSkills(ctx, query), query));
   });
 }
