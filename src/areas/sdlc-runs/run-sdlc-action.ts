@@ -30,6 +30,7 @@ import { inOneGo } from "./run-steps.ts";
 import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
 import { hasModel } from "./work/ask-model.ts";
+import type { Work } from "./work/work.ts";
 
 export interface RunActionInput {
   agent_id: string;
@@ -75,7 +76,8 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
     throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
   const project = asked.project_id === undefined ? null : await findProject(ctx, asked.project_id);
   const ready: ReadyRun = { ...run, projectId: project?.id ?? null, approvalRequired: verdict.approvalRequired };
-  if (verdict.approvalRequired && asked.approval_id === undefined) return askFirst(ctx, ready, settings);
+  if (verdict.approvalRequired && asked.approval_id === undefined)
+    return askFirst(ctx, { run: ready, agent, settings });
   const approval =
     asked.approval_id === undefined || !verdict.approvalRequired
       ? null
@@ -83,7 +85,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   const approved = { ...ready, approvalId: approval?.id ?? null };
   const waitSeconds = asked.respondAsync ? 0 : (asked.wait_seconds ?? DEFAULT_WAIT_SECONDS);
   return waitSeconds > 0 && isQuick(ctx, agentType, action)
-    ? runAtOnce(ctx, { run: approved, agent, settings, approval })
+    ? runAtOnce(ctx, { run: approved, agent, settings }, approval)
     : startAndWait(ctx, approved, settings, waitSeconds);
 }
 
@@ -149,9 +151,17 @@ const asAllowed = (ctx: ServiceContext, run: RunRow, settings: SdlcSettings): St
   }),
 ];
 
-async function askFirst(ctx: ServiceContext, ready: ReadyRun, settings: SdlcSettings): Promise<RunRow> {
-  const { run, statements, audit, tell } = await askForApproval(ctx, ready);
-  await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent), ...statements], {
+interface Accepted {
+  run: ReadyRun;
+  agent: AgentRow;
+  settings: SdlcSettings;
+}
+
+/** Nobody is asked to approve a release that the rules of promotion do not allow as things are. */
+async function askFirst(ctx: ServiceContext, accepted: Accepted): Promise<RunRow> {
+  if (accepted.run.agentType === "deployer") await workAtOnce(ctx, accepted, null);
+  const { run, statements, audit, tell } = await askForApproval(ctx, accepted.run);
+  await commit(ctx, [...asAllowed(ctx, run, accepted.settings), insertRun(run, approvalSpent), ...statements], {
     result: run,
     audit,
   });
@@ -159,27 +169,29 @@ async function askFirst(ctx: ServiceContext, ready: ReadyRun, settings: SdlcSett
   return run;
 }
 
-/**
- * A run without a sandbox or a model needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that
- * is written. One that fails leaves an entry in the audit log and no run.
- */
-async function runAtOnce(
+/** What the work of a run gives, nothing of it written; when it cannot be done, that is in the audit log. */
+function workAtOnce(
   ctx: ServiceContext,
-  {
-    run,
-    agent,
-    settings,
-    approval,
-  }: { run: ReadyRun; agent: AgentRow; settings: SdlcSettings; approval: SpentApproval | null },
-): Promise<RunRow> {
+  { run, agent, settings }: Accepted,
+  approval: SpentApproval | null,
+): Promise<Work> {
   const { id: runId, agentType, action, projectId } = run;
   const input = readInput(inputNameOf(agentType, action), run.input);
   const config = settings.configurations[agentType];
   const job = { runId, agent, agentType, action, input, projectId, config };
-  const work = await doWork({ ...ctx, steps: inOneGo() }, job).catch(async (error: unknown) => {
+  return doWork({ ...ctx, steps: inOneGo() }, job).catch(async (error: unknown) => {
     await recordOnly(ctx, run, { outcome: "failed", approval });
     throw error;
   });
+}
+
+/**
+ * A run without a sandbox or a model needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that
+ * is written. One that fails leaves an entry in the audit log and no run.
+ */
+async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: SpentApproval | null): Promise<RunRow> {
+  const { run, settings } = accepted;
+  const work = await workAtOnce(ctx, accepted, approval);
   const finished = finishRun(ctx, { ...run, startedAt: run.createdAt }, { status: "completed", work }, approval);
   await commit(
     ctx,

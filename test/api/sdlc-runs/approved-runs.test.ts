@@ -121,11 +121,26 @@ test("promotes a release step by step, and rolls it back", async () => {
   expect(live.toSorted()).toEqual(["dev 1.1", "production 1.0", "staging 1.1"]);
   const freeze = await act("manage_environments", { operation: "freeze", environment: "dev", reason: "Audit" });
   expect(freeze.outcome).toBe("completed");
-  const frozen = await act("deploy", { version: "1.2" });
-  expect(frozen).toMatchObject({ status: "failed", outcome: "failed", error: { code: "CONFLICT" } });
-  const early = { agent_id, agent_type: "deployer", action: "deploy", project_id };
-  const body = { ...early, input: { version: "2.0", environment: "production" } };
-  const refused = await runAction(owner, { ...body, approval_id: await approveBefore(owner, body) });
-  expect(refused.error).toMatchObject({ code: "CONFLICT", details: { reason: "not_deployable" } });
+  const deploy = { agent_id, agent_type: "deployer", action: "deploy", project_id };
+  for (const input of [{ version: "1.2" }, { version: "2.0", environment: "production" }]) {
+    const refused = await runAction(owner, { ...deploy, input });
+    expect(refused.error).toMatchObject({ code: "CONFLICT", details: { reason: "not_deployable" } });
+  }
+  const approvals = await call("GET", "/api/approvals?status=pending", { token: owner.token });
+  expect(approvals.data<{ approvals: unknown[] }>().approvals).toEqual([]);
   expect((await act("monitor_deployment", {})).result?.["environments"]).toHaveLength(3);
+});
+
+test("does not deploy what is not to be deployed any more when it is approved at last", async () => {
+  const owner = await sdlcTenant(["deployer"]);
+  const agent_id = await agentAt(owner, "autonomous");
+  const { id: project_id } = await createProject(owner);
+  const deployer = { agent_id, agent_type: "deployer", project_id };
+  const waiting = await waitingRun(owner, { ...deployer, action: "deploy", input: { version: "1.0" } });
+  const input = { operation: "freeze", environment: "dev" };
+  await runApproved(owner, { ...deployer, action: "manage_environments", input });
+  await decide(owner, waiting.approvalId, "approve");
+  const over = await untilOver(owner, waiting.run_id);
+  expect(over).toMatchObject({ status: "failed", outcome: "failed", error: { code: "CONFLICT" }, result: null });
+  expect((await getProject(owner, project_id)).deployments).toEqual([]);
 });
