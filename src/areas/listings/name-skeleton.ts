@@ -33,13 +33,12 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
  * repeated letters once. Two names with one skeleton are easily taken for each other. May be empty.
  */
 export function nameSkeleton(name: string): string {
-  const plain = name.normalize("NFKD").toLowerCase();
-  let skeleton = "";
-  for (const sign of plain) {
-    const letter = LOOKS_LIKE[sign] ?? sign;
-    if (/[\p{L}\p{N}]/u.test(letter) && !skeleton.endsWith(letter)) skeleton += letter;
-  }
-  return skeleton.replaceAll("rn", "m").replaceAll("vv", "w");
+  const letters = Array.from(name.normalize("NFKD").toLowerCase(), (sign) => LOOKS_LIKE[sign] ?? sign)
+    .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+    .join("")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
+  return letters.replaceAll(/(.)\1+/gu, "$1");
 }
 
 /** Shorter skeletons differ by one letter too often by chance. */
