@@ -1,3 +1,4 @@
+import { refuseSecrets } from "#areas/workflow-marketplace/refuse-secrets";
 import { storeWorkflowTemplate } from "#areas/workflow-marketplace/store-workflow-template";
 import type { BaseContext } from "#context";
 
@@ -5,11 +6,12 @@ import type { AdvancedInput, StoredAdvanced } from "./schemas.ts";
 import { graphOfSteps } from "./step-graph.ts";
 
 /**
- * Stores an advanced template, unlisted; its graph is what its steps make. Throws CONFLICT when the id is taken, UNAVAILABLE when
- * strangers have stored all they may.
+ * Stores an advanced template, unlisted; its graph is what its steps make. Throws INVALID_INPUT for secrets, CONFLICT when the id is taken,
+ * UNAVAILABLE when strangers have stored all they may.
  */
 export async function createWorkflowTemplate(base: BaseContext, input: AdvancedInput): Promise<StoredAdvanced> {
   const { steps, input_schema: inputSchema = [] } = input;
+  refuseSecrets({ steps, input_schema: inputSchema }, "body");
   return storeWorkflowTemplate(base, {
     id: input.id,
     templateType: "advanced",

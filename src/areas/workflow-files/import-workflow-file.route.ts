@@ -16,7 +16,7 @@ export const importWorkflowFileContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Import a workflow file",
   description:
-    "Reads a workflow file of at most 5 MiB in the shape that `POST /api/marketplace/export` gives (`name`, `description`, `nodes`, `edges`, `metadata`), by its content and not by its name. Node ids must differ, edges join nodes of the file, and must not lead in a circle; unknown fields, nesting beyond 64 levels and keys such as `__proto__` are refused, each with its place. The workflow is stored as an unlisted template, which only who knows the id can read; it is removed after 30 days.",
+    "Reads a workflow file of at most 5 MiB in the shape that `POST /api/marketplace/export` gives (`name`, `description`, `nodes`, `edges`, `metadata`), by its content and not by its name. Node ids must differ, edges join nodes of the file, and must not lead in a circle; unknown fields, nesting beyond 64 levels keys such as `__proto__`, and what looks like an API key or a password are refused, each with its place. The workflow is stored as an unlisted template, which only who knows the id can read; it is removed after 30 days.",
   ...access.public("write", { body: "multipart", maxBodyBytes: MAX_FORM_BYTES }),
   request: {
     body: {

@@ -1,13 +1,15 @@
+import { refuseSecrets } from "#areas/workflow-marketplace/refuse-secrets";
 import { storeWorkflowTemplate } from "#areas/workflow-marketplace/store-workflow-template";
 import type { BaseContext } from "#context";
 
 import type { Imported, WorkflowInput } from "./schemas.ts";
 
-/** Stores a workflow from a file as an unlisted template. Throws UNAVAILABLE when strangers have stored all they may. */
+/** Stores a workflow from a file as an unlisted template. Throws INVALID_INPUT for secrets, UNAVAILABLE when strangers have stored all they may. */
 export async function importWorkflowFile(
   base: BaseContext,
   { name, description = "", nodes, edges }: WorkflowInput,
 ): Promise<Imported> {
+  refuseSecrets({ nodes, edges }, "body.file");
   const { id, createdAt } = await storeWorkflowTemplate(base, {
     templateType: "legacy",
     name,

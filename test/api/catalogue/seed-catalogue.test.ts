@@ -3,7 +3,11 @@ import { expect, inject, test } from "vitest";
 import { CATALOGUE_WORKFLOWS } from "#areas/catalogue/catalogue-workflows";
 import { PUBLISHER } from "#areas/catalogue/publisher";
 import { fillCatalogue } from "#local/fill-catalogue";
+import { ensureFirstAccount } from "#local/first-account";
+import { migrate } from "#local/migrate";
+import { startSqld } from "#local/sqld";
 import { downloadsOf } from "#test/support/factories/workflows";
+import { temporaryDataFolder } from "#test/support/instance";
 import { inDatabase } from "#test/support/webhooks";
 
 const fill = async (): Promise<number | undefined> =>
@@ -41,3 +45,31 @@ test("what a stranger stored under an id of the catalogue gives way", async () =
 test("nobody can sign in for the publisher", async () => {
   expect(await inDatabase("SELECT id FROM users WHERE tenant_id = ?", PUBLISHER.id)).toEqual([]);
 });
+
+test("a database that got the catalogue first still gets its first account, once", async () => {
+  const folder = await temporaryDataFolder();
+  const sqld = await startSqld({
+    folder: `${folder.path}/database`,
+    logFile: `${folder.path}/sqld.log`,
+    port: 0,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await migrate({ url: sqld.url });
+    const written = (await fillCatalogue({ url: sqld.url })).map((part) => part.written);
+    expect(written[0]).toBe(CATALOGUE_WORKFLOWS.length);
+    const input = {
+      databaseUrl: sqld.url,
+      authToken: undefined,
+      secrets: { JWT_SECRET: "j".repeat(48), ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") },
+      tier: "enterprise",
+    };
+    expect(await ensureFirstAccount(input)).toMatchObject({ email: "owner@tenure.local" });
+    expect(await ensureFirstAccount(input)).toBeNull();
+  } finally {
+    await sqld.stop();
+    await folder.remove();
+  }
+}, 30_000);

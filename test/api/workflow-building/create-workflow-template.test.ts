@@ -170,6 +170,14 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual(["body.steps.1.parameters.a.__proto__"]);
   });
 
+  test("what looks like a secret, without telling it", async () => {
+    const key = `sk_live_${"4f8Kq2".repeat(5)}`;
+    const answer = await create(advancedBody({ steps: [{ ...fetchStep, parameters: { headers: { key } } }] }));
+    expect(answer.status, answer.text).toBe(400);
+    expect(issuePaths(answer)).toEqual(["body.steps.0.parameters.headers.key"]);
+    expect(answer.text).not.toContain(key);
+  });
+
   test("a body above a mebibyte, and one of another type", async () => {
     expect((await create(advancedBody({ description: "x".repeat(1_048_576) }))).status).toBe(413);
     const text = await anonymously("POST", `${TEMPLATES}/advanced`, {

@@ -63,6 +63,13 @@ describe("refuses", () => {
       '{"name":"W","nodes":[{"id":"a","type":"t","config":{"__proto__":1}}],"edges":[]}',
       "body.file.nodes.0.config.__proto__",
     ],
+    [
+      "a secret",
+      JSON.stringify(
+        workflow({ nodes: [{ id: "a", type: "t", config: { k: `ghp_${"aB3".repeat(12)}` } }], edges: [] }),
+      ),
+      "body.file.nodes.0.config.k",
+    ],
     ["another format", JSON.stringify(workflow({ metadata: { version: "3" } })), "body.file.metadata.version"],
   ])("%s, with its place", async (_title, content, path) => {
     const answer = await importFile(content);
