@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { freeze, history } from "#test/support/factories/skill-listings";
+import { createSkill } from "#test/support/factories/skills";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("lists the versions, newest first", async () => {
+    const account = await signUp();
+    const skillId = await createSkill(account);
+    expect(await history(account, skillId)).toEqual([]);
+    for (const name of ["1", "2", "3"]) await freeze(account, skillId, name);
+    const versions = await history(account, skillId);
+    expect(versions.map(({ version_name: name }) => name)).toEqual(["3", "2", "1"]);
+    expect(versions[0]).toEqual({
+      version_id: expect.any(String) as string,
+      version_name: "3",
+      description: null,
+      created_at: expect.stringMatching(/Z$/) as string,
+    });
+  });
+});
+
+describe("refuses", () => {
+  test.each([...MALFORMED_IDS, unknownId()])("the id %j", async (id) => {
+    const answer = await call("GET", `/api/skills/history/${id}`, { token: (await signUp()).token });
+    expect(answer.status).toBe(404);
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/skills/history/${await createSkill(owner)}`,
+  permission: "SKILL_VIEW",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});
