@@ -7,6 +7,8 @@ import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
+import { registerDomainMarketplaceRoutes } from "#areas/domain-marketplace/routes";
+import { registerDomainRoutes } from "#areas/domains/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
 import { registerEpisodeRoutes } from "#areas/episodes/routes";
 import { registerExecutionRoutes } from "#areas/executions/routes";
@@ -55,6 +57,8 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerSkillVersionRoutes,
   registerPublicMarketplaceRoutes,
   registerAgentMarketplaceRoutes,
+  registerDomainRoutes,
+  registerDomainMarketplaceRoutes,
   registerListingInstallationRoutes,
   registerListingRecordRoutes,
   registerListingRoutes,

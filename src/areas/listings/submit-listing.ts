@@ -26,6 +26,8 @@ export interface Submission {
   kind: ListingKind;
   /** The tenant's own item that is offered; a second submission of it is a new version of the same listing. */
   sourceId: string;
+  /** The id of a new listing; made when absent. */
+  listingId?: string;
   front: ListingFront;
   /** What an installation gets: all of it, immutable. */
   snapshot: Record<string, unknown>;
@@ -81,7 +83,7 @@ function refuseSecrets(value: Record<string, unknown>): void {
 
 function listingOf(
   ctx: ServiceContext,
-  { kind, sourceId, front }: Submission,
+  { kind, sourceId, front, listingId }: Submission,
   existing: ListingRow | undefined,
   skeleton: string,
 ): ListingRow {
@@ -91,7 +93,7 @@ function listingOf(
   const shown = { ...front, nameSkeleton: skeleton, status: "pending_approval" as const, reason: null };
   if (existing) return { ...existing, ...shown, ...submitted, revision: existing.revision + 1 };
   return {
-    id: ctx.newId(),
+    id: listingId ?? ctx.newId(),
     kind,
     tenantId: ctx.tenant.id,
     sourceId,

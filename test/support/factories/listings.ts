@@ -28,15 +28,17 @@ export const asOperator = (): { apiKey: string } => ({ apiKey: inject("operatorA
 /** A word that no other listing has. */
 export const uniqueWord = (): string => `word${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
-export const queryOf = (fields: Record<string, unknown>): string =>
+export const queryOf = (fields: Fields): string =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString();
 
+type Fields = Record<string, string | number | boolean | undefined>;
+
 /** Publishes an agent of the account; `fields` replace those of the query. */
-export const publish = (owner: TestAccount, agentId: string, fields: Record<string, unknown> = {}): Promise<Answer> =>
+export const publish = (owner: TestAccount, agentId: string, fields: Fields = {}): Promise<Answer> =>
   call(
     "POST",
     `/api/agent-marketplace/publish/${agentId}?${queryOf({ name: "Invoice reader", description: "Reads invoices", ...fields })}`,
@@ -46,7 +48,7 @@ export const publish = (owner: TestAccount, agentId: string, fields: Record<stri
 /** A template that waits for review; gives its id and its agent's. */
 export async function submitTemplate(
   owner: TestAccount,
-  fields: Record<string, unknown> = {},
+  fields: Fields = {},
   agentFields: Record<string, unknown> = {},
 ): Promise<{ templateId: string; agentId: string }> {
   const agent = await createAgent(owner, agentFields);
@@ -61,7 +63,7 @@ export const approve = (owner: TestAccount, templateId: string): Promise<Answer>
 /** A public template of the account. */
 export async function approvedTemplate(
   owner: TestAccount,
-  fields: Record<string, unknown> = {},
+  fields: Fields = {},
   agentFields: Record<string, unknown> = {},
 ): Promise<{ templateId: string; agentId: string }> {
   const submitted = await submitTemplate(owner, fields, agentFields);
@@ -106,7 +108,7 @@ export const rate = (account: TestAccount, templateId: string, body: unknown): P
 
 export const browse = async (
   account: TestAccount,
-  fields: Record<string, unknown>,
+  fields: Fields,
 ): Promise<{ agents: TemplateView[]; total: number; limit: number; offset: number }> => {
   const answer = await call("GET", `/api/agent-marketplace/browse?${queryOf(fields)}`, { token: account.token });
   expect(answer.status, answer.text).toBe(200);

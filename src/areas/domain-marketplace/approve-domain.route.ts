@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { approveDomain } from "./approve-domain.ts";
+import { ApprovedDomain, DomainPath, presentApproved } from "./schemas.ts";
+
+export const approveDomainContract = createRoute({
+  method: "post",
+  path: "/api/v1/domains/marketplace/{domain_id}/approve",
+  operationId: "approveDomain",
+  tags: ["Domain marketplace"],
+  summary: "Approve a domain",
+  description:
+    "Makes the version under review public; the publisher's webhooks get `listing.approved`. The platform's operators decide, but not about what they submitted themselves; on an instance with `MARKETPLACE_SELF_APPROVAL` whoever may approve in the publisher's tenant decides too. 409 when nothing waits for review.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { params: DomainPath },
+  responses: {
+    ...ok(ApprovedDomain, "The domain is public"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerApproveDomain(app: Router): void {
+  app.openapi(approveDomainContract, (c) =>
+    performFlat(
+      c,
+      (ctx) => approveDomain(ctx, c.req.valid("param").domain_id),
+      (listing) => ({ status: 200, data: presentApproved(listing) }),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getDomainStatistics } from "./get-domain-statistics.ts";
+import { DomainStatistics, presentStatistics } from "./schemas.ts";
+
+export const getDomainStatisticsContract = createRoute({
+  method: "get",
+  path: "/api/v1/domains/marketplace/stats",
+  operationId: "getDomainStatistics",
+  tags: ["Domain marketplace"],
+  summary: "Count domains",
+  description:
+    "How many domains were submitted, are approved and wait for their first approval, and how often tenants installed the approved ones.",
+  ...access.publicRead(),
+  responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse(), ...tenantRefusals() },
+});
+
+export function registerGetDomainStatistics(app: Router): void {
+  app.openapi(getDomainStatisticsContract, (c) =>
+    answerPublic(c, ["domain"], async (ctx) => presentStatistics(await getDomainStatistics(ctx))),
+  );
+}

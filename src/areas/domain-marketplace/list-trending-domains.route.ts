@@ -1,0 +1,28 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listTrendingDomains } from "./list-trending-domains.ts";
+import { presentTrending, TrendingDomains, TrendingQuery } from "./schemas.ts";
+
+export const listTrendingDomainsContract = createRoute({
+  method: "get",
+  path: "/api/v1/domains/marketplace/trending",
+  operationId: "listTrendingDomains",
+  tags: ["Domain marketplace"],
+  summary: "List trending domains",
+  description: "The approved domains that most tenants installed.",
+  ...access.publicRead(),
+  request: { query: TrendingQuery },
+  responses: { ...ok(TrendingDomains, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
+});
+
+export function registerListTrendingDomains(app: Router): void {
+  app.openapi(listTrendingDomainsContract, (c) => {
+    const { limit } = c.req.valid("query");
+    return answerPublic(c, ["domain"], async (ctx) => (await listTrendingDomains(ctx, limit)).map(presentTrending));
+  });
+}

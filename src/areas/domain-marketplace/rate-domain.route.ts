@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { rateDomain } from "./rate-domain.ts";
+import { DomainPath, presentRated, RateBody, RatedDomain } from "./schemas.ts";
+
+export const rateDomainContract = createRoute({
+  method: "post",
+  path: "/api/v1/domains/marketplace/{domain_id}/rate",
+  operationId: "rateDomain",
+  tags: ["Domain marketplace"],
+  summary: "Rate a domain",
+  description:
+    "The tenant's rating, whole numbers 1 to 5, of an approved domain of somebody else. A tenant has one: a second replaces the first, also its review.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: DomainPath, ...jsonBody(RateBody, "The rating") },
+  responses: {
+    ...ok(RatedDomain, "The rating and what it makes of the mean"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerRateDomain(app: Router): void {
+  app.openapi(rateDomainContract, (c) => {
+    const { domain_id } = c.req.valid("param");
+    const { rating, review = null } = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) => rateDomain(ctx, domain_id, { rating, review }),
+      (rated) => ({ status: 200, data: presentRated(domain_id, rated) }),
+    );
+  });
+}

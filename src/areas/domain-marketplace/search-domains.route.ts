@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { DomainListings, presentListing, SearchDomainsQuery } from "./schemas.ts";
+import { searchDomains } from "./search-domains.ts";
+
+export const searchDomainsContract = createRoute({
+  method: "get",
+  path: "/api/v1/domains/marketplace/search",
+  operationId: "searchDomains",
+  tags: ["Domain marketplace"],
+  summary: "Search domains",
+  description:
+    "Approved domains, by relevance where `q` is given, else by popularity (installations, then the Bayesian mean of the ratings). All filters hold at once.",
+  ...access.publicRead(),
+  request: { query: SearchDomainsQuery },
+  responses: { ...ok(DomainListings, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
+});
+
+export function registerSearchDomains(app: Router): void {
+  app.openapi(searchDomainsContract, (c) => {
+    const { q: query, category, tags = [], max_price: maxPrice, limit } = c.req.valid("query");
+    return answerPublic(c, ["domain"], async (ctx) =>
+      (await searchDomains(ctx, { query, category, tags, maxPrice, limit })).map(presentListing),
+    );
+  });
+}

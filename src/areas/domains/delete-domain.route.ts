@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteDomain } from "./delete-domain.ts";
+import { DeletedDomain, DomainPath } from "./schemas.ts";
+
+export const deleteDomainContract = createRoute({
+  method: "delete",
+  path: "/api/v1/domains/{domain_id}",
+  operationId: "deleteDomain",
+  tags: ["Domains"],
+  summary: "Delete a domain",
+  description:
+    "Removes a domain of the tenant. What was published of it stays on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`).",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: DomainPath },
+  responses: { ...ok(enveloped(DeletedDomain), "The domain is gone"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerDeleteDomain(app: Router): void {
+  app.openapi(deleteDomainContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteDomain(ctx, c.req.valid("param").domain_id),
+      (domainId) => ({ status: 200, data: { deleted: true as const, domain_id: domainId } }),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+/** What a domain knows: what a copy of it gets. */
+export interface DomainContent {
+  vocabulary: { term: string; definition: string }[];
+  rules: string[];
+  instructions: string | null;
+  entity_types: { name: string; description: string }[];
+}
+
+/** As JSON, all of a domain's content together. */
+export const MAX_CONTENT_BYTES = 131_072;
+
+export const isContentTooLarge = (content: DomainContent): boolean =>
+  new TextEncoder().encode(JSON.stringify(content)).length > MAX_CONTENT_BYTES;
+
+/** A stored snapshot as a domain's content. Nothing in it is taken on trust: what has another type is left out. */
+export const readDomainContent = (snapshot: Readonly<Record<string, unknown>>): DomainContent => ({
+  vocabulary: records(snapshot["vocabulary"]).flatMap(({ term, definition }) =>
+    typeof term === "string" && typeof definition === "string" ? [{ term, definition }] : [],
+  ),
+  rules: Array.isArray(snapshot["rules"]) ? snapshot["rules"].filter((rule) => typeof rule === "string") : [],
+  instructions: typeof snapshot["instructions"] === "string" ? snapshot["instructions"] : null,
+  entity_types: records(snapshot["entity_types"]).flatMap(({ name, description }) =>
+    typeof name === "string" && typeof description === "string" ? [{ name, description }] : [],
+  ),
+});
+
+const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.filter((entry): entry is Record<string, unknown> => typeof entry === "object" && entry !== null)
+    : [];

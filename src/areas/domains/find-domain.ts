@@ -1,0 +1,26 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import type { DomainContent } from "./domain-content.ts";
+import { type DomainRow, selectDomain } from "./store.ts";
+
+export type { DomainRow };
+
+/** The tenant's own domain. Throws NOT_FOUND, for another tenant's too. */
+export async function findDomain(
+  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  domainId: string,
+): Promise<DomainRow> {
+  const domain = isUuid(domainId) ? await selectDomain(db, tenant.id, domainId) : undefined;
+  if (!domain) throw notFound("domain", domainId);
+  return domain;
+}
+
+/** What a domain knows, as a copy of it gets it. */
+export const contentOf = ({ vocabulary, rules, instructions, entityTypes }: DomainRow): DomainContent => ({
+  vocabulary,
+  rules,
+  instructions,
+  entity_types: entityTypes,
+});

@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findDomain } from "./find-domain.ts";
+import { DomainPath, domainTag, DomainView, presentDomain } from "./schemas.ts";
+
+export const getDomainContract = createRoute({
+  method: "get",
+  path: "/api/v1/domains/{domain_id}",
+  operationId: "getDomain",
+  tags: ["Domains"],
+  summary: "Get a domain",
+  description: "A domain of the tenant with all its content.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: DomainPath },
+  responses: {
+    ...ok(enveloped(DomainView), "The domain"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetDomain(app: Router): void {
+  app.openapi(getDomainContract, async (c) => {
+    const domain = await findDomain(c.var.ctx, c.req.valid("param").domain_id);
+    const tag = domainTag(domain);
+    return notModified(c, tag) ?? answer(c, { domain: presentDomain(domain) }, { ETag: tag });
+  });
+}

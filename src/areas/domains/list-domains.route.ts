@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listDomains } from "./list-domains.ts";
+import { DomainList, ListDomainsQuery, presentListItem } from "./schemas.ts";
+
+export const listDomainsContract = createRoute({
+  method: "get",
+  path: "/api/v1/domains",
+  operationId: "listDomains",
+  tags: ["Domains"],
+  summary: "List the tenant's domains",
+  description: "The tenant's own domains and those it installed, newest first, without their content.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListDomainsQuery },
+  responses: { ...ok(enveloped(DomainList), "The domains"), ...tenantRefusals() },
+});
+
+export function registerListDomains(app: Router): void {
+  app.openapi(listDomainsContract, async (c) => {
+    const { category, page, limit } = c.req.valid("query");
+    const { rows, total } = await listDomains(c.var.ctx, { category, limit, offset: (page - 1) * limit });
+    return answer(c, { domains: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
+  });
+}

@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+
+import type { DomainListRow, DomainRow } from "./store.ts";
+
+export const DomainPath = z.object({ domain_id: pathId("domain_id") });
+
+const name = () => title(100).openapi({ example: "Accounts payable" });
+const slug = () =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: "has lower-case letters and digits, in words joined by hyphens" })
+    .max(60)
+    .openapi({ description: "Names the domain in its tenant", example: "accounts-payable" });
+const description = () => text(2_000, 0).openapi({ example: "How we check and pay invoices" });
+const category = () => title(100).openapi({ example: "finance" });
+const vocabulary = () =>
+  z
+    .array(z.strictObject({ term: title(100), definition: text(1_000) }))
+    .max(500)
+    .openapi({ example: [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }] });
+const rules = () =>
+  z
+    .array(text(1_000))
+    .max(100)
+    .openapi({ example: ["An invoice over 10,000 needs two approvals."] });
+const instructions = () =>
+  text(20_000).openapi({ example: "Compare every invoice with its order before you suggest to pay it." });
+const entityTypes = () =>
+  z
+    .array(z.strictObject({ name: title(100), description: text(1_000, 0) }))
+    .max(100)
+    .openapi({ example: [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }] });
+
+const optionalFields = {
+  slug: slug().optional(),
+  description: description().optional(),
+  category: category().nullable().optional(),
+  vocabulary: vocabulary().optional(),
+  rules: rules().optional(),
+  instructions: instructions().nullable().optional(),
+  entity_types: entityTypes().optional(),
+};
+
+export const CreateDomainBody = z.strictObject({ name: name(), ...optionalFields }).openapi("CreateDomainBody");
+export const UpdateDomainBody = z
+  .strictObject({ name: name().optional(), ...optionalFields })
+  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
+  .openapi("UpdateDomainBody");
+
+export type CreateDomainInput = z.output<typeof CreateDomainBody>;
+export type UpdateDomainInput = z.output<typeof UpdateDomainBody>;
+
+export const ListDomainsQuery = z.object({ category: category().optional(), ...pageQuery });
+
+const listFields = {
+  id: id(),
+  name: name(),
+  slug: slug(),
+  description: description(),
+  category: category().nullable(),
+  is_own: z.boolean().openapi({ description: "Made here; `false`: installed from the marketplace" }),
+  template_id: id().nullable().openapi({ description: "The marketplace domain this is a copy of" }),
+  version: z.number().int().openapi({ description: "Rises with every change", example: 1 }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+const DomainListItem = z.object(listFields).openapi("DomainListItem");
+
+export const DomainList = z.object({ domains: z.array(DomainListItem), pagination: Pagination });
+
+export const Domain = z
+  .object({
+    ...listFields,
+    vocabulary: vocabulary(),
+    rules: rules(),
+    instructions: instructions().nullable(),
+    entity_types: entityTypes(),
+  })
+  .openapi("Domain");
+
+export const DomainView = z.object({ domain: Domain });
+
+export const DeletedDomain = z.object({ deleted: z.literal(true), domain_id: id() });
+
+export const presentListItem = (domain: DomainListRow): z.output<typeof DomainListItem> => ({
+  id: domain.id,
+  name: domain.name,
+  slug: domain.slug,
+  description: domain.description,
+  category: domain.category,
+  is_own: domain.sourceListingId === null,
+  template_id: domain.sourceListingId,
+  version: domain.version,
+  created_at: toTimestamp(domain.createdAt),
+  updated_at: toTimestamp(domain.updatedAt),
+});
+
+export const presentDomain = (domain: DomainRow): z.output<typeof Domain> => ({
+  ...presentListItem(domain),
+  vocabulary: domain.vocabulary,
+  rules: domain.rules,
+  instructions: domain.instructions,
+  entity_types: domain.entityTypes,
+});
+
+/** The entity tag of a domain. */
+export const domainTag = ({ version }: Pick<DomainRow, "version">): string => `"${version}"`;

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { domains } from "#db/schema/domains";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type DomainRow = typeof domains.$inferSelect;
+
+const ofTenant = (tenantId: string, domainId: string) => and(eq(domains.id, domainId), eq(domains.tenantId, tenantId));
+
+export const selectDomain = (db: Database, tenantId: string, domainId: string): Promise<DomainRow | undefined> =>
+  db.select().from(domains).where(ofTenant(tenantId, domainId)).get();
+
+const listColumns = {
+  id: domains.id,
+  name: domains.name,
+  slug: domains.slug,
+  description: domains.description,
+  category: domains.category,
+  sourceListingId: domains.sourceListingId,
+  version: domains.version,
+  createdAt: domains.createdAt,
+  updatedAt: domains.updatedAt,
+};
+
+export type DomainListRow = Pick<DomainRow, keyof typeof listColumns>;
+
+/** Part of a tenant's domains, newest first, and how many there are, in one round trip. */
+export async function selectDomains(
+  db: Database,
+  tenantId: string,
+  { category, limit, offset }: { category: string | undefined; limit: number; offset: number },
+): Promise<{ rows: DomainListRow[]; total: number }> {
+  const where = and(
+    eq(domains.tenantId, tenantId),
+    category === undefined ? undefined : eq(domains.category, category),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select(listColumns)
+      .from(domains)
+      .where(where)
+      .orderBy(desc(domains.createdAt), desc(domains.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(domains).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** The slugs of a tenant's domains that begin like this one. */
+export async function selectSlugs(db: Database, tenantId: string, beginning: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: domains.slug })
+    .from(domains)
+    .where(
+      and(
+        eq(domains.tenantId, tenantId),
+        sql`${domains.slug} >= ${beginning}`,
+        sql`${domains.slug} < ${`${beginning}\u{10FFFF}`}`,
+      ),
+    );
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Holds while the tenant has fewer domains than `maximum`. */
+export const requireFewerDomains = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM domains WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while nobody changed the domain since it was read. */
+export const requireUnchangedDomain = ({ id, tenantId, version }: DomainRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM domains WHERE id = ${id} AND tenant_id = ${tenantId} AND version = ${version})`,
+    refusal,
+  );
+
+export const insertDomain = (row: DomainRow): Statement => statement(build.insert(domains).values(row));
+
+export const updateDomainRow = (row: DomainRow): Statement =>
+  statement(
+    build
+      .update(domains)
+      .set({
+        name: row.name,
+        slug: row.slug,
+        description: row.description,
+        category: row.category,
+        vocabulary: row.vocabulary,
+        rules: row.rules,
+        instructions: row.instructions,
+        entityTypes: row.entityTypes,
+        version: row.version,
+        updatedAt: row.updatedAt,
+      })
+      .where(ofTenant(row.tenantId, row.id)),
+  );
+
+export const deleteDomainRow = (tenantId: string, domainId: string): Statement =>
+  statement(build.delete(domains).where(ofTenant(tenantId, domainId)));

@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { DomainPath, domainTag, DomainView, presentDomain, UpdateDomainBody } from "./schemas.ts";
+import { updateDomain } from "./update-domain.ts";
+
+export const updateDomainContract = createRoute({
+  method: "put",
+  path: "/api/v1/domains/{domain_id}",
+  operationId: "updateDomain",
+  tags: ["Domains"],
+  summary: "Change a domain",
+  description:
+    "Changes what is given and leaves the rest; a list that is given takes the place of the former one. What was published of the domain stays as it was reviewed until it is submitted again.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: DomainPath, headers: ifMatchHeader(), ...jsonBody(UpdateDomainBody, "What is to be different") },
+  responses: {
+    ...ok(enveloped(DomainView), "The domain as it is now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
+  },
+});
+
+export function registerUpdateDomain(app: Router): void {
+  app.openapi(updateDomainContract, (c) => {
+    const expected = c.req.valid("header")["if-match"];
+    return perform(
+      c,
+      (ctx) => updateDomain(ctx, c.req.valid("param").domain_id, c.req.valid("json"), expected),
+      (domain) => ({ status: 200, data: { domain: presentDomain(domain) }, headers: { ETag: domainTag(domain) } }),
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { namesEtag } from "#lib/etag";
+
+import { isContentTooLarge } from "./domain-content.ts";
+import { contentOf, findDomain } from "./find-domain.ts";
+import { slugTaken, tooMuchContent } from "./new-domain.ts";
+import type { UpdateDomainInput } from "./schemas.ts";
+import { type DomainRow, requireUnchangedDomain, updateDomainRow } from "./store.ts";
+
+/**
+ * Changes what was given of the tenant's domain; what was published of it stays as it was. Throws NOT_FOUND, INVALID_INPUT,
+ * PRECONDITION_FAILED for an `If-Match` that is not its version, CONFLICT for a slug that is taken or a change at the same moment.
+ */
+export async function updateDomain(
+  ctx: ServiceContext,
+  domainId: string,
+  input: UpdateDomainInput,
+  expectedTag: string | undefined,
+): Promise<DomainRow> {
+  const domain = await findDomain(ctx, domainId);
+  if (expectedTag !== undefined && !namesEtag(expectedTag, `"${domain.version}"`)) throw staleTag(domain);
+  const changed: DomainRow = {
+    ...domain,
+    name: input.name ?? domain.name,
+    slug: input.slug ?? domain.slug,
+    description: input.description ?? domain.description,
+    category: input.category === undefined ? domain.category : input.category,
+    vocabulary: input.vocabulary ?? domain.vocabulary,
+    rules: input.rules ?? domain.rules,
+    instructions: input.instructions === undefined ? domain.instructions : input.instructions,
+    entityTypes: input.entity_types ?? domain.entityTypes,
+    version: domain.version + 1,
+    updatedAt: ctx.clock(),
+  };
+  if (isContentTooLarge(contentOf(changed))) throw tooMuchContent();
+  const write = { ...updateDomainRow(changed), refusal: () => slugTaken(changed.slug) };
+  await commit(ctx, [requireUnchangedDomain(domain, movedOn), write], { result: changed });
+  return changed;
+}
+
+const staleTag = ({ version }: DomainRow): AppError =>
+  new AppError("PRECONDITION_FAILED", {
+    message: "The domain changed since it was read.",
+    headers: { ETag: `"${version}"` },
+  });
+
+const movedOn = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The domain was changed at the same moment; read it again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });

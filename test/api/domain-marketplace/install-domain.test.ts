@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import {
+  approveDomain,
+  approvedDomain,
+  CONTENT,
+  installDomain,
+  showDomain,
+  submitDomain,
+  submittedDomain,
+} from "#test/support/factories/domains";
+import { operate } from "#test/support/factories/listings";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+type Installed = { domain_id: string; domain_name: string; template_id: string };
+
+describe("does", () => {
+  test("makes a copy that is the tenant's own to change", async () => {
+    const owner = await signUp();
+    const templateId = await approvedDomain(owner, {}, { category: "finance" });
+    const account = await signUp();
+    const answer = await installDomain(account, templateId, "Our payables");
+    expect(answer.status, answer.text).toBe(201);
+    const { domain_id: id, ...rest } = answer.body as Installed;
+    expect(rest).toEqual({ success: true, domain_name: "Our payables", template_id: templateId });
+    expect(answer.headers["location"]).toBe(`/api/v1/domains/${id}`);
+    expect(await showDomain(account, id)).toMatchObject({
+      ...CONTENT,
+      name: "Our payables",
+      slug: "our-payables",
+      category: "finance",
+      is_own: false,
+      template_id: templateId,
+    });
+    await call("PUT", `/api/v1/domains/${id}`, { token: account.token, body: { rules: [] } });
+    expect((await showDomain(owner, templateId)).rules).toEqual(CONTENT.rules);
+  });
+
+  test("takes the domain's name without another, and a free slug", async () => {
+    const templateId = await approvedDomain(await signUp());
+    const account = await signUp();
+    const copies = [await installDomain(account, templateId), await installDomain(account, templateId)];
+    const ids = copies.map(({ body }) => (body as Installed).domain_id);
+    const slugs = await Promise.all(ids.map(async (id) => (await showDomain(account, id)).slug));
+    expect(slugs).toEqual(["accounts-payable", "accounts-payable-2"]);
+    expect(copies[0]?.body).toMatchObject({ domain_name: "Accounts payable" });
+  });
+
+  test("gives the approved content, not what waits", async () => {
+    const owner = await signUp();
+    const templateId = await approvedDomain(owner);
+    await call("PUT", `/api/v1/domains/${templateId}`, { token: owner.token, body: { rules: ["New"] } });
+    await submitDomain(owner, { domain_id: templateId });
+    const account = await signUp();
+    const rules = async () => {
+      const { domain_id: id } = (await installDomain(account, templateId)).body as Installed;
+      return (await showDomain(account, id)).rules;
+    };
+    expect(await rules()).toEqual(CONTENT.rules);
+    await approveDomain(owner, templateId);
+    expect(await rules()).toEqual(["New"]);
+  });
+
+  test("a copy can be published in turn", async () => {
+    const account = await signUp();
+    const { domain_id: id } = (await installDomain(account, await approvedDomain(await signUp()))).body as Installed;
+    expect((await submitDomain(account, { domain_id: id })).status).toBe(201);
+  });
+});
+
+describe("refuses", () => {
+  test("a priced domain on the small tiers, until a purchase is recorded", async () => {
+    const templateId = await approvedDomain(await signUp(), { price_usd: 5 });
+    const account = await signUp({ tier: "free" });
+    expect((await installDomain(account, templateId)).error?.details).toEqual({
+      reason: "purchase_required",
+      price: 5,
+    });
+    await operate(templateId, "purchases", { tenant_id: account.tenantId });
+    expect((await installDomain(account, templateId)).status).toBe(201);
+  });
+
+  test("what is not approved, what is none, and unknown fields", async () => {
+    const account = await signUp();
+    for (const id of [await submittedDomain(account), unknownId(), "nonsense"])
+      expect((await installDomain(account, id)).error?.code).toBe("NOT_FOUND");
+    const body = { template_domain_id: unknownId(), colour: "red" };
+    const odd = await call("POST", "/api/v1/domains/marketplace/install", { token: account.token, body });
+    expect(issuePaths(odd)).toEqual(["body.colour"]);
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: "/api/v1/domains/marketplace/install",
+  permission: "AGENT_MANAGE",
+  body: { template_domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
+});

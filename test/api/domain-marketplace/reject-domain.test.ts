@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { readMarketplace, submitDomain, submittedDomain } from "#test/support/factories/domains";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+const MARKETPLACE = "/api/v1/domains/marketplace";
+
+describe("does", () => {
+  test("turns a domain down with a reason, and it may be submitted again", async () => {
+    const owner = await signUp();
+    const id = await submittedDomain(owner);
+    const answer = await call("POST", `${MARKETPLACE}/${id}/reject?reason=Too%20thin`, { token: owner.token });
+    expect(answer.body).toEqual({ success: true, domain_id: id, status: "rejected", reason: "Too thin" });
+    expect((await readMarketplace(owner, `/${id}`)).status).toBe(404);
+    expect((await submitDomain(owner, { domain_id: id })).body).toMatchObject({ status: "pending_approval" });
+  });
+});
+
+describe("refuses", () => {
+  test("a decision without a reason, and one about nothing", async () => {
+    const { token, ...owner } = await signUp();
+    const id = await submittedDomain({ token, ...owner });
+    const without = await call("POST", `${MARKETPLACE}/${id}/reject`, { token });
+    expect(issuePaths(without)).toEqual(["query.reason"]);
+    await call("POST", `${MARKETPLACE}/${id}/reject?reason=No`, { token });
+    expect((await call("POST", `${MARKETPLACE}/${id}/reject?reason=No`, { token })).status).toBe(409);
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: async (owner) => `${MARKETPLACE}/${await submittedDomain(owner)}/reject?reason=No`,
+  permission: "GOVERNANCE_APPROVE",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});
