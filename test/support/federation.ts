@@ -1,11 +1,5 @@
-import { call, type Answer, type CallOptions } from "#test/support/client";
+import { call, newAddress, type Answer, type CallOptions } from "#test/support/client";
 import { federationKeys } from "#test/support/federation-keys";
-
-/** What a federation refusal says. */
-export interface FederationRefusal {
-  detail: string;
-  code: string;
-}
 
 export interface FederatedList {
   agents: { id: string; name: string; version: string; [field: string]: unknown }[];
@@ -27,11 +21,13 @@ export const askFederation = (
     headers: { "x-federation-key": federationKeys[0], ...headers },
   });
 
-/** The whole list, page by page. */
-export async function everyFederatedAgent(from: string): Promise<FederatedList["agents"]> {
+/** The whole list, page by page, and not from memory: each call asks in words of its own. */
+export async function everyFederatedAgent(): Promise<FederatedList["agents"]> {
+  const [from, unique] = [newAddress(), crypto.randomUUID()];
   const agents: FederatedList["agents"] = [];
   for (;;) {
-    const page = (await askFederation(`?limit=100&offset=${agents.length}`, { from })).body as FederatedList;
+    const query = `?limit=100&offset=${agents.length}&unique=${unique}`;
+    const page = (await askFederation(query, { from })).body as FederatedList;
     agents.push(...page.agents);
     if (!page.has_more) return agents;
   }

@@ -22,8 +22,6 @@ export interface ReadBundle {
 
 export type BundleVerdict = { ok: true; bundle: ReadBundle } | { ok: false; reason: string };
 
-export const MAX_BUNDLE_BYTES = 1_048_576;
-
 /** A text of at most so many characters, cleaned; what is left may be empty. */
 const prose = (maxLength: number) => z.string().max(maxLength).transform(cleanText);
 /** A line that still says something when it is clean. */

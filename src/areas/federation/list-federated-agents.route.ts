@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access } from "#http/access";
-import { answerFlat, notModified } from "#http/envelope";
+import { answerFederated } from "#http/public-answer";
 import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -15,7 +15,7 @@ export const listFederatedAgentsContract = createRoute({
   tags: ["Federation"],
   summary: "Published agent templates, for other instances",
   description:
-    "Federation protocol 1.0.0. Public and approved templates, newest first; texts are redacted. 100 requests per minute and client address. Compatible additions: an `ETag`, and with `updated_since` a list of changes with `tombstones` of what is not public any more; ask next time with its `as_of`. A caller may keep an answer for five minutes; one that asks gets what is true now.",
+    "Federation protocol 1.0.0. Public and approved templates, newest first; texts are redacted. 100 requests per minute and client address. Compatible additions: an `ETag`, and with `updated_since` a list of changes with `tombstones` of what is not public any more; ask next time with its `as_of`. A caller may keep an answer for five minutes; one that asks sees an approval, change or removal within a second.",
   ...access.federation(),
   request: { query: ListFederatedAgentsQuery },
   responses: {
@@ -32,12 +32,9 @@ export const listFederatedAgentsContract = createRoute({
   },
 });
 
-/** Kept by the caller only: a cache in between does not know who has a key. */
-const HEADERS = { "Cache-Control": "private, max-age=300", Vary: "X-Federation-Key" };
-
 export function registerListFederatedAgents(app: Router): void {
-  app.openapi(listFederatedAgentsContract, async (c) => {
-    const page = await listFederatedAgents(c.var.base, c.req.valid("query"));
-    return notModified(c, page.tag) ?? answerFlat(c, presentAgentList(page), { ...HEADERS, ETag: page.tag });
+  app.openapi(listFederatedAgentsContract, (c) => {
+    const query = c.req.valid("query");
+    return answerFederated(c, async (ctx) => presentAgentList(await listFederatedAgents(ctx, query)));
   });
 }

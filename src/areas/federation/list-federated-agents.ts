@@ -1,7 +1,5 @@
 import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
-import { sha256Hex } from "#lib/digest";
-import { canonicalJson } from "#lib/json";
 
 import { redactText } from "./redact-text.ts";
 import { selectChanges, selectPublished, type TemplateRow } from "./store.ts";
@@ -31,8 +29,6 @@ export interface FederatedAgentPage {
   hasMore: boolean;
   /** Only of a list of changes. */
   changes: { tombstones: { id: string; removedAt: number }[]; asOf: number } | null;
-  /** Entity tag: another one when there is anything else to see. */
-  tag: string;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -61,15 +57,14 @@ export async function listFederatedAgents(
   const tombstones = rows
     .filter(({ status }) => status !== "approved")
     .map(({ id, changedAt }) => ({ id, removedAt: changedAt }));
-  const page = {
+  return {
     agents: rows.filter(({ status }) => status === "approved").map(federatedAgent),
     total,
     limit,
     offset,
     hasMore: offset + rows.length < total,
+    changes: since === null ? null : { tombstones, asOf },
   };
-  const digest = await sha256Hex(canonicalJson({ ...page, tombstones }));
-  return { ...page, changes: since === null ? null : { tombstones, asOf }, tag: `"${digest.slice(0, 32)}"` };
 }
 
 function federatedAgent(row: TemplateRow): FederatedAgent {
