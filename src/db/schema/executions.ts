@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { agents } from "./agents.ts";
@@ -46,6 +47,9 @@ export const executions = sqliteTable(
   },
   (table) => [
     index("executions_agent").on(table.agentId, table.createdAt, table.id),
-    index("executions_active").on(table.status, table.createdAt),
+    /** Only what is not over: an execution that is written ended never enters it. */
+    index("executions_unfinished")
+      .on(table.agentId, table.createdAt)
+      .where(sql`status IN ('pending', 'in_progress')`),
   ],
 );
