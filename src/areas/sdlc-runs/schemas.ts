@@ -86,7 +86,15 @@ const Sandbox = z
       timeout_seconds: z.number().int().openapi({ description: "Of each test file, where the clock moves" }),
       run_timeout_seconds: z.number().int().openapi({ description: "Of the whole run, at most", example: 1800 }),
     }),
-    usage: z.object({ interrupts: z.number().int(), memory_bytes: z.number().int(), scripts: z.number().int() }),
+    usage: z.object({
+      interrupts: z.number().int().openapi({ description: "Of all scripts together", example: 412 }),
+      memory_bytes: z.number().int().openapi({
+        description:
+          "The interpreter's whole memory at its largest; it begins with 16 MiB and is held to the limit and 4 MiB for itself",
+        example: 16_777_216,
+      }),
+      scripts: z.number().int().openapi({ description: "One for each test file", example: 1 }),
+    }),
   })
   .openapi("SdlcSandbox");
 
