@@ -136,7 +136,9 @@ export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: 
         const text = (await response.text()).slice(0, 300);
         throw unavailable(`${response.status} ${text}`);
       }
-      const answer = (await response.json()) as { baton: string | null; results: HranaStreamResult[] };
+      const answer = (await response.json().catch((cause: unknown) => {
+        throw unavailable("an answer that broke off", cause);
+      })) as { baton: string | null; results: HranaStreamResult[] };
       returned = keep ? answer.baton : null;
       return answer.results;
     } finally {

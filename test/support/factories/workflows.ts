@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+
 import { newUuid } from "#lib/uuid";
 import { call, newAddress, type Answer, type CallOptions } from "#test/support/client";
 import { inDatabase } from "#test/support/webhooks";
@@ -92,6 +94,19 @@ export async function listTemplate(fields: Partial<ListedFields> = {}): Promise<
 export async function downloadsOf(templateId: string): Promise<number> {
   const [row] = await inDatabase("SELECT downloads FROM workflow_templates WHERE id = ?", templateId);
   return Number(row?.[0]);
+}
+
+/**
+ * Every use that was acknowledged is counted, and none that was refused. On a machine that is too busy the database may answer too late
+ * (503); such a use may have been counted, as its caller was told.
+ */
+export async function requireExactCount(templateId: string, answers: readonly Answer[]): Promise<void> {
+  const acknowledged = answers.filter(({ status }) => status === 200).length;
+  const unknown = answers.filter(({ status }) => status === 503).length;
+  expect(acknowledged + unknown).toBe(answers.length);
+  const downloads = await downloadsOf(templateId);
+  expect(downloads).toBeGreaterThanOrEqual(acknowledged);
+  expect(downloads).toBeLessThanOrEqual(acknowledged + unknown);
 }
 
 export const advancedBody = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
