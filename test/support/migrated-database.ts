@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 import { drizzle } from "drizzle-orm/sqlite-proxy";
@@ -6,7 +7,7 @@ import { drizzle } from "drizzle-orm/sqlite-proxy";
 import type { Database } from "#db/client";
 import type { SqlStatement } from "#db/hrana";
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
 /** An SQLite database as the repository's migrations make it, in memory unless a path is given. */
 export function migratedDatabase(path = ":memory:"): DatabaseSync {
@@ -14,7 +15,7 @@ export function migratedDatabase(path = ":memory:"): DatabaseSync {
   for (const file of readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith(".sql"))
     .toSorted())
-    sqlite.exec(readFileSync(new URL(file, MIGRATIONS), "utf8"));
+    sqlite.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
   return sqlite;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await rateSkill(account, a.marketplaceId, { rating: 5 });
 });
 
-const names = async (fields: Record<string, unknown> = {}): Promise<string[]> =>
+const names = async (fields: Parameters<typeof queryOf>[0] = {}): Promise<string[]> =>
   (await searchSkills(account, { query: word, ...fields })).map(({ name }) => name.replace(word, "").trim());
 
 describe("does", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { call, signUp, statusesOf } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { freeze, history } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill } from "#test/support/factories/skills";
@@ -43,7 +43,7 @@ describe("refuses", () => {
     const account = await signUp();
     const skillId = await createSkill(account);
     const answers = await Promise.all([1, 2, 3].map(() => freeze(account, skillId, "1.0.0")));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error?.details).toMatchObject({ reason: "version_exists" });
     expect((await freeze(account, await createSkill(account), "1.0.0")).status).toBe(200);

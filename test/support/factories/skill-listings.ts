@@ -4,6 +4,8 @@ import { call, type Answer, type TestAccount } from "#test/support/client";
 import { queryOf } from "#test/support/factories/listings";
 import { createSkill } from "#test/support/factories/skills";
 
+type QueryFields = Parameters<typeof queryOf>[0];
+
 export interface SkillListingView {
   id: string;
   name: string;
@@ -96,10 +98,7 @@ export async function installedSkill(
 export const rateSkill = (account: TestAccount, marketplaceId: string, body: unknown): Promise<Answer> =>
   call("POST", `/api/skills/rate/${marketplaceId}`, { token: account.token, body });
 
-export async function searchSkills(
-  account: TestAccount,
-  fields: Record<string, unknown> = {},
-): Promise<SkillListingView[]> {
+export async function searchSkills(account: TestAccount, fields: QueryFields = {}): Promise<SkillListingView[]> {
   const answer = await call("GET", `/api/skills/marketplace?${queryOf(fields)}`, { token: account.token });
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { skills: SkillListingView[] }).skills;
@@ -129,7 +128,7 @@ export const freeze = (
   account: TestAccount,
   skillId: string,
   name: string,
-  fields: Record<string, unknown> = {},
+  fields: QueryFields = {},
 ): Promise<Answer> =>
   call("POST", `/api/skills/version?${queryOf({ skill_id: skillId, version_name: name, ...fields })}`, {
     token: account.token,

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { findSecrets } from "#areas/listings/find-secrets";
 
-/** Made here, so that no secret scanner takes this file for one. */
+/** Put together here, so that no secret scanner takes this file for one. */
+const [KEY, WORD, PHRASE] = ["KEY", "hunter22", "correct-horse-7"];
+
 const SECRETS = [
   `AKIA${"ABCD".repeat(4)}`,
   `ghp_${"a1B2".repeat(9)}`,
@@ -13,10 +15,10 @@ const SECRETS = [
   `AIza${"a1B2c".repeat(7)}`,
   `npm_${"a1B2".repeat(9)}`,
   `tnr_${"a1B2".repeat(5)}`,
-  `-----BEGIN RSA PRIVATE ${"KEY"}-----`,
+  `-----BEGIN RSA PRIVATE ${KEY}-----`,
   `Bearer ${"a1B2".repeat(5)}`,
-  `postgres://someone:${"hunter22"}@db.example.com/x`,
-  `password = "${"correct-horse-7"}"`,
+  `postgres://someone:${WORD}@db.example.com/x`,
+  `password = "${PHRASE}"`,
 ];
 
 describe("looking for secrets", () => {
