@@ -22,7 +22,9 @@ const read = async (column: string): Promise<unknown> =>
 test("the first start wrote it: doing it again writes nothing", async () => {
   expect(await fill()).toBe(0);
   const rows = await inDatabase("SELECT id FROM workflow_templates WHERE tenant_id = ?", PUBLISHER.id);
-  expect(rows.flat().toSorted()).toEqual(CATALOGUE_WORKFLOWS.map((workflow) => workflow.id).toSorted());
+  expect(rows.map(([templateId]) => String(templateId)).toSorted()).toEqual(
+    CATALOGUE_WORKFLOWS.map((workflow) => workflow.id).toSorted(),
+  );
 });
 
 test("a new version is written over the old one, and keeps its downloads, ratings and age", async () => {
