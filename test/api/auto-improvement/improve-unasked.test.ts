@@ -45,9 +45,13 @@ describe("a failed task", () => {
     const [[episodeId] = []] = await inDatabase("SELECT id FROM episodes WHERE id = ?", candidate?.episode_id ?? "");
     expect(episodeId).toBe(candidate?.episode_id);
     expect((await getSkill(owner, skillId)).code).toBe(FRAGILE);
-    expect(new Set((await failures(owner)).map((row) => JSON.stringify(row)))).toEqual(
-      new Set(['["handled",null]', '["passed_over","candidate_open"]']),
-    );
+    // The second failure of the same skill finds a candidate open; what a busy database put off, the next minute does.
+    await expect
+      .poll(async () => {
+        await strike();
+        return (await failures(owner)).map((row) => JSON.stringify(row));
+      })
+      .toEqual(['["handled",null]', '["passed_over","candidate_open"]']);
   });
 
   test("is followed once, however often the clock strikes", async () => {
