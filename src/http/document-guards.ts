@@ -63,6 +63,7 @@ export function addGuardAnswers(document: ApiDocument): ApiDocument {
 
 function complete(operation: Operation, method: (typeof METHODS)[number]): Operation {
   const isTenants = operation.security?.some((scheme) => "bearer" in scheme) ?? false;
+  const isCounted = isTenants || (operation.security?.some((scheme) => "federationKey" in scheme) ?? false);
   const isWrite = method !== "get";
   const takesKey = isTenants && isWrite;
   const codes: ErrorCode[] = [
@@ -78,17 +79,17 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]: [string, Responses[string]]) => [
         status,
-        { ...response, headers: { ...response.headers, ...headersOf(status, isTenants, takesKey) } },
+        { ...response, headers: { ...response.headers, ...headersOf(status, isCounted, takesKey) } },
       ]),
     ),
   };
 }
 
-function headersOf(status: string, isTenants: boolean, takesKey: boolean): Responses[string]["headers"] {
+function headersOf(status: string, isCounted: boolean, takesKey: boolean): Responses[string]["headers"] {
   const isSuccess = status.startsWith("2");
   return {
     "X-Request-Id": header("RequestId"),
-    ...(isTenants && (isSuccess || status === "429") ? COUNTED : {}),
+    ...(isCounted && (isSuccess || status === "429") ? COUNTED : {}),
     ...(takesKey && isSuccess ? { "Idempotency-Replayed": header("IdempotencyReplayed") } : {}),
     ...(status === "429" || (takesKey && status === "409") ? { "Retry-After": header("RetryAfter") } : {}),
   };
