@@ -12,17 +12,31 @@ const RANGES: Readonly<Record<string, (argument: string) => string>> = {
  * Edits inside the body: where it reduces a list that may be empty, asks for a count out of range, or reads from what may not be there.
  * Pure; the same source and evidence give the same edits in the same order.
  */
-export function bodyEdits({ code, nodes }: ReadSource, { error }: Evidence): Edit[] {
+export function bodyEdits({ code, nodes }: ReadSource, { error }: Evidence, limit: number): Edit[] {
   const mentionsNothing = /\b(?:undefined|null)\b/.test(error);
   const failedLine = Number(/\(line (\d+)\)$/.exec(error)?.[1] ?? 0);
-  return nodes.flatMap((node) => {
-    if (node.type === "CallExpression") return [...reduceEdits(code, node), ...rangeEdits(code, node)];
-    if (node.type !== "MemberExpression" || !mentionsNothing) return [];
-    return lineOf(code, node) === failedLine || failedLine === 0 ? optionalEdits(code, node) : [];
-  });
+  const [from, to] = failedLine === 0 ? [0, code.length] : rangeOfLine(code, failedLine);
+  const edits: Edit[] = [];
+  for (const node of nodes) {
+    if (edits.length >= limit) break;
+    if (node.type === "CallExpression") edits.push(...reduceEdits(code, node), ...rangeEdits(code, node));
+    if (node.type === "MemberExpression" && mentionsNothing && node.end >= from && node.end <= to)
+      edits.push(...optionalEdits(code, node));
+  }
+  return edits.slice(0, limit);
 }
 
-const lineOf = (code: string, { end }: SyntaxNode): number => code.slice(0, end).split("\n").length;
+/** Where a line begins and ends, counted from 1. */
+function rangeOfLine(code: string, line: number): [number, number] {
+  let start = 0;
+  for (let count = 1; count < line; count += 1) {
+    const end = code.indexOf("\n", start);
+    if (end < 0) return [code.length, code.length];
+    start = end + 1;
+  }
+  const end = code.indexOf("\n", start);
+  return [start, end < 0 ? code.length : end];
+}
 
 const methodOf = (call: SyntaxNode): string | null => {
   const callee = call["callee"] as SyntaxNode;

@@ -24,22 +24,26 @@ const GUESSES: readonly ValueKind[] = ["list", "text", "number", "object"];
  * Edits that make the body take an input as it came in: one for each key of a failing input that is not what it is in those that pass,
  * or not what the schema declares. Pure; the same source and evidence give the same edits in the same order.
  */
-export function inputEdits(source: ReadSource, evidence: Evidence): Edit[] {
+export function inputEdits(source: ReadSource, evidence: Evidence, limit: number): Edit[] {
   const [failing] = evidence.failing;
   if (failing === undefined) return [];
   const { keys: read } = inputUse(source);
   const known = [...evidence.passing, ...evidence.failing.slice(1)].flatMap((input) => Object.keys(input));
   const declared = Object.keys(asObject(evidence.inputSchema?.["properties"]) ?? {});
   const keys = [...new Set([...read, ...declared, ...known])];
-  return keys.flatMap((key) =>
-    keyEdits(key, { failing, evidence, source, expected: new Set(keys) }).flatMap(({ operator, why, change }) => {
+  const context = { failing, evidence, source, expected: new Set(keys) };
+  const edits: Edit[] = [];
+  for (const key of keys) {
+    if (edits.length >= limit) break;
+    for (const { operator, why, change } of keyEdits(key, context)) {
       const code = onEntry(
         source,
         (input) => `{ ...${input}, ${property(key)}: ${change(access(input, key), input)} }`,
       );
-      return code === null ? [] : [{ operator, description: why, code }];
-    }),
-  );
+      if (code !== null) edits.push({ operator, description: why, code });
+    }
+  }
+  return edits.slice(0, limit);
 }
 
 interface KeyContext {

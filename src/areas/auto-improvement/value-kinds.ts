@@ -53,6 +53,9 @@ const MADE_FROM_NOTHING = /\b(?:undefined|NaN|Infinity)\b|\[object \w+\]/;
 export const tellsOfNothing = (value: unknown): boolean => MADE_FROM_NOTHING.test(JSON.stringify(value) ?? "");
 
 const MAX_DEPTH = 32;
+/** Of a list; what it costs to compare long ones must not grow with their product. */
+const MAX_ENTRIES = 200;
+const MAX_EXAMPLES = 10;
 
 /**
  * Whether a value has the shape of an example: the same kind, objects with the same keys, lists whose entries each have the shape of one
@@ -63,7 +66,12 @@ export function hasShapeOf(value: unknown, example: unknown, depth = 0): boolean
   if (kind !== kindOf(example)) return false;
   if (depth >= MAX_DEPTH) return true;
   if (Array.isArray(value) && Array.isArray(example))
-    return example.length === 0 || value.every((entry) => example.some((one) => hasShapeOf(entry, one, depth + 1)));
+    return (
+      example.length === 0 ||
+      value
+        .slice(0, MAX_ENTRIES)
+        .every((entry) => example.slice(0, MAX_EXAMPLES).some((one) => hasShapeOf(entry, one, depth + 1)))
+    );
   const [object, model] = [asObject(value), asObject(example)];
   if (object === null || model === null) return true;
   const keys = Object.keys(model);

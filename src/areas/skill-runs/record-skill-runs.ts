@@ -7,7 +7,7 @@ import { deleteOldRuns, insertSkillRun } from "./store.ts";
 /** Larger values are not kept: the run counts, and cannot be repeated. */
 const MAX_CHARACTERS = 16_384;
 /** Of each skill, so many passes and so many failures. */
-export const MAX_KEPT = 100;
+const MAX_KEPT = 100;
 
 /**
  * The statements that keep what skills were given and gave: the evidence that a change of them is measured by. They belong into the

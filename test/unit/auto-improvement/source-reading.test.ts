@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { proposeEdits } from "#areas/auto-improvement/propose-edits";
 import { inputUse, onEntry, readSource } from "#areas/auto-improvement/source-reading";
 import { lineDiff } from "#lib/line-diff";
 import { seededRandom, shuffled } from "#lib/seeded-random";
@@ -81,5 +82,17 @@ describe("seeded chance", () => {
 
   it("differs for another seed", () => {
     expect(seededRandom(1)()).not.toBe(seededRandom(2)());
+  });
+});
+
+describe("the edits of a large body", () => {
+  it("are few, however many places there are", () => {
+    const line = "  total += input.amounts.reduce((sum, one) => sum + one);\n";
+    const code = `function main(input) {\n  let total = 0;\n${line.repeat(3_000)}  return { total };\n}`;
+    const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_value, index) => [`key${index}`, index]));
+    const evidence = { failing: [{}], passing: [keys], inputSchema: null, error: "TypeError: empty array (line 3)" };
+    const edits = proposeEdits(code, "function", evidence, 1);
+    expect(edits.length).toBeGreaterThan(0);
+    expect(edits.length).toBeLessThan(20);
   });
 });
