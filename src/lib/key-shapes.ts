@@ -10,7 +10,7 @@ export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
   { name: "AWS key", shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { name: "GitHub token", shape: /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g },
   { name: "GitLab token", shape: /\bglpat-[A-Za-z0-9_-]{20,}/g },
-  { name: "API key", shape: /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or|svcacct)?[-_]?[A-Za-z0-9_-]{20,}/g },
+  { name: "API key", shape: /\b(?:sk|pk|rk)[-_](?=[A-Za-z_-]{0,80}\d)[A-Za-z0-9_-]{20,}/g },
   { name: "Slack token", shape: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
   { name: "Google key", shape: /\bAIza[A-Za-z0-9_-]{35}/g },
   { name: "Google token", shape: /\bya29\.[A-Za-z0-9_-]{20,}/g },
@@ -18,6 +18,6 @@ export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
   { name: "SendGrid key", shape: /\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/g },
   { name: "webhook secret", shape: /\bwhsec_[A-Za-z0-9+/=_-]{16,}/g },
   { name: "JSON Web Token", shape: /(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
-  { name: "bearer token", shape: /\bBearer\s+[A-Za-z0-9._~+/-]{16,}=*/gi },
+  { name: "bearer token", shape: /\bBearer\s+(?=[A-Za-z._~+/-]{0,80}\d)[A-Za-z0-9._~+/-]{16,}=*/gi },
   { name: "password in an address", shape: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:[^\s/@]{3,200}@/gi },
 ];
