@@ -7,6 +7,7 @@ import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.t
 /** Counts for one client address (or one account's sign-ins) and one purpose. */
 export class AddressLimiter extends DurableObject<Env> {
   readonly #counts: DurableCounts;
+  #lastLease: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -18,8 +19,18 @@ export class AddressLimiter extends DurableObject<Env> {
     return this.#counts.count(policies, Date.now());
   }
 
-  /** Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. */
+  /**
+   * Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. Answers leave in the order
+   * of the questions: whoever hears that nothing is left hears it after those who got what was left.
+   */
   async lease(policy: WindowPolicy, wanted: number): Promise<Lease> {
+    const grant = this.#grant(policy, wanted);
+    const inTurn = this.#lastLease.then(() => grant);
+    this.#lastLease = inTurn.catch(() => undefined);
+    return await inTurn;
+  }
+
+  async #grant(policy: WindowPolicy, wanted: number): Promise<Lease> {
     const now = Date.now();
     const before = onlyWindow(this.#counts.peek([policy], now));
     const granted = Math.min(wanted, before.remaining);
