@@ -6,7 +6,7 @@ import type { WriteOutcome } from "#db/group-commit";
 import type { SqlResult, SqlStatement } from "#db/hrana";
 import type { Statement } from "#db/statement";
 import { rawStatement } from "#db/statement";
-import { LEFT_OUT_TOO_MUCH } from "#db/write-group";
+import { isSameStatement, LEFT_OUT_TOO_MUCH } from "#db/write-group";
 import { AppError } from "#errors/app-error";
 import { BoundedCache } from "#lib/bounded-cache";
 import { sealText } from "#lib/sealed-text";
@@ -103,7 +103,9 @@ async function writeWithoutNeedless(
 ): Promise<WriteAnswer | null> {
   const rule = all.find(({ needlessWhile }) => needlessWhile)?.needlessWhile;
   if (!rule || !ctx.tenant || (sentWholeUntil.get(ctx.tenant.id) ?? 0) > ctx.clock()) return null;
-  const isNeedless = all.map(({ needlessWhile }) => needlessWhile !== undefined && isSame(needlessWhile, rule));
+  const isNeedless = all.map(
+    ({ needlessWhile }) => needlessWhile !== undefined && isSameStatement(needlessWhile, rule),
+  );
   const answer = await ctx.writer.write(
     request(
       all.filter((_entry, index) => !isNeedless[index]),
@@ -121,9 +123,6 @@ async function writeWithoutNeedless(
 }
 
 const NO_ROWS: SqlResult = { columns: [], rows: [], rowsAffected: 0 };
-
-const isSame = (one: SqlStatement, other: SqlStatement): boolean =>
-  one.sql === other.sql && one.args.every((value, index) => value === other.args[index]);
 
 /** Where the statement stands in the batch that has this place among those that were sent. */
 function placeInWhole(place: number, isLeftOut: readonly boolean[]): number {

@@ -43,12 +43,20 @@ export async function writeGroup(hrana: Hrana, units: readonly RuledUnit[]): Pro
   }
 }
 
-/** Units of one tenant bring the same rule. */
+/** Units of one tenant bring the same rule, so there are one or two to compare with. */
 function distinctRules(units: readonly RuledUnit[]): SqlStatement[] {
-  const rules = new Map<string, SqlStatement>();
-  for (const { rule } of units) if (rule !== null) rules.set(JSON.stringify([rule.sql, rule.args]), rule);
-  return [...rules.values()];
+  const rules: SqlStatement[] = [];
+  for (const { rule } of units) {
+    if (rule !== null && !rules.some((known) => isSameStatement(known, rule))) rules.push(rule);
+  }
+  return rules;
 }
+
+/** Whether two statements say the same to the database. */
+export const isSameStatement = (one: SqlStatement, other: SqlStatement): boolean =>
+  one.sql === other.sql &&
+  one.args.length === other.args.length &&
+  one.args.every((value, index) => value === other.args[index]);
 
 /** The outcome of a unit that was written with its rule before its statements. */
 function withoutRule(outcome: WriteOutcome): WriteOutcome {
