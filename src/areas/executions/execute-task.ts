@@ -124,7 +124,7 @@ async function runToEnd(
 ): Promise<ExecutionEnd | null> {
   const { signal } = new AbortController(); // nothing to interrupt: it computes, and what it reads has a limit of its own
   try {
-    const run = await runInline(state, tools, toolContextFor(ctx, record), signal);
+    const run = await runInline(state, tools, toolContextFor(ctx, { record, state }), signal);
     if (run === null) return null;
     return {
       status: "completed",

@@ -1,8 +1,8 @@
+import { searchKnowledge } from "#areas/domains/search-knowledge";
 import { agentTools } from "#areas/engine/agent-tools";
 import { createProvider } from "#areas/engine/create-provider";
 import type { RunState } from "#areas/engine/provider";
 import type { ToolContext } from "#areas/engine/tool";
-import { searchMemory } from "#areas/episodes/search-memory";
 import type { SkillContext } from "#areas/private-skills/find-skill";
 import { installedSkills } from "#areas/private-skills/installed-skills";
 import { runSkill } from "#areas/private-skills/run-skill";
@@ -23,7 +23,7 @@ export async function runPartsFor(
   save: () => Promise<void>,
 ): Promise<RunParts & { approvedSkills: ApprovedSkills }> {
   const approvedSkills: ApprovedSkills = new Map();
-  const toolContext = toolContextFor(ctx, run.record, approvedSkills);
+  const toolContext = toolContextFor(ctx, run, approvedSkills);
   return {
     state: run.state,
     signal,
@@ -40,11 +40,12 @@ export async function runPartsFor(
 /** What tools may ask of the platform, for the tenant and agent of an execution. */
 export function toolContextFor(
   ctx: SkillContext & Pick<SystemContext, "log">,
-  record: ExecutionRecord,
+  { record, state }: { record: ExecutionRecord; state: RunState },
   approvedSkills: ApprovedSkills = new Map(),
 ) {
+  const agent = { id: record.agentId, configuration: state.agent.configuration };
   return {
-    searchMemory: (query, limit) => searchMemory(ctx, record.agentId, query, limit),
+    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit),
     searchMarketplace: () => Promise.resolve([]),
     runSkill: (skillId, input, callId, signal) =>
       runSkill(ctx, {
