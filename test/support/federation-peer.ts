@@ -1,14 +1,15 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 import { signDetached } from "#areas/federation/bundle-signature";
 import { currentSigningKey, publishedKeys } from "#areas/federation/federation-keys";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { randomToken } from "#lib/random-text";
-import { call, type TestAccount } from "#test/support/client";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { countRows } from "#test/support/factories/agents";
 
 export interface PeerBundle {
   id: string;
@@ -191,4 +192,17 @@ export async function installed(account: TestAccount, peer: PeerSimulator, templ
     peerId,
     ...answer.data<{ installation: InstallationView; agent: { id: string; maturity_level: string } }>(),
   };
+}
+
+/** Installs a template of the peer for a new account, whatever the answer is. */
+export async function attempt(peer: PeerSimulator, templateId: string) {
+  const account = await signUp();
+  return { account, answer: await installFrom(account, await addPeer(account, peer), templateId) };
+}
+
+/** Nothing of an installation is there. */
+export async function expectNothing(account: TestAccount): Promise<void> {
+  for (const table of ["agents", "memories", "federation_installations"]) {
+    expect([table, await countRows(table, "tenant_id", account.tenantId)]).toEqual([table, 0]);
+  }
 }

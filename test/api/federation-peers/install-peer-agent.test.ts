@@ -1,37 +1,23 @@
 import { describe, expect, test } from "vitest";
 
-import { randomToken } from "#lib/random-text";
 import { readAudit } from "#test/support/audit-log";
-import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { execute, getAgent, unknownId } from "#test/support/factories/agents";
+import { call, signUp, statusesOf } from "#test/support/client";
+import { countRows, execute, getAgent, unknownId } from "#test/support/factories/agents";
 import {
   addPeer,
+  attempt,
+  expectNothing,
   installed,
   installFrom,
   peerBundle,
   startPeer,
   type InstallationView,
-  type PeerBundle,
-  type PeerSimulator,
 } from "#test/support/federation-peer";
 import { guardedOperation, keyWith } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
-/** Nothing of an installation is there. */
-async function expectNothing(account: TestAccount): Promise<void> {
-  for (const table of ["agents", "memories", "federation_installations"]) {
-    const rows = await inDatabase(`SELECT count(*) FROM ${table} WHERE tenant_id = ?`, account.tenantId);
-    expect([table, Number((rows as [[unknown]])[0][0])]).toEqual([table, 0]);
-  }
-}
-
 const memoriesOf = async (agentId: string): Promise<unknown[]> =>
   (await inDatabase("SELECT kind, text FROM memories WHERE agent_id = ?", agentId)) as unknown[];
-
-async function attempt(peer: PeerSimulator, templateId: string) {
-  const account = await signUp();
-  return { account, answer: await installFrom(account, await addPeer(account, peer), templateId) };
-}
 
 describe("does", () => {
   test("makes an agent at intern, with its memory and a record of where it came from", async () => {
@@ -138,17 +124,6 @@ describe("does", () => {
     expect(JSON.stringify(stored)).not.toMatch(/polluted|shell/);
   });
 
-  test("takes a signed bundle, and remembers the keys", async () => {
-    const bundle = peerBundle();
-    const peer = await startPeer(bundle);
-    peer.secret = randomToken();
-    const account = await signUp();
-    const { peerId } = await installed(account, peer, bundle.id);
-    const known = await call("GET", `/api/federation/peers/${peerId}`, { token: account.token });
-    expect(known.data<{ signing_key_ids: string[] }>().signing_key_ids).toHaveLength(1);
-    expect((await installFrom(account, peerId, bundle.id)).status).toBe(201);
-  });
-
   test("makes one agent of requests that race with one Idempotency-Key", async () => {
     const bundle = peerBundle();
     const account = await signUp();
@@ -227,62 +202,6 @@ describe("refuses", () => {
     await expectNothing(account);
   });
 
-  test.each<[string, string, (peer: PeerSimulator, bundle: PeerBundle) => void]>([
-    ["a digest of something else", "digest_mismatch", (peer) => (peer.lies = { etag: `"sha256-${"0".repeat(64)}"` })],
-    [
-      "a bundle that was changed after it was signed",
-      "signature_forged",
-      (peer, bundle) => {
-        peer.secret = randomToken();
-        peer.forgery = { ...bundle, name: "Somebody else's" };
-        peer.lies = { etag: '"1"' };
-      },
-    ],
-    [
-      "a signature by a key that is not published",
-      "signature_unknown_key",
-      (peer) => {
-        peer.secret = randomToken();
-        peer.signsWith = randomToken();
-      },
-    ],
-    [
-      "a signature that is none",
-      "signature_malformed",
-      (peer) => {
-        peer.secret = randomToken();
-        peer.lies = { "x-federation-signature": "e30..AAAA" };
-      },
-    ],
-    [
-      "a signature without published keys",
-      "keys_unavailable",
-      (peer) => {
-        peer.lies = { "x-federation-signature": "e30..AAAA" };
-      },
-    ],
-  ])("%s", async (_what, reason, spoil) => {
-    const bundle = peerBundle();
-    const peer = await startPeer(bundle);
-    spoil(peer, bundle);
-    const { account, answer } = await attempt(peer, bundle.id);
-    expect([answer.status, answer.error?.details], answer.text).toEqual([502, { reason }]);
-    await expectNothing(account);
-  });
-
-  test("an unsigned bundle of a peer that signed before, and keys that all changed", async () => {
-    const bundle = peerBundle();
-    const peer = await startPeer(bundle);
-    peer.secret = randomToken();
-    const account = await signUp();
-    const { peerId } = await installed(account, peer, bundle.id);
-    peer.secret = null;
-    expect((await installFrom(account, peerId, bundle.id)).error?.details).toEqual({ reason: "unsigned" });
-    peer.secret = randomToken();
-    const answer = await installFrom(account, peerId, bundle.id);
-    expect([answer.status, answer.error?.details]).toEqual([409, { reason: "peer_keys_changed" }]);
-  });
-
   test("more agents than the tier has, exactly, and leaves nothing half installed", async () => {
     const bundle = peerBundle();
     const account = await signUp({ tier: "free" });
@@ -290,10 +209,7 @@ describe("refuses", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => installFrom(account, peerId, bundle.id)));
     expect(statusesOf(answers)).toEqual([201, 201, 201, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.error?.code).toBe("AGENT_LIMIT_EXCEEDED");
-    const count = (table: string) =>
-      inDatabase(`SELECT count(*) FROM ${table} WHERE tenant_id = ?`, account.tenantId).then((rows) =>
-        Number((rows as [[unknown]])[0][0]),
-      );
+    const count = (table: string) => countRows(table, "tenant_id", account.tenantId);
     expect([await count("agents"), await count("federation_installations"), await count("memories")]).toEqual([
       3, 3, 3,
     ]);
