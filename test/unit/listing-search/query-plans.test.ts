@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { listFacets } from "#areas/listing-search/list-facets";
 import { searchListings, SORT_KEYS } from "#areas/listing-search/search-listings";
 import type { SqlStatement } from "#db/hrana";
 import { databaseOver, migratedDatabase, runStatement } from "#test/support/migrated-database";
@@ -58,6 +59,15 @@ describe.each(Object.entries(DATABASES))("the plans of searches %s", (_name, mak
       }
     },
   );
+
+  it("of facets are read in order from their index", async () => {
+    statements.length = 0;
+    await listFacets({ db }, "skill", "tag");
+    const [steps] = statements.map(({ sql, args }) =>
+      runStatement(sqlite, { sql: `EXPLAIN QUERY PLAN ${sql}`, args }).map((row) => String(row[3])),
+    );
+    expect(steps).toEqual([expect.stringMatching(/^SEARCH listing_facets USING COVERING INDEX/)]);
+  });
 
   it.each(ORDERS)("walk an index that gives the order by $sortBy $sortOrder", async (order) => {
     const steps = await stepsOf({ category: "finance", query: "inv", ...order });

@@ -1,0 +1,106 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { migratedDatabase } from "#test/support/migrated-database";
+
+const statuses = fc.constantFrom("pending_approval", "approved", "rejected", "withdrawn", "suspended");
+const shown = fc.record({
+  kind: fc.constantFrom("skill", "agent"),
+  status: statuses,
+  name: fc.constantFrom("alpha", "beta gamma", "Ünïcode", 'quo"te'),
+  category: fc.constantFrom(null, "finance", "text"),
+  tags: fc.uniqueArray(fc.constantFrom("red", "blue", 'it"s', "ä"), { maxLength: 3 }),
+});
+type Shown = typeof shown extends fc.Arbitrary<infer Value> ? Value : never;
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ step: fc.constant("add" as const), row: shown }),
+    fc.record({ step: fc.constant("change" as const), at: fc.nat(9), row: shown }),
+    fc.record({ step: fc.constant("rate" as const), at: fc.nat(9) }),
+    fc.record({ step: fc.constant("remove" as const), at: fc.nat(9) }),
+  ),
+  { maxLength: 25 },
+);
+
+function empty(): DatabaseSync {
+  const database = migratedDatabase();
+  database.exec("PRAGMA foreign_keys = OFF");
+  return database;
+}
+const database = empty();
+
+/** What the triggers should have kept, counted anew from the approved rows. */
+function expected(rows: ReadonlyMap<string, Shown>) {
+  const approved = [...rows].filter(([, { status }]) => status === "approved");
+  const counts = new Map<string, number>();
+  const add = (kind: string, facet: string, name: string) =>
+    counts.set([kind, facet, name].join("/"), (counts.get([kind, facet, name].join("/")) ?? 0) + 1);
+  for (const [, { kind, category, tags }] of approved) {
+    add(kind, "all", "");
+    if (category !== null) add(kind, "category", category);
+    for (const tag of tags) add(kind, "tag", tag);
+  }
+  return {
+    facets: [...counts].map(([key, count]) => `${key}=${count}`).toSorted(),
+    tags: approved.flatMap(([id, { kind, tags }]) => tags.map((tag) => `${kind}/${tag}/${id}`)).toSorted(),
+    found: approved.map(([id]) => id).toSorted(),
+  };
+}
+
+const textsOf = (sql: string): string[] =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => String(row["text"]))
+    .toSorted();
+
+const kept = () => ({
+  facets: textsOf("SELECT kind || '/' || facet || '/' || name || '=' || count AS text FROM listing_facets"),
+  tags: textsOf("SELECT kind || '/' || tag || '/' || listing_id AS text FROM listing_tags"),
+  found: textsOf(`SELECT l.id AS text FROM listings_search AS s JOIN listings AS l ON l.search_row = s.rowid
+    WHERE listings_search MATCH '"skill" OR "agent"'`),
+});
+
+it("whatever happens to listings, what they are found by is exactly that of the approved ones", () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      database.exec("DELETE FROM listings");
+      const rows = new Map<string, Shown>();
+      for (const [n, action] of sequence.entries()) {
+        if (action.step === "add") {
+          const id = `id${n}`;
+          const { kind, status, name, category, tags } = action.row;
+          database
+            .prepare(`INSERT INTO listings (id, kind, tenant_id, source_id, status, name, name_skeleton, description, category, tags,
+              price, card, version_label, submitted_at, changed_at, revision, created_at)
+              VALUES (?, ?, 't', ?, ?, ?, '', '', ?, ?, 0, '{}', '1', 0, 0, 1, 0)`)
+            .run(id, kind, id, status, name, category, JSON.stringify(tags));
+          rows.set(id, action.row);
+          continue;
+        }
+        const id = [...rows.keys()][action.at];
+        const before = id === undefined ? undefined : rows.get(id);
+        if (id === undefined || before === undefined) continue;
+        if (action.step === "rate")
+          database
+            .prepare("UPDATE listings SET rating_sum = rating_sum + 5, rating_count = rating_count + 1 WHERE id = ?")
+            .run(id);
+        else if (action.step === "remove") {
+          database.prepare("DELETE FROM listings WHERE id = ?").run(id);
+          rows.delete(id);
+        } else {
+          const { status, name, category, tags } = action.row;
+          database
+            .prepare("UPDATE listings SET status = ?, name = ?, category = ?, tags = ? WHERE id = ?")
+            .run(status, name, category, JSON.stringify(tags), id);
+          rows.set(id, { ...action.row, kind: before.kind });
+        }
+      }
+      expect(kept()).toEqual(expected(rows));
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
