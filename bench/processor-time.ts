@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 const TICK_MS = 10;
 
 /**
- * Milliseconds of processor time that a process has used, in user and system mode together; null where there is no /proc. Unlike a
- * rate it says the same on a machine that others use too.
+ * Milliseconds of processor time that a process has used, in user and system mode together; null where there is no /proc. On a
+ * machine that others use too it grows by up to a half, where a rate falls to a quarter.
  */
 export async function processorTimeMs(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);

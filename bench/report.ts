@@ -20,7 +20,7 @@ interface Title {
 export function printTitle({ tool, connections, rounds, seconds, processor, cores }: Title): void {
   print(`${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s in turns, on ${cores} × ${processor}`);
   print("ratio: ours / bare Worker with the same statement, median of the rounds");
-  print("cpu: processor time of ours per request, of workerd and of sqld: the same however busy the machine is\n");
+  print("cpu: processor time of ours per request, of workerd and of sqld; other load on the machine adds up to half\n");
   print(row(["route", "ours /s", "p50 ms", "p99 ms", "bare /s", "p50 ms", "p99 ms", "ratio", "cpu ms", "+ sqld"]));
 }
 
