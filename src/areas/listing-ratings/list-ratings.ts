@@ -1,6 +1,7 @@
-import { findPublic } from "#areas/listings/find-listing";
+import { listingNotFound } from "#areas/listings/find-listing";
 import type { ListingKind } from "#areas/listings/listing-kind";
 import type { BaseContext } from "#context";
+import { isUuid } from "#lib/uuid";
 
 import { type RatingRow, selectRatings } from "./store.ts";
 
@@ -13,6 +14,7 @@ export async function listRatings(
   listingId: string,
   page: { limit: number; offset: number },
 ): Promise<{ rows: RatingRow[]; total: number }> {
-  const [ratings] = await Promise.all([selectRatings(ctx.db, listingId, page), findPublic(ctx, kind, listingId)]);
-  return ratings;
+  const found = isUuid(listingId) ? await selectRatings(ctx.db, kind, listingId, page) : undefined;
+  if (!found?.exists) throw listingNotFound(listingId);
+  return { rows: found.rows, total: found.total };
 }

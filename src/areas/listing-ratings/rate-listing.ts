@@ -1,12 +1,13 @@
-import { findPublic, listingNotFound } from "#areas/listings/find-listing";
+import { listingNotFound } from "#areas/listings/find-listing";
 import type { ListingKind } from "#areas/listings/listing-kind";
 import { announceChange } from "#areas/public-reads/announce-change";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
 
 import { meanOf } from "./mean-rating.ts";
-import { addToSums, type RatingRow, requireRateable, selectOwnRating, upsertRating } from "./store.ts";
+import { addToSums, type RatingRow, requireRateable, selectRateable, upsertRating } from "./store.ts";
 
 export interface Rated {
   rating: number;
@@ -27,10 +28,10 @@ export async function rateListing(
   listingId: string,
   { rating, review }: { rating: number; review: string | null },
 ): Promise<Rated> {
-  const [{ listing }, own] = await Promise.all([
-    findPublic(ctx, kind, listingId),
-    selectOwnRating(ctx.db, listingId, ctx.tenant.id),
-  ]);
+  const { listing, own } = isUuid(listingId)
+    ? await selectRateable(ctx.db, kind, listingId, ctx.tenant.id)
+    : { listing: undefined, own: undefined };
+  if (!listing) throw listingNotFound(listingId);
   if (listing.tenantId === ctx.tenant.id) throw ownListing();
   const row = rowOf(ctx, own, listingId, rating, review);
   const asRead = rated(row, listing.ratingSum + rating - (own?.rating ?? 0), listing.ratingCount + (own ? 0 : 1));

@@ -1,27 +1,42 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { listingRatings } from "#db/schema/listings";
+import { type LISTING_KINDS, listingRatings, listings } from "#db/schema/listings";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type RatingRow = typeof listingRatings.$inferSelect;
 
-export const selectOwnRating = (db: Database, listingId: string, tenantId: string): Promise<RatingRow | undefined> =>
-  db
-    .select()
-    .from(listingRatings)
-    .where(and(eq(listingRatings.listingId, listingId), eq(listingRatings.tenantId, tenantId)))
-    .get();
+type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** Part of a listing's ratings, newest first, and how many there are, in one round trip. */
+const approved = (kind: ListingKind, listingId: string) =>
+  and(eq(listings.id, listingId), eq(listings.kind, kind), eq(listings.status, "approved"));
+
+/** What rating an approved listing must know of it, and the tenant's rating so far, in one round trip. */
+export async function selectRateable(db: Database, kind: ListingKind, listingId: string, tenantId: string) {
+  const [found, own] = await db.batch([
+    db
+      .select({ tenantId: listings.tenantId, ratingSum: listings.ratingSum, ratingCount: listings.ratingCount })
+      .from(listings)
+      .where(approved(kind, listingId)),
+    db
+      .select()
+      .from(listingRatings)
+      .where(and(eq(listingRatings.listingId, listingId), eq(listingRatings.tenantId, tenantId))),
+  ]);
+  return { listing: found[0], own: own[0] };
+}
+
+/** Part of an approved listing's ratings, newest first, how many there are, and whether it is there, in one round trip. */
 export async function selectRatings(
   db: Database,
+  kind: ListingKind,
   listingId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: RatingRow[]; total: number }> {
+): Promise<{ exists: boolean; rows: RatingRow[]; total: number }> {
   const ofListing = eq(listingRatings.listingId, listingId);
-  const [rows, totals] = await db.batch([
+  const [found, rows] = await db.batch([
+    db.select({ total: listings.ratingCount }).from(listings).where(approved(kind, listingId)),
     db
       .select()
       .from(listingRatings)
@@ -29,9 +44,8 @@ export async function selectRatings(
       .orderBy(desc(listingRatings.createdAt), desc(listingRatings.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(listingRatings).where(ofListing),
   ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return { exists: found.length > 0, rows, total: found[0]?.total ?? 0 };
 }
 
 /** Holds while the listing is approved. */
