@@ -12,6 +12,7 @@ import { decideImprovement } from "#areas/workspaces/decide-improvement";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { inParallel } from "#lib/in-parallel";
 
 import { editableBody } from "./attempt-improvement.ts";
 import { newCandidate } from "./candidate.ts";
@@ -21,7 +22,8 @@ import { seedOf } from "./improvement-run.ts";
 import { RUN_LIMITS } from "./run-skill-improvement.ts";
 import { insertCandidate, requireCandidateLeft, requireNoOpenCandidate, selectHistory } from "./store.ts";
 
-const MAX_A_TICK = 50;
+const MAX_A_TICK = { limit: 200, ofATenant: 20 };
+const AT_ONCE = 4;
 /** Older failures are history: the skill may have changed since. */
 const MAX_AGE_MS = 86_400_000;
 
@@ -38,15 +40,19 @@ export const systemContext = (base: BaseContext, tenantId: string): SystemContex
  * reason. Returns how many candidates were made.
  */
 export async function handleFailures(base: BaseContext): Promise<number> {
-  const pending = await findPendingFailures(base, base.clock() - MAX_AGE_MS, MAX_A_TICK);
+  const pending = await findPendingFailures(base, { since: base.clock() - MAX_AGE_MS, ...MAX_A_TICK });
+  const tenants = Map.groupBy(pending, ({ failure }) => failure.tenantId);
   let made = 0;
-  for (const event of pending) {
-    try {
-      if (await handleFailure(systemContext(base, event.failure.tenantId), event)) made += 1;
-    } catch (error) {
-      base.log.error("task_failure_not_handled", { episode: event.failure.episodeId, error });
+  await inParallel([...tenants], AT_ONCE, async ([tenantId, events]) => {
+    const ctx = systemContext(base, tenantId);
+    for (const event of events) {
+      try {
+        if (await handleFailure(ctx, event)) made += 1;
+      } catch (error) {
+        base.log.error("task_failure_not_handled", { episode: event.failure.episodeId, error });
+      }
     }
-  }
+  });
   return made;
 }
 

@@ -4,9 +4,11 @@ import type { AppError } from "#errors/app-error";
 
 import { deleteFailuresBefore, requirePendingFailure, selectPendingFailures, updateFailure } from "./store.ts";
 
-/** Task-failure events that nobody handled, of workspaces that are on, since a moment; oldest first. */
-export const findPendingFailures = (ctx: { db: Database }, since: number, limit: number) =>
-  selectPendingFailures(ctx.db, since, limit);
+/** Task-failure events that nobody handled, of workspaces that are on, since a moment; oldest first, some of each tenant. */
+export const findPendingFailures = (
+  ctx: { db: Database },
+  wanted: { since: number; limit: number; ofATenant: number },
+) => selectPendingFailures(ctx.db, wanted);
 
 export type PendingFailure = Awaited<ReturnType<typeof findPendingFailures>>[number];
 

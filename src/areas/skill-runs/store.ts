@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
@@ -66,8 +66,14 @@ export async function selectRuns(
 
 export type FoundRuns = Awaited<ReturnType<typeof selectRuns>>;
 
-/** Events that wait, of workspaces that are on, with the agent's level and what the workspace asks; oldest first. */
-export const selectPendingFailures = (db: Database, since: number, limit: number) =>
+/**
+ * Events that wait, of workspaces that are on, with the agent's level and what the workspace asks; oldest first, and of each tenant only
+ * so many, so that one tenant's failures do not keep the others' waiting.
+ */
+export const selectPendingFailures = (
+  db: Database,
+  { since, limit, ofATenant }: { since: number; limit: number; ofATenant: number },
+) =>
   db
     .select({
       failure: taskFailures,
@@ -79,12 +85,13 @@ export const selectPendingFailures = (db: Database, since: number, limit: number
     .innerJoin(workspaceConfigurations, eq(workspaceConfigurations.tenantId, taskFailures.tenantId))
     .where(
       and(
-        eq(taskFailures.state, "pending"),
-        gte(taskFailures.createdAt, since),
+        sql`${taskFailures.episodeId} IN (SELECT episode_id FROM (SELECT episode_id,
+          row_number() OVER (PARTITION BY tenant_id ORDER BY created_at, episode_id) AS place FROM task_failures
+          WHERE state = 'pending' AND created_at >= ${since}) WHERE place <= ${ofATenant})`,
         sql`json_extract(${workspaceConfigurations.autoDev}, '$.enabled') = 1`,
       ),
     )
-    .orderBy(taskFailures.createdAt)
+    .orderBy(taskFailures.createdAt, taskFailures.episodeId)
     .limit(limit);
 
 /** Holds while nobody handled the event. */

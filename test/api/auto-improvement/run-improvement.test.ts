@@ -253,6 +253,18 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "no_body" } });
   });
 
+  test("a copy from the marketplace: its body is what was reviewed there", async () => {
+    const owner = await signUp();
+    await turnOn(owner);
+    const { skillId } = await livedSkill(owner);
+    await call("PUT", `/api/v1/skills/private/${skillId}`, { token: owner.token, body: { name: "A copy" } });
+    await inDatabase("UPDATE skills SET source_listing_id = ? WHERE id = ?", unknownId(), skillId);
+    // Another change of the tenant's skills lets every isolate read anew.
+    await createSkill(owner, { name: "Another" });
+    const answer = await improve(owner, { skill_id: skillId });
+    expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "no_body" } });
+  });
+
   test("what it does not know, and what is no request", async () => {
     const [owner, other] = [await signUp(), await signUp()];
     await turnOn(owner);
