@@ -108,26 +108,25 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
     .orderBy(sql`found.rank`, ...orderOf(filter));
 };
 
-/**
- * The rows of all that matches, from the condition that lets few through and is cheap to ask: a category, a tag, the search, another
- * column. Beside a category or a tag the search is a set that rows are looked up in.
- */
+/** The rows of all that matches, from the condition that lets few through and is cheap to ask: the search, a tag, a column's index. */
 function hitsOf(filter: ListingFilter): SQL {
-  const { kind, search, category, tags } = filter;
+  const { kind, search, tags } = filter;
   const conditions = conditionsOf(filter);
+  if (search !== undefined) {
+    // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
+    const others = [...conditions, ...tagsOf(filter, 0)];
+    const matches = sql`listings_search MATCH ${matchOf(filter, search)}`;
+    return others.length === 0
+      ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
+      : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
+          WHERE ${allOf([matches, ...others])}`;
+  }
   const [tag] = tags;
-  if (category === undefined && tag !== undefined)
+  if (tag !== undefined)
     return sql`SELECT listings.search_row FROM listing_tags AS chosen CROSS JOIN listings ON listings.id = chosen.listing_id
-      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1), ...searchOf(filter)])}`;
-  if (category !== undefined || search === undefined)
-    return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
-      WHERE ${allOf([ofKind(filter), ...conditions, ...tagsOf(filter, 0), ...searchOf(filter)])}`;
-  // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
-  const matches = sql`listings_search MATCH ${ofKindIn(kind, search)}`;
-  return conditions.length === 0
-    ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
-    : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
-        WHERE ${allOf([matches, ...conditions])}`;
+      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1)])}`;
+  return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
+    WHERE ${allOf([ofKind(filter), ...conditions])}`;
 }
 
 /** The hits, one by one, in order. A search's relevance is worked out for them alone. */
@@ -172,15 +171,26 @@ const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
 /** The words in any text of a listing; ranking by a query that names the kind as well would weigh how frequent the kind is. */
 const inTexts = (words: string): string => `{name description tags category} : (${words})`;
 
-const ofKindIn = (kind: ListingKind, words: string): string => `kind : "${kind}" AND ${inTexts(words)}`;
+/**
+ * The words within the kind and, beside them, the words of category and tags: not yet the equality that is asked for, but what lets
+ * most others through no further than the index.
+ */
+function matchOf({ kind, category, tags }: ListingFilter, words: string): string {
+  const phrases = [
+    ...(category === undefined ? [] : [`category : ${phraseOf(category)}`]),
+    ...tags.map((tag) => `tags : ${phraseOf(tag)}`),
+  ].filter((phrase) => /[\p{L}\p{N}]/u.test(phrase.slice(phrase.indexOf('"'))));
+  return [`kind : "${kind}"`, inTexts(words), ...phrases].join(" AND ");
+}
+
+const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** That the listing is among what the search finds; worked out once, when the first listing is looked at. */
-const searchOf = ({ kind, search }: ListingFilter): SQL[] =>
-  search === undefined
-    ? []
-    : [
-        sql`+listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${ofKindIn(kind, search)})`,
-      ];
+function searchOf(filter: ListingFilter): SQL[] {
+  if (filter.search === undefined) return [];
+  const match = matchOf(filter, filter.search);
+  return [sql`+listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${match})`];
+}
 
 /** Weights of the search's columns: kind, name, description, tags, category. The best rank is the smallest number. */
 const RANK = sql`bm25(listings_search, 0.0, 10.0, 3.0, 5.0, 2.0)`;

@@ -16,7 +16,7 @@ export interface SampleListing {
   createdAt: number;
 }
 
-const CATEGORIES = ["finance", "text", "media", "rare", null] as const;
+const CATEGORIES = ["finance", "text", "media", "rare", "R & D", "--", null] as const;
 const SUBTYPES = ["function", "script", "api"] as const;
 const WORDS = ["invoice", "report", "summary", "parser", "convert", "musik", "résumé", "calendar", "photo", "travel"];
 
@@ -34,7 +34,7 @@ export const sampleListings = (): SampleListing[] =>
       name: `${pick(WORDS, 1)} ${n % 700}`,
       words,
       category: n % 97 === 0 ? "rare" : pick(CATEGORIES, 3),
-      tags: [...new Set([`tag${mixed(n, 4) % 5}`, `tag${mixed(n, 5) % 40}`])],
+      tags: [...new Set([`tag${mixed(n, 4) % 5}`, `tag${mixed(n, 5) % 40}`, pick(['say "hi"', "++", "hi"], 13)])],
       subtype: pick(SUBTYPES, 6),
       price: mixed(n, 7) % 3 === 0 ? mixed(n, 8) % 50 : 0,
       isFeatured: n % 50 === 0,

@@ -14,8 +14,10 @@ const optional = <Value>(arbitrary: fc.Arbitrary<Value>) =>
 
 const searches = fc.record({
   query: optional(fc.constantFrom("agents", "agen", "invo", "resume", "invoice report", "only25", "nothing", "!!")),
-  category: optional(fc.constantFrom("finance", "text", "rare", "unknown")),
-  tags: optional(fc.uniqueArray(fc.constantFrom("tag0", "tag1", "tag7", "tag39", "unknown"), { maxLength: 2 })),
+  category: optional(fc.constantFrom("finance", "text", "rare", "R & D", "unknown", "--")),
+  tags: optional(
+    fc.uniqueArray(fc.constantFrom("tag0", "tag1", "tag7", "tag39", 'say "hi"', "++", "unknown"), { maxLength: 2 }),
+  ),
   subtype: optional(fc.constantFrom("api", "function", "docker")),
   minPrice: optional(fc.nat(50)),
   maxPrice: optional(fc.nat(50)),
