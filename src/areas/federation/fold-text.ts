@@ -48,8 +48,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** Characters that show nothing: formats, variation selectors, fillers. They are there to break words that a filter looks for. */
-const INVISIBLE = /^(?:[\p{Cf}\u115F\u1160\u3164\uFFA0]|\p{Variation_Selector}|\u034F|\u17B4|\u17B5)$/u;
+/**
+ * Characters that show nothing, or only mark the one before: formats, selectors, fillers, strokes and underlines. They are there to
+ * break words that a filter looks for.
+ */
+const INVISIBLE = /^[\p{Cf}\p{DI}\p{Mn}\p{Me}]$/u;
 
 // oxlint-disable-next-line no-control-regex -- ASCII is a range of them
 const PLAIN = /^[\u0000-\u007F]*$/;

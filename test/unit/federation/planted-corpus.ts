@@ -147,6 +147,8 @@ export const disguised: fc.Arbitrary<Disguise> = fc.constantFrom<Disguise>(
   eachCharacter((character) => CYRILLIC[character] ?? character),
   eachCharacter((character, index) => (index % 3 === 1 ? `${character}\u200B` : character)),
   eachCharacter((character, index) => (index % 4 === 2 ? `\u00AD${character}` : character)),
+  eachCharacter((character) => `${character}\u0332`),
+  eachCharacter((character, index) => (index % 5 === 1 ? `${character}\u2065` : character)),
   eachCharacter((character) => (character === "-" ? "\u2011" : character)),
   ({ kind, text }) => (["PHONE", "CARD"].includes(kind) ? text.replaceAll(" ", "\u00A0") : text),
   ({ kind, text }) => (["PHONE", "CARD"].includes(kind) ? text.replaceAll(/[ -]/g, "\n") : text),
