@@ -3,6 +3,7 @@ import { agentTools } from "#areas/engine/agent-tools";
 import { createProvider } from "#areas/engine/create-provider";
 import type { RunState } from "#areas/engine/provider";
 import type { ToolContext } from "#areas/engine/tool";
+import { searchMarketplaces } from "#areas/listing-search/search-marketplaces";
 import type { SkillContext } from "#areas/private-skills/find-skill";
 import { installedSkills } from "#areas/private-skills/installed-skills";
 import { runSkill } from "#areas/private-skills/run-skill";
@@ -46,7 +47,7 @@ export function toolContextFor(
   const agent = { id: record.agentId, configuration: state.agent.configuration };
   return {
     searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit),
-    searchMarketplace: () => Promise.resolve([]),
+    searchMarketplace: (query, limit) => searchMarketplaces(ctx, query, limit),
     runSkill: (skillId, input, callId, signal) =>
       runSkill(ctx, {
         skillId,
