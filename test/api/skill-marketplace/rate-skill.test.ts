@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { signUp } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { uniqueWord } from "#test/support/factories/listings";
 import {
@@ -10,7 +10,7 @@ import {
   searchSkills,
   submittedSkill,
 } from "#test/support/factories/skill-listings";
-import { getSkill } from "#test/support/factories/skills";
+import { createSkill, getSkill, SKILLS } from "#test/support/factories/skills";
 import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
@@ -36,6 +36,24 @@ describe("does", () => {
     expect(await searchSkills(first, { query: word })).toMatchObject([{ rating: 4.5, rating_count: 2 }]);
     expect(await getSkill(owner, skillId)).toMatchObject({ rating: 4.5, is_own: true });
     expect(await getSkill(first, await installedSkill(first, marketplaceId))).toMatchObject({ rating: 4.5 });
+  });
+});
+
+describe("private skills", () => {
+  test("are listed with the rating of their listing, and sorted by it; copies among them", async () => {
+    const [owner, other, rater] = [await signUp(), await signUp(), await signUp()];
+    const low = await listedSkill(owner, { name: "Low" });
+    const high = await listedSkill(other, { name: "High" });
+    await createSkill(owner, { name: "None" });
+    await rateSkill(rater, low.marketplaceId, { rating: 2 });
+    await rateSkill(rater, high.marketplaceId, { rating: 5 });
+    await installedSkill(owner, high.marketplaceId);
+    const answer = await call("GET", `${SKILLS}?sort_by=rating&sort_order=desc`, { token: owner.token });
+    expect((answer.body as { skills: unknown[] }).skills).toMatchObject([
+      { name: "High", rating: 5, is_own: false, is_installed: true },
+      { name: "Low", rating: 2, is_own: true },
+      { name: "None", rating: null, is_own: true },
+    ]);
   });
 });
 
