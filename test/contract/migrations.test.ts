@@ -20,6 +20,8 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   refresh_tokens: "belongs to a session",
   sessions: "belongs to a user",
   webhook_attempts: "belongs to a delivery",
+  listing_facets: "counts over every tenant's listings",
+  listing_tags: "belongs to a listing",
   workflow_template_counts: "sums over every tenant's templates",
   workflow_template_tags: "belongs to a template",
 };
