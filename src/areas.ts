@@ -5,6 +5,7 @@ import { registerApiKeyRoutes } from "#areas/api-keys/routes";
 import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
+import { registerCanvasComponentRoutes } from "#areas/canvas-components/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerDomainMarketplaceRoutes } from "#areas/domain-marketplace/routes";
@@ -59,6 +60,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerAgentMarketplaceRoutes,
   registerDomainRoutes,
   registerDomainMarketplaceRoutes,
+  registerCanvasComponentRoutes,
   registerListingInstallationRoutes,
   registerListingRecordRoutes,
   registerListingRoutes,

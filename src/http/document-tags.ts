@@ -34,6 +34,16 @@ export const TAGS = [
     description: "Domains that other tenants install. These operations answer flat, without the envelope.",
   },
   {
+    name: "Canvas components",
+    description:
+      "A tenant's canvases, and the components on them: HTML with its styles and scripts, drawn by a browser, never run here.",
+  },
+  {
+    name: "Component marketplace",
+    description:
+      "Canvas components that other tenants install. These operations answer flat, without the envelope. The prefix `/api/components` is the old name of `/api/canvas-marketplace/components`.",
+  },
+  {
     name: "Listings",
     description:
       "What is offered on the marketplaces, whatever its kind: what waits for review, what the tenant offers and installed, versions with their digests, taking something off.",

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createCanvasComponent } from "./create-canvas-component.ts";
+import { ComponentView, CreateComponentBody, presentComponent } from "./schemas.ts";
+
+export const createCanvasComponentContract = createRoute({
+  method: "post",
+  path: "/api/canvas/components",
+  operationId: "createCanvasComponent",
+  tags: ["Canvas components"],
+  summary: "Create a component",
+  description:
+    "Makes a component of the tenant: HTML with its styles and scripts, and the JSON Schema of its settings. It can be placed on canvases and published on the component marketplace. The code is text for browsers and is never run here; addresses in it must be https. The schema's first example must fit the schema. A tenant has at most 200 components, installed ones included.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: jsonBody(CreateComponentBody, "The component"),
+  responses: {
+    ...created(enveloped(ComponentView), "The component was created"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
+});
+
+export function registerCreateCanvasComponent(app: Router): void {
+  app.openapi(createCanvasComponentContract, (c) =>
+    perform(
+      c,
+      (ctx) => createCanvasComponent(ctx, c.req.valid("json")),
+      (component) => ({
+        status: 201,
+        location: `/api/canvas/components/${component.id}`,
+        data: { component: presentComponent(component) },
+      }),
+    ),
+  );
+}

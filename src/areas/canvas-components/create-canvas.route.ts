@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { createCanvas } from "./create-canvas.ts";
+import { CanvasView, CreateCanvasBody, presentFullCanvas } from "./schemas.ts";
+
+export const createCanvasContract = createRoute({
+  method: "post",
+  path: "/api/canvas/canvases",
+  operationId: "createCanvas",
+  tags: ["Canvas components"],
+  summary: "Create a canvas",
+  description:
+    "Makes an empty canvas of the tenant: a surface that components are placed on. A tenant has at most 100.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: jsonBody(CreateCanvasBody, "The canvas"),
+  responses: {
+    ...created(enveloped(CanvasView), "The canvas was created"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
+});
+
+export function registerCreateCanvas(app: Router): void {
+  app.openapi(createCanvasContract, (c) =>
+    perform(
+      c,
+      (ctx) => createCanvas(ctx, c.req.valid("json")),
+      (canvas) => ({
+        status: 201,
+        location: `/api/canvas/canvases/${canvas.id}`,
+        data: { canvas: presentFullCanvas({ canvas, placements: [] }) },
+      }),
+    ),
+  );
+}

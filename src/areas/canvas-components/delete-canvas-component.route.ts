@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteCanvasComponent } from "./delete-canvas-component.ts";
+import { ComponentPath, DeletedComponent } from "./schemas.ts";
+
+export const deleteCanvasComponentContract = createRoute({
+  method: "delete",
+  path: "/api/canvas/components/{component_id}",
+  operationId: "deleteCanvasComponent",
+  tags: ["Canvas components"],
+  summary: "Delete a component",
+  description:
+    "Removes a component of the tenant, and takes it off every canvas. What was published of it stays on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`); an installed copy counts as uninstalled.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: ComponentPath },
+  responses: {
+    ...ok(enveloped(DeletedComponent), "The component is gone"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerDeleteCanvasComponent(app: Router): void {
+  app.openapi(deleteCanvasComponentContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteCanvasComponent(ctx, c.req.valid("param").component_id),
+      (componentId) => ({ status: 200, data: { deleted: true as const, component_id: componentId } }),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteCanvas } from "./delete-canvas.ts";
+import { CanvasPath, DeletedCanvas } from "./schemas.ts";
+
+export const deleteCanvasContract = createRoute({
+  method: "delete",
+  path: "/api/canvas/canvases/{canvas_id}",
+  operationId: "deleteCanvas",
+  tags: ["Canvas components"],
+  summary: "Delete a canvas",
+  description: "Removes a canvas of the tenant with what is placed on it; the components themselves stay.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: CanvasPath },
+  responses: { ...ok(enveloped(DeletedCanvas), "The canvas is gone"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerDeleteCanvas(app: Router): void {
+  app.openapi(deleteCanvasContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteCanvas(ctx, c.req.valid("param").canvas_id),
+      (canvasId) => ({ status: 200, data: { deleted: true as const, canvas_id: canvasId } }),
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { type CanvasRow, type PlacedRow, selectCanvas, selectFullCanvas } from "./store.ts";
+
+export type { CanvasRow };
+
+type Reader = Pick<ServiceContext, "db" | "tenant">;
+
+/** The tenant's canvas. Throws NOT_FOUND, for another tenant's too. */
+export async function findCanvas({ db, tenant }: Reader, canvasId: string): Promise<CanvasRow> {
+  const canvas = isUuid(canvasId) ? await selectCanvas(db, tenant.id, canvasId) : undefined;
+  if (!canvas) throw canvasNotFound(canvasId);
+  return canvas;
+}
+
+/** The tenant's canvas with what is placed on it, in the order in which it was. Throws NOT_FOUND. */
+export async function getCanvas(
+  { db, tenant }: Reader,
+  canvasId: string,
+): Promise<{ canvas: CanvasRow; placements: PlacedRow[] }> {
+  const found = isUuid(canvasId) ? await selectFullCanvas(db, tenant.id, canvasId) : undefined;
+  if (!found) throw canvasNotFound(canvasId);
+  return found;
+}
+
+const canvasNotFound = (canvasId: string) => notFound("canvas", canvasId);

@@ -1,0 +1,34 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { findComponent } from "./find-component.ts";
+import { ComponentPath, componentTag, ComponentView, presentComponent } from "./schemas.ts";
+
+export const getCanvasComponentContract = createRoute({
+  method: "get",
+  path: "/api/canvas/components/{component_id}",
+  operationId: "getCanvasComponent",
+  tags: ["Canvas components"],
+  summary: "Get a component",
+  description: "A component of the tenant with its code: its own, or a copy from the marketplace.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ComponentPath },
+  responses: {
+    ...ok(enveloped(ComponentView), "The component"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetCanvasComponent(app: Router): void {
+  app.openapi(getCanvasComponentContract, async (c) => {
+    const component = await findComponent(c.var.ctx, c.req.valid("param").component_id);
+    const tag = componentTag(component);
+    return notModified(c, tag) ?? answer(c, { component: presentComponent(component) }, { ETag: tag });
+  });
+}

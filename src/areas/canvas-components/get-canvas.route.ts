@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getCanvas } from "./find-canvas.ts";
+import { CanvasPath, CanvasView, presentFullCanvas } from "./schemas.ts";
+
+export const getCanvasContract = createRoute({
+  method: "get",
+  path: "/api/canvas/canvases/{canvas_id}",
+  operationId: "getCanvas",
+  tags: ["Canvas components"],
+  summary: "Get a canvas",
+  description:
+    "A canvas of the tenant with what is placed on it, in the order in which it was. A component from the marketplace names its listing and the digest of the version that it is pinned to.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: CanvasPath },
+  responses: { ...ok(enveloped(CanvasView), "The canvas"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerGetCanvas(app: Router): void {
+  app.openapi(getCanvasContract, async (c) => {
+    const found = await getCanvas(c.var.ctx, c.req.valid("param").canvas_id);
+    return answer(c, { canvas: presentFullCanvas(found) });
+  });
+}

@@ -1,0 +1,49 @@
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import {
+  type CanvasRow,
+  type ComponentRow,
+  insertPlacement,
+  type PlacedRow,
+  type PlacementRow,
+  requireRoom,
+  touchCanvas,
+} from "./store.ts";
+
+/** How many components stand on one canvas at most. */
+const MAX_PLACEMENTS = 100;
+
+/** A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`). */
+export function newPlacement(
+  ctx: ServiceContext,
+  canvas: CanvasRow,
+  component: ComponentRow,
+  config: Record<string, unknown>,
+): { placed: PlacedRow; statements: Statement[] } {
+  const now = ctx.clock();
+  const row: PlacementRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    canvasId: canvas.id,
+    componentId: component.id,
+    config,
+    createdAt: now,
+  };
+  const { name, componentType, versionLabel, sourceListingId, sourceDigest } = component;
+  return {
+    placed: { ...row, name, componentType, versionLabel, sourceListingId, sourceDigest },
+    statements: [
+      requireRoom(ctx.tenant.id, canvas.id, MAX_PLACEMENTS, canvasFull),
+      insertPlacement(row),
+      touchCanvas(ctx.tenant.id, canvas.id, now),
+    ],
+  };
+}
+
+const canvasFull = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A canvas has at most ${MAX_PLACEMENTS} components.`,
+    details: { reason: "canvas_full", limit: MAX_PLACEMENTS },
+  });

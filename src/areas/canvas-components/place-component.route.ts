@@ -1,0 +1,42 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { placeComponent } from "./place-component.ts";
+import { CanvasPath, PlaceBody, PlacementView, presentPlacement } from "./schemas.ts";
+
+export const placeComponentContract = createRoute({
+  method: "post",
+  path: "/api/canvas/canvases/{canvas_id}/placements",
+  operationId: "placeComponent",
+  tags: ["Canvas components"],
+  summary: "Place a component on a canvas",
+  description:
+    "Puts a component of the tenant on one of its canvases, with settings that the component's `config_schema` allows, else its example settings. A canvas has at most 100 placements. What `POST /api/canvas-marketplace/components/install` installs is placed already.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: CanvasPath, ...jsonBody(PlaceBody, "Which component, and how") },
+  responses: {
+    ...created(enveloped(PlacementView), "The component was placed"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+});
+
+export function registerPlaceComponent(app: Router): void {
+  app.openapi(placeComponentContract, (c) => {
+    const { canvas_id: canvasId } = c.req.valid("param");
+    const { component_id: componentId, config } = c.req.valid("json");
+    return perform(
+      c,
+      (ctx) => placeComponent(ctx, canvasId, componentId, config),
+      (placed) => ({
+        status: 201,
+        location: `/api/canvas/canvases/${canvasId}`,
+        data: { placement: presentPlacement(placed) },
+      }),
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { removePlacement } from "./remove-placement.ts";
+import { PlacementPath, RemovedPlacement } from "./schemas.ts";
+
+export const removePlacementContract = createRoute({
+  method: "delete",
+  path: "/api/canvas/canvases/{canvas_id}/placements/{placement_id}",
+  operationId: "removePlacement",
+  tags: ["Canvas components"],
+  summary: "Take a component off a canvas",
+  description: "Removes a placement; the component stays.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: PlacementPath },
+  responses: {
+    ...ok(enveloped(RemovedPlacement), "The component is off the canvas"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerRemovePlacement(app: Router): void {
+  app.openapi(removePlacementContract, (c) => {
+    const { canvas_id: canvasId, placement_id: placementId } = c.req.valid("param");
+    return perform(
+      c,
+      (ctx) => removePlacement(ctx, canvasId, placementId),
+      (removedId) => ({ status: 200, data: { deleted: true as const, placement_id: removedId } }),
+    );
+  });
+}

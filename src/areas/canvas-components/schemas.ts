@@ -1,0 +1,265 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+
+import { MAX_CODE_BYTES } from "./component-content.ts";
+import type { CanvasRow, ComponentListRow, ComponentRow, PlacedRow } from "./store.ts";
+
+export const ComponentPath = z.object({ component_id: pathId("component_id") });
+export const CanvasPath = z.object({ canvas_id: pathId("canvas_id") });
+export const PlacementPath = CanvasPath.extend({ placement_id: pathId("placement_id") });
+
+const name = () => title(100).openapi({ example: "Revenue tile" });
+const description = () => text(2_000, 0).openapi({ example: "One number with its change since last month" });
+const category = () => title(100).openapi({ example: "dashboards" });
+const componentType = () =>
+  title(50).openapi({ description: "What kind of component it is, in its author's words", example: "chart" });
+
+const code = () =>
+  text(MAX_CODE_BYTES)
+    .refine((value) => new TextEncoder().encode(value).length <= MAX_CODE_BYTES, {
+      message: `has more than ${MAX_CODE_BYTES} bytes`,
+    })
+    .openapi({
+      description:
+        "HTML with its styles and scripts, at most 200 KiB. `window.config` holds the settings. It is never run by the platform; addresses in it must be https.",
+      example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
+    });
+
+const configSchema = () =>
+  jsonObject().openapi({
+    description: "JSON Schema of the settings; the first of its `examples`, or its defaults, is what a preview shows",
+    example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
+  });
+
+/** An address that browsers may be sent to: https, without credentials in it. */
+const httpsAddress = () =>
+  z
+    .url({ protocol: /^https$/ })
+    .max(2_048)
+    .refine((value) => URL.parse(value)?.username === "" && URL.parse(value)?.password === "", {
+      message: "must not hold credentials",
+    });
+const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:@[\w.^~*+-]+)?$/;
+
+const dependencyList = (example: string) =>
+  z
+    .array(
+      z
+        .string()
+        .max(2_048)
+        .refine((value) => PACKAGE.test(value) || httpsAddress().safeParse(value).success, {
+          message: "must be a package such as chart.js@4.4.0, or an https address",
+        }),
+    )
+    .max(50)
+    .openapi({
+      description: "Names of packages or https addresses; told to who installs it, never loaded by the platform",
+      example: [example],
+    });
+const dependencies = () => dependencyList("chart.js@4.4.0");
+const cssDependencies = () => dependencyList("https://cdn.example.com/chart.css");
+
+const versionLabel = () => title(50).openapi({ description: "In its author's words", example: "1.2.0" });
+const address = (what: string) =>
+  httpsAddress().openapi({ description: `${what}; shown, never called`, example: "https://example.com/tile" });
+
+const optionalFields = {
+  description: description().optional(),
+  category: category().nullable().optional(),
+  config_schema: configSchema().optional(),
+  dependencies: dependencies().optional(),
+  css_dependencies: cssDependencies().optional(),
+  version: versionLabel().optional(),
+  preview_url: address("Where it can be seen").nullable().optional(),
+  demo_url: address("Where it can be tried").nullable().optional(),
+  thumbnail_url: address("A small picture of it").nullable().optional(),
+};
+
+export const CreateComponentBody = z
+  .strictObject({ name: name(), component_type: componentType(), code: code(), ...optionalFields })
+  .openapi("CreateComponentBody");
+
+export const UpdateComponentBody = z
+  .strictObject({
+    name: name().optional(),
+    component_type: componentType().optional(),
+    code: code().optional(),
+    ...optionalFields,
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
+  .openapi("UpdateComponentBody");
+
+export type CreateComponentInput = z.output<typeof CreateComponentBody>;
+export type UpdateComponentInput = z.output<typeof UpdateComponentBody>;
+
+export const ListComponentsQuery = z.object({
+  category: category().optional(),
+  component_type: componentType().optional(),
+  ...pageQuery,
+});
+
+const listFields = {
+  id: id(),
+  name: name(),
+  description: description(),
+  category: category().nullable(),
+  component_type: componentType(),
+  version: versionLabel(),
+  is_own: z.boolean().openapi({ description: "Made here; `false`: installed from the marketplace", example: true }),
+  listing_id: id().nullable().openapi({ description: "The marketplace component this is a copy of" }),
+  digest: z.string().nullable().openapi({
+    description: "SHA-256 of the marketplace version that a copy is of",
+    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  }),
+  revision: z.number().int().openapi({ description: "Rises with every change", example: 1 }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+const ComponentListItem = z.object(listFields).openapi("OwnComponentListItem");
+
+export const ComponentList = z.object({ components: z.array(ComponentListItem), pagination: Pagination });
+
+const OwnComponent = z
+  .object({
+    ...listFields,
+    code: code(),
+    config_schema: configSchema(),
+    dependencies: dependencies(),
+    css_dependencies: cssDependencies(),
+    preview_url: address("Where it can be seen").nullable(),
+    demo_url: address("Where it can be tried").nullable(),
+    thumbnail_url: address("A small picture of it").nullable(),
+  })
+  .openapi("OwnComponent");
+
+export const ComponentView = z.object({ component: OwnComponent });
+
+export const DeletedComponent = z.object({ deleted: z.literal(true), component_id: id() });
+
+export const CreateCanvasBody = z
+  .strictObject({
+    name: title(100).openapi({ example: "Sales board" }),
+    description: text(2_000, 0).optional().openapi({ example: "What the sales team looks at in the morning" }),
+  })
+  .openapi("CreateCanvasBody");
+
+export type CreateCanvasInput = z.output<typeof CreateCanvasBody>;
+
+export const ListCanvasesQuery = z.object(pageQuery);
+
+const canvasFields = {
+  id: id(),
+  name: z.string().openapi({ example: "Sales board" }),
+  description: z.string().openapi({ example: "What the sales team looks at in the morning" }),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+const Canvas = z.object(canvasFields).openapi("Canvas");
+
+export const CanvasList = z.object({ canvases: z.array(Canvas), pagination: Pagination });
+
+const config = () => jsonObject().openapi({ description: "The settings here", example: { title: "Revenue" } });
+
+const Placement = z
+  .object({
+    id: id(),
+    component_id: id().openapi({ description: "The tenant's component; its code is at `/api/canvas/components/{id}`" }),
+    name: name(),
+    component_type: componentType(),
+    version: versionLabel(),
+    listing_id: listFields.listing_id,
+    digest: listFields.digest,
+    config: config(),
+    created_at: timestamp(),
+  })
+  .openapi("CanvasPlacement");
+
+export const CanvasView = z.object({
+  canvas: z.object({ ...canvasFields, components: z.array(Placement) }).openapi("CanvasWithComponents"),
+});
+
+export const DeletedCanvas = z.object({ deleted: z.literal(true), canvas_id: id() });
+
+export const PlaceBody = z
+  .strictObject({
+    component_id: z.string().max(100).openapi({
+      format: "uuid",
+      description: "A component of the tenant, its own or installed",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    config: config()
+      .optional()
+      .openapi({
+        description: "By the component's `config_schema`; its example settings when absent",
+        example: { title: "Revenue" },
+      }),
+  })
+  .openapi("PlaceComponentBody");
+
+export const PlacementView = z.object({ placement: Placement });
+
+export const RemovedPlacement = z.object({ deleted: z.literal(true), placement_id: id() });
+
+export const presentListItem = (component: ComponentListRow): z.output<typeof ComponentListItem> => ({
+  id: component.id,
+  name: component.name,
+  description: component.description,
+  category: component.category,
+  component_type: component.componentType,
+  version: component.versionLabel,
+  is_own: component.sourceListingId === null,
+  listing_id: component.sourceListingId,
+  digest: component.sourceDigest,
+  revision: component.revision,
+  created_at: toTimestamp(component.createdAt),
+  updated_at: toTimestamp(component.updatedAt),
+});
+
+export const presentComponent = (component: ComponentRow): z.output<typeof OwnComponent> => ({
+  ...presentListItem(component),
+  code: component.code,
+  config_schema: component.configSchema,
+  dependencies: component.dependencies,
+  css_dependencies: component.cssDependencies,
+  preview_url: component.previewUrl,
+  demo_url: component.demoUrl,
+  thumbnail_url: component.thumbnailUrl,
+});
+
+/** The entity tag of a component. */
+export const componentTag = ({ revision }: Pick<ComponentRow, "revision">): string => `"${revision}"`;
+
+export const presentCanvas = (canvas: CanvasRow): z.output<typeof Canvas> => ({
+  id: canvas.id,
+  name: canvas.name,
+  description: canvas.description,
+  created_at: toTimestamp(canvas.createdAt),
+  updated_at: toTimestamp(canvas.updatedAt),
+});
+
+export const presentPlacement = (placed: PlacedRow): z.output<typeof Placement> => ({
+  id: placed.id,
+  component_id: placed.componentId,
+  name: placed.name,
+  component_type: placed.componentType,
+  version: placed.versionLabel,
+  listing_id: placed.sourceListingId,
+  digest: placed.sourceDigest,
+  config: placed.config,
+  created_at: toTimestamp(placed.createdAt),
+});
+
+export const presentFullCanvas = ({
+  canvas,
+  placements,
+}: {
+  canvas: CanvasRow;
+  placements: PlacedRow[];
+}): z.output<typeof CanvasView>["canvas"] => ({
+  ...presentCanvas(canvas),
+  components: placements.map(presentPlacement),
+});

@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { canvasComponents, canvases, canvasPlacements } from "#db/schema/canvas";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type ComponentRow = typeof canvasComponents.$inferSelect;
+export type CanvasRow = typeof canvases.$inferSelect;
+export type PlacementRow = typeof canvasPlacements.$inferSelect;
+
+const componentOf = (tenantId: string, componentId: string) =>
+  and(eq(canvasComponents.id, componentId), eq(canvasComponents.tenantId, tenantId));
+
+export const selectComponent = (
+  db: Database,
+  tenantId: string,
+  componentId: string,
+): Promise<ComponentRow | undefined> =>
+  db.select().from(canvasComponents).where(componentOf(tenantId, componentId)).get();
+
+/** Everything of a component but what is large. */
+const listColumns = {
+  id: canvasComponents.id,
+  name: canvasComponents.name,
+  description: canvasComponents.description,
+  category: canvasComponents.category,
+  componentType: canvasComponents.componentType,
+  versionLabel: canvasComponents.versionLabel,
+  sourceListingId: canvasComponents.sourceListingId,
+  sourceDigest: canvasComponents.sourceDigest,
+  revision: canvasComponents.revision,
+  createdAt: canvasComponents.createdAt,
+  updatedAt: canvasComponents.updatedAt,
+};
+
+export type ComponentListRow = Pick<ComponentRow, keyof typeof listColumns>;
+
+export interface ComponentFilter {
+  category: string | undefined;
+  componentType: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Part of a tenant's components, newest first, and how many there are, in one round trip. */
+export async function selectComponents(
+  db: Database,
+  tenantId: string,
+  { category, componentType, limit, offset }: ComponentFilter,
+): Promise<{ rows: ComponentListRow[]; total: number }> {
+  const where = and(
+    eq(canvasComponents.tenantId, tenantId),
+    category === undefined ? undefined : eq(canvasComponents.category, category),
+    componentType === undefined ? undefined : eq(canvasComponents.componentType, componentType),
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select(listColumns)
+      .from(canvasComponents)
+      .where(where)
+      .orderBy(desc(canvasComponents.createdAt), desc(canvasComponents.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(canvasComponents).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Holds while the tenant has fewer components than `maximum`. */
+export const requireFewerComponents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM canvas_components WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while nobody changed the component since it was read. */
+export const requireUnchangedComponent = (
+  { id, tenantId, revision }: ComponentRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM canvas_components WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision})`,
+    refusal,
+  );
+
+export const insertComponent = (row: ComponentRow): Statement => statement(build.insert(canvasComponents).values(row));
+
+export const updateComponentRow = ({ id, tenantId, ...changed }: ComponentRow): Statement =>
+  statement(build.update(canvasComponents).set(changed).where(componentOf(tenantId, id)));
+
+/** Its placements go with it. */
+export const deleteComponentRow = (tenantId: string, componentId: string): Statement =>
+  statement(build.delete(canvasComponents).where(componentOf(tenantId, componentId)));
+
+const canvasOf = (tenantId: string, canvasId: string) =>
+  and(eq(canvases.id, canvasId), eq(canvases.tenantId, tenantId));
+
+const placedColumns = {
+  id: canvasPlacements.id,
+  componentId: canvasPlacements.componentId,
+  config: canvasPlacements.config,
+  createdAt: canvasPlacements.createdAt,
+  name: canvasComponents.name,
+  componentType: canvasComponents.componentType,
+  versionLabel: canvasComponents.versionLabel,
+  sourceListingId: canvasComponents.sourceListingId,
+  sourceDigest: canvasComponents.sourceDigest,
+};
+
+/** A placement with what is shown of its component. */
+export type PlacedRow = Pick<PlacementRow, "id" | "componentId" | "config" | "createdAt"> &
+  Pick<ComponentRow, "name" | "componentType" | "versionLabel" | "sourceListingId" | "sourceDigest">;
+
+/** A canvas with what is placed on it, in the order in which it was, in one round trip. */
+export async function selectFullCanvas(
+  db: Database,
+  tenantId: string,
+  canvasId: string,
+): Promise<{ canvas: CanvasRow; placements: PlacedRow[] } | undefined> {
+  const [found, placements] = await db.batch([
+    db.select().from(canvases).where(canvasOf(tenantId, canvasId)),
+    db
+      .select(placedColumns)
+      .from(canvasPlacements)
+      .innerJoin(canvasComponents, eq(canvasComponents.id, canvasPlacements.componentId))
+      .where(and(eq(canvasPlacements.canvasId, canvasId), eq(canvasPlacements.tenantId, tenantId)))
+      .orderBy(asc(canvasPlacements.createdAt), asc(canvasPlacements.id)),
+  ]);
+  return found[0] ? { canvas: found[0], placements } : undefined;
+}
+
+export const selectCanvas = (db: Database, tenantId: string, canvasId: string): Promise<CanvasRow | undefined> =>
+  db.select().from(canvases).where(canvasOf(tenantId, canvasId)).get();
+
+/** Part of a tenant's canvases, newest first, and how many there are, in one round trip. */
+export async function selectCanvases(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: CanvasRow[]; total: number }> {
+  const where = eq(canvases.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(canvases)
+      .where(where)
+      .orderBy(desc(canvases.createdAt), desc(canvases.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(canvases).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Holds while the tenant has fewer canvases than `maximum`. */
+export const requireFewerCanvases = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM canvases WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+export const insertCanvas = (row: CanvasRow): Statement => statement(build.insert(canvases).values(row));
+
+/** Its placements go with it. */
+export const deleteCanvasRow = (tenantId: string, canvasId: string): Statement =>
+  statement(build.delete(canvases).where(canvasOf(tenantId, canvasId)));
+
+/** Holds while the canvas is the tenant's and has fewer placements than `maximum`. */
+export const requireRoom = (tenantId: string, canvasId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM canvas_placements WHERE canvas_id = ${canvasId} AND tenant_id = ${tenantId}) < ${maximum}`,
+    refusal,
+  );
+
+export const insertPlacement = (row: PlacementRow): Statement => statement(build.insert(canvasPlacements).values(row));
+
+export const touchCanvas = (tenantId: string, canvasId: string, updatedAt: number): Statement =>
+  statement(build.update(canvases).set({ updatedAt }).where(canvasOf(tenantId, canvasId)));
+
+/** Holds while the placement is on the tenant's canvas. */
+export const requirePlacement = (
+  tenantId: string,
+  canvasId: string,
+  placementId: string,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM canvas_placements WHERE id = ${placementId} AND canvas_id = ${canvasId} AND tenant_id = ${tenantId})`,
+    refusal,
+  );
+
+export const deletePlacement = (tenantId: string, placementId: string): Statement =>
+  statement(
+    build
+      .delete(canvasPlacements)
+      .where(and(eq(canvasPlacements.id, placementId), eq(canvasPlacements.tenantId, tenantId))),
+  );

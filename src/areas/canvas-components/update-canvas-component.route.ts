@@ -1,0 +1,45 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { ComponentPath, componentTag, ComponentView, presentComponent, UpdateComponentBody } from "./schemas.ts";
+import { updateCanvasComponent } from "./update-canvas-component.ts";
+
+export const updateCanvasComponentContract = createRoute({
+  method: "put",
+  path: "/api/canvas/components/{component_id}",
+  operationId: "updateCanvasComponent",
+  tags: ["Canvas components"],
+  summary: "Change a component",
+  description:
+    "Changes what is given and leaves the rest. Canvases show the change at once; what was published of the component stays as it was reviewed until it is published again. A copy from the marketplace is pinned and cannot be changed (409, `details.reason` `installed_copy`).",
+  ...access.tenant("AGENT_MANAGE"),
+  request: {
+    params: ComponentPath,
+    headers: ifMatchHeader(),
+    ...jsonBody(UpdateComponentBody, "What is to be different"),
+  },
+  responses: {
+    ...ok(enveloped(ComponentView), "The component as it is now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
+  },
+});
+
+export function registerUpdateCanvasComponent(app: Router): void {
+  app.openapi(updateCanvasComponentContract, (c) => {
+    const expected = c.req.valid("header")["if-match"];
+    return perform(
+      c,
+      (ctx) => updateCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("json"), expected),
+      (component) => ({
+        status: 200,
+        data: { component: presentComponent(component) },
+        headers: { ETag: componentTag(component) },
+      }),
+    );
+  });
+}

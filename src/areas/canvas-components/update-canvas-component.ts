@@ -1,0 +1,65 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { namesEtag } from "#lib/etag";
+
+import { findComponent } from "./find-component.ts";
+import { checkContent } from "./new-component.ts";
+import type { UpdateComponentInput } from "./schemas.ts";
+import { type ComponentRow, requireUnchangedComponent, updateComponentRow } from "./store.ts";
+
+/**
+ * Changes what was given of the tenant's own component; what was published of it stays as it was reviewed. Throws NOT_FOUND,
+ * INVALID_INPUT, PRECONDITION_FAILED for an `If-Match` that is not its revision, CONFLICT for a copy from the marketplace, which is
+ * pinned, or a change at the same moment.
+ */
+export async function updateCanvasComponent(
+  ctx: ServiceContext,
+  componentId: string,
+  input: UpdateComponentInput,
+  expectedTag: string | undefined,
+): Promise<ComponentRow> {
+  const component = await findComponent(ctx, componentId);
+  if (expectedTag !== undefined && !namesEtag(expectedTag, `"${component.revision}"`)) throw staleTag(component);
+  if (component.sourceListingId !== null) throw installedCopy();
+  const changed: ComponentRow = {
+    ...component,
+    name: input.name ?? component.name,
+    description: input.description ?? component.description,
+    category: input.category === undefined ? component.category : input.category,
+    componentType: input.component_type ?? component.componentType,
+    code: input.code ?? component.code,
+    configSchema: input.config_schema ?? component.configSchema,
+    dependencies: input.dependencies ?? component.dependencies,
+    cssDependencies: input.css_dependencies ?? component.cssDependencies,
+    versionLabel: input.version ?? component.versionLabel,
+    previewUrl: input.preview_url === undefined ? component.previewUrl : input.preview_url,
+    demoUrl: input.demo_url === undefined ? component.demoUrl : input.demo_url,
+    thumbnailUrl: input.thumbnail_url === undefined ? component.thumbnailUrl : input.thumbnail_url,
+    revision: component.revision + 1,
+    updatedAt: ctx.clock(),
+  };
+  checkContent({ code: changed.code, config_schema: changed.configSchema });
+  await commit(ctx, [requireUnchangedComponent(component, movedOn), updateComponentRow(changed)], { result: changed });
+  return changed;
+}
+
+const staleTag = ({ revision }: ComponentRow): AppError =>
+  new AppError("PRECONDITION_FAILED", {
+    message: "The component changed since it was read.",
+    headers: { ETag: `"${revision}"` },
+  });
+
+const installedCopy = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "This component came from the marketplace and is pinned to the version that was reviewed.",
+    details: { reason: "installed_copy" },
+  });
+
+/** Another wrote the component between reading and writing. */
+export const movedOn = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The component was changed at the same moment; read it again.",
+    details: { reason: "moved_on" },
+    retryAfterSeconds: 1,
+  });

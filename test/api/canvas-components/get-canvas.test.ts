@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { createCanvas, createComponent, place, showCanvas } from "#test/support/factories/components";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("shows what is placed, in the order in which it was, as the components are now", async () => {
+    const owner = await signUp();
+    const canvas = await createCanvas(owner);
+    const first = await createComponent(owner, { name: "First" });
+    const second = await createComponent(owner, { name: "Second" });
+    await place(owner, canvas.id, { component_id: second.id });
+    await place(owner, canvas.id, { component_id: first.id, config: { title: "Cost" } });
+    await call("PUT", `/api/canvas/components/${first.id}`, { token: owner.token, body: { name: "Renamed" } });
+    expect((await showCanvas(owner, canvas.id)).components).toMatchObject([
+      { component_id: second.id, name: "Second", config: { title: "Revenue" }, listing_id: null, digest: null },
+      { component_id: first.id, name: "Renamed", config: { title: "Cost" } },
+    ]);
+  });
+});
+
+describe("refuses", () => {
+  test("what is none", async () => {
+    const { token } = await signUp();
+    for (const id of [unknownId(), "nonsense"])
+      expect((await call("GET", `/api/canvas/canvases/${id}`, { token })).error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "GET",
+  path: async (owner) => `/api/canvas/canvases/${(await createCanvas(owner)).id}`,
+  permission: "AGENT_VIEW",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { issuePaths, signUp } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import { createCanvas, createComponent, place, type PlacementView } from "#test/support/factories/components";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+describe("does", () => {
+  test("puts a component on a canvas with settings, or its example settings", async () => {
+    const owner = await signUp();
+    const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
+    const given = await place(owner, canvas.id, { component_id: component.id, config: { title: "Cost" } });
+    expect(given.status, given.text).toBe(201);
+    expect(given.headers["location"]).toBe(`/api/canvas/canvases/${canvas.id}`);
+    const config = (answer: typeof given) => answer.data<{ placement: PlacementView }>().placement.config;
+    expect(config(given)).toEqual({ title: "Cost" });
+    expect(config(await place(owner, canvas.id, { component_id: component.id }))).toEqual({ title: "Revenue" });
+  });
+});
+
+describe("refuses", () => {
+  test("settings that the component does not know, and unknown fields", async () => {
+    const owner = await signUp();
+    const [{ id }, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
+    const wrong = await place(owner, canvas.id, { component_id: id, config: { title: 1 } });
+    expect(issuePaths(wrong)).toEqual(["body.config"]);
+    expect(issuePaths(await place(owner, canvas.id, { component_id: id, colour: "red" }))).toEqual(["body.colour"]);
+  });
+
+  test("another tenant's component, and what is none", async () => {
+    const [owner, other] = await Promise.all([signUp(), signUp()]);
+    const [foreign, canvas] = await Promise.all([createComponent(other), createCanvas(owner)]);
+    for (const id of [foreign.id, unknownId(), "nonsense"])
+      expect((await place(owner, canvas.id, { component_id: id })).error?.code).toBe("NOT_FOUND");
+  });
+});
+
+guardedOperation({
+  method: "POST",
+  path: async (owner) => `/api/canvas/canvases/${(await createCanvas(owner)).id}/placements`,
+  permission: "AGENT_MANAGE",
+  body: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
+  foreign: { status: 404, code: "NOT_FOUND" },
+});

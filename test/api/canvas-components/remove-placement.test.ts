@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { unknownId } from "#test/support/factories/agents";
+import {
+  createCanvas,
+  createComponent,
+  place,
+  type PlacementView,
+  showCanvas,
+} from "#test/support/factories/components";
+import { guardedOperation } from "#test/support/guarded-operation";
+
+async function placed(owner: TestAccount): Promise<{ canvasId: string; placementId: string }> {
+  const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
+  const answer = await place(owner, canvas.id, { component_id: component.id });
+  return { canvasId: canvas.id, placementId: answer.data<{ placement: PlacementView }>().placement.id };
+}
+
+describe("does", () => {
+  test("takes a component off the canvas, once", async () => {
+    const owner = await signUp();
+    const { canvasId, placementId } = await placed(owner);
+    const remove = () =>
+      call("DELETE", `/api/canvas/canvases/${canvasId}/placements/${placementId}`, { token: owner.token });
+    expect((await remove()).data()).toEqual({ deleted: true, placement_id: placementId });
+    expect((await showCanvas(owner, canvasId)).components).toEqual([]);
+    expect((await remove()).error?.code).toBe("NOT_FOUND");
+  });
+});
+
+describe("refuses", () => {
+  test("a placement of another canvas, and what is none", async () => {
+    const owner = await signUp();
+    const { placementId } = await placed(owner);
+    const { id: otherId } = await createCanvas(owner);
+    for (const id of [placementId, unknownId(), "nonsense"]) {
+      const answer = await call("DELETE", `/api/canvas/canvases/${otherId}/placements/${id}`, { token: owner.token });
+      expect(answer.error?.code).toBe("NOT_FOUND");
+    }
+  });
+});
+
+guardedOperation({
+  method: "DELETE",
+  path: async (owner) => {
+    const { canvasId, placementId } = await placed(owner);
+    return `/api/canvas/canvases/${canvasId}/placements/${placementId}`;
+  },
+  permission: "AGENT_MANAGE",
+  foreign: { status: 404, code: "NOT_FOUND" },
+});
