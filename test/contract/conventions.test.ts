@@ -31,7 +31,9 @@ beforeAll(async () => {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const fileOf = ({ operationId }: DocumentedOperation): string => kebab(SAME_AS[operationId] ?? operationId);
 const namesOf = (found: DocumentedOperation[]): string[] => found.map(({ operationId }) => operationId);
-const isTenants = ({ security = [] }: DocumentedOperation): boolean => security.some((scheme) => "bearer" in scheme);
+/** Whether an operation needs a tenant's credentials; a public read only takes them. */
+const isTenants = ({ security = [] }: DocumentedOperation): boolean =>
+  security.some((scheme) => "bearer" in scheme) && security.every((scheme) => Object.keys(scheme).length > 0);
 
 async function namesOfFiles(pattern: string): Promise<Set<string>> {
   const paths = await Array.fromAsync(glob(pattern));
