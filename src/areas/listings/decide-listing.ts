@@ -25,7 +25,12 @@ export interface Decision {
   before: ListingRow;
   after: Partial<ListingRow>;
   /** What becomes of the version under review. */
-  version?: { id: string; status: Exclude<ListingVersionRow["status"], "pending"> };
+  version?: {
+    id: string;
+    status: Exclude<ListingVersionRow["status"], "pending">;
+    /** What the event calls it, where it is not the version that the listing shows. */
+    label?: string;
+  };
   /** Told to the publisher's webhooks. */
   event?: EventName;
 }
@@ -40,7 +45,7 @@ export async function decideListing(ctx: ServiceContext, decision: Decision): Pr
   const listing: ListingRow = { ...before, ...after, changedAt: now, revision: before.revision + 1 };
   const statements: Statement[] = [requireRevision(before, decidedMeanwhile), updateListing(listing)];
   if (version) statements.push(decideVersion(version.id, version.status, now));
-  if (event) statements.push(emitEvent(asPublisher(ctx, listing), event, eventData(listing)));
+  if (event) statements.push(emitEvent(asPublisher(ctx, listing), event, eventData(listing, version?.label)));
   const entry = auditEntry(ctx, {
     agentId: null,
     action,
@@ -62,11 +67,11 @@ const asPublisher = (ctx: ServiceContext, { tenantId }: ListingRow) => ({
   newId: ctx.newId,
 });
 
-const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow) => ({
+const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow, label = versionLabel) => ({
   listing_id: id,
   kind,
   name,
-  version: versionLabel,
+  version: label,
   ...(reason === null ? {} : { reason }),
 });
 

@@ -27,7 +27,7 @@ export async function rejectListing(
       reason,
       reviewedBy: reviewedBy(ctx),
     },
-    version: { id: version.id, status: "rejected" },
+    version: { id: version.id, status: "rejected", label: version.label },
     event: "listing.rejected",
   });
 }

@@ -66,6 +66,16 @@ describe("does", () => {
       data: { listing_id: templateId, kind: "agent", reason: "No" },
     });
   });
+
+  test("names the version that was turned down, not the one that stays public", async () => {
+    const [owner, receiver] = await Promise.all([signUp(), startWebhookReceiver()]);
+    await createWebhook(owner, receiver.url, { events: ["listing.rejected"] });
+    const { templateId, agentId } = await approvedTemplate(owner, { version: "1.0.0" });
+    await publish(owner, agentId, { version: "2.0.0" });
+    await reject(owner, templateId);
+    const [request] = await receiver.received(1);
+    expect(JSON.parse(request?.body ?? "")).toMatchObject({ data: { version: "2.0.0" } });
+  });
 });
 
 describe("refuses", () => {
