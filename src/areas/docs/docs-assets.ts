@@ -4,7 +4,7 @@ const SWAGGER_UI_START = `window.ui = SwaggerUIBundle({
   dom_id: "#page",
   deepLinking: true,
   displayRequestDuration: true,
-  docExpansion: "list",
+  docExpansion: "none",
   filter: true,
   tryItOutEnabled: true,
   validatorUrl: null,

@@ -37,12 +37,13 @@ async function capture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-describe.each(["/api/docs", "/api/redoc"])("%s in a browser", (path) => {
+/** Swagger UI begins with its sections closed (with as many operations open it stops drawing them); the address opens one. */
+describe.each(["/api/docs#/Operations", "/api/redoc"])("%s in a browser", (path) => {
   it("shows the operations, loads nothing from another host and breaks no rule of its policy", async () => {
     const { page, complaints, origins, close } = await visit(path);
     await page.getByText("Health of this instance").filter({ visible: true }).first().waitFor();
     await page.waitForLoadState("networkidle");
-    await capture(page, path.slice("/api/".length));
+    await capture(page, new URL(page.url()).pathname.slice("/api/".length));
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([new URL(baseUrl).origin]);
     await close();
@@ -51,6 +52,7 @@ describe.each(["/api/docs", "/api/redoc"])("%s in a browser", (path) => {
 
 it("sends a request from /api/docs and shows the answer", async () => {
   const { page, complaints, close } = await visit("/api/docs");
+  await page.locator("#operations-tag-Operations").click();
   const operation = page.locator("#operations-Operations-getHealth");
   await operation.getByText("Health of this instance").click();
   await operation.getByRole("button", { name: "Execute" }).click();
