@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 
 import { shownRating } from "#areas/listing-ratings/mean-rating";
 import type { Rated } from "#areas/listing-ratings/rate-listing";
-import { type FoundListing, SORT_KEYS } from "#areas/listing-search/search-listings";
+import { listingSorts } from "#areas/listing-search/schemas";
+import type { FoundListing } from "#areas/listing-search/search-listings";
 import type { ListingRow } from "#areas/listings/listing-kind";
 import { category, price, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
 import type { Submitted } from "#areas/listings/submit-listing";
@@ -24,13 +25,6 @@ const message = (example: string) => z.string().openapi({ example });
 const bodyId = (description: string) =>
   z.string().min(1).max(100).openapi({ description, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
-export const skillSorts = () =>
-  z.enum(SORT_KEYS).openapi({
-    description:
-      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` from the highest, `name` and `price` from the lowest; `relevance` orders a search by how well the words fit, and is popularity where there is no search or more than 2,000 skills match",
-    example: "popularity",
-  });
-
 /** What both the tenants' and the public list can be filtered by. */
 export const skillFilters = {
   query: text(200, 0).optional().openapi({
@@ -45,7 +39,7 @@ export const skillFilters = {
 
 export const SearchQuery = z.object({
   ...skillFilters,
-  sort_by: skillSorts().default("popularity"),
+  sort_by: listingSorts().default("popularity"),
   ...offsetQuery,
 });
 
@@ -70,6 +64,12 @@ export const SkillListingPage = z
   .object({ success: success(), skills: z.array(SkillListing) })
   .openapi("SkillListingPage");
 
+function isWebAddress(value: string): boolean {
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
 export const PublishBody = z
   .strictObject({
     skill_id: bodyId("One of the tenant's own skills"),
@@ -82,9 +82,8 @@ export const PublishBody = z
       .optional()
       .openapi({ description: "The skill's own when absent", example: ["money", "rates"] }),
     long_description: text(20_000).nullable().optional().openapi({ example: "What it does, and how to set it up." }),
-    documentation_url: z
-      .url({ protocol: /^https?$/, hostname: /^[^@]+$/ })
-      .max(2_048)
+    documentation_url: text(2_048)
+      .refine(isWebAddress, { message: "must be an address of the web, without credentials" })
       .nullable()
       .optional()
       .openapi({ description: "Shown, never called", example: "https://example.com/currency-converter" }),
