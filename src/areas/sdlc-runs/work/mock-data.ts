@@ -1,3 +1,5 @@
+import { seededRandom } from "#lib/seeded-random";
+
 type Schema = Record<string, unknown>;
 
 const MAX_DEPTH = 8;
@@ -8,20 +10,9 @@ const KNOWN = new Set(
   ),
 );
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Values that fit a JSON Schema, the same for the same seed, and the keywords that were not heeded. */
 export function mockData(schema: Schema, count: number, seed: number): { values: unknown[]; ignored: string[] } {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const ignored = new Set<string>();
   const values = Array.from({ length: count }, (_unused, index) => valueOf(schema, { random, ignored, index }, 0));
   return { values, ignored: [...ignored] };
