@@ -1,8 +1,10 @@
 import type { AgentTemplate } from "#areas/agent-marketplace/agent-template";
+import type { DomainContent } from "#areas/domains/domain-content";
 import type { OwnListing } from "#areas/listings/seed-listings";
 import type { PublishedSkill } from "#areas/skill-marketplace/published-skill";
 
 import type { CatalogueAgent } from "./catalogue-agent.ts";
+import type { CatalogueDomain } from "./catalogue-domain.ts";
 import type { CatalogueSkill } from "./catalogue-skill.ts";
 
 /** A skill of the catalogue as the listing it is seeded as. */
@@ -42,6 +44,19 @@ export function toAgentListing(agent: CatalogueAgent): OwnListing {
     id: agent.id,
     kind: "agent",
     front: { ...freeFront(agent), subtype: agent.role, card: {} },
+    snapshot: { ...snapshot },
+  };
+}
+
+/** A domain of the catalogue as the listing it is seeded as. */
+export function toDomainListing(domain: CatalogueDomain): OwnListing {
+  const { vocabulary, rules, instructions, entity_types: entityTypes } = domain;
+  const snapshot: DomainContent = { vocabulary, rules, instructions, entity_types: entityTypes };
+  const front = freeFront(domain);
+  return {
+    id: domain.id,
+    kind: "domain",
+    front: { ...front, subtype: front.license, card: { slug: domain.slug } },
     snapshot: { ...snapshot },
   };
 }

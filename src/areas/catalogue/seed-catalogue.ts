@@ -4,7 +4,8 @@ import { seedWorkflowTemplates } from "#areas/workflow-marketplace/seed-workflow
 import type { BaseContext } from "#context";
 
 import { CATALOGUE_AGENTS } from "./catalogue-agents.ts";
-import { toAgentListing, toSkillListing } from "./catalogue-listings.ts";
+import { CATALOGUE_DOMAINS } from "./catalogue-domains.ts";
+import { toAgentListing, toDomainListing, toSkillListing } from "./catalogue-listings.ts";
 import { CATALOGUE_SKILLS } from "./catalogue-skills.ts";
 import { toTemplate } from "./catalogue-workflow.ts";
 import { CATALOGUE_WORKFLOWS } from "./catalogue-workflows.ts";
@@ -21,6 +22,7 @@ interface CataloguePart {
 const CATALOGUE_LISTINGS: readonly OwnListing[] = [
   ...CATALOGUE_SKILLS.map(toSkillListing),
   ...CATALOGUE_AGENTS.map(toAgentListing),
+  ...CATALOGUE_DOMAINS.map(toDomainListing),
 ];
 
 /** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */

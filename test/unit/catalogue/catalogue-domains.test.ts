@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+
+import { CATALOGUE_DOMAINS } from "#areas/catalogue/catalogue-domains";
+import { toDomainListing } from "#areas/catalogue/catalogue-listings";
+import { isContentTooLarge, readDomainContent } from "#areas/domains/domain-content";
+import { slugOf } from "#areas/domains/domain-slug";
+import { findSecrets } from "#areas/listings/find-secrets";
+
+const distinct = (values: readonly unknown[]): number => new Set(values).size;
+
+describe("domains of the catalogue", () => {
+  test("are at least eight, each with an id, a name and a slug of its own", () => {
+    expect(CATALOGUE_DOMAINS.length).toBeGreaterThanOrEqual(8);
+    for (const key of ["id", "name", "slug"] as const)
+      expect(distinct(CATALOGUE_DOMAINS.map((domain) => domain[key]))).toBe(CATALOGUE_DOMAINS.length);
+  });
+
+  test.each(CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const))(
+    "%s explains its words, sets rules, and says how to work",
+    (_, domain) => {
+      expect(domain.vocabulary.length).toBeGreaterThanOrEqual(8);
+      expect(distinct(domain.vocabulary.map(({ term }) => term))).toBe(domain.vocabulary.length);
+      expect(domain.rules.length).toBeGreaterThanOrEqual(5);
+      expect(domain.entity_types.length).toBeGreaterThanOrEqual(3);
+      expect(domain.instructions?.length).toBeGreaterThan(100);
+      expect(slugOf(domain.slug)).toBe(domain.slug);
+    },
+  );
+
+  test.each(CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const))(
+    "%s can be installed as it is",
+    (_, domain) => {
+      const { snapshot } = toDomainListing(domain);
+      expect(readDomainContent(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+      expect(isContentTooLarge(readDomainContent(snapshot))).toBe(false);
+      expect(findSecrets(snapshot)).toEqual([]);
+    },
+  );
+});
