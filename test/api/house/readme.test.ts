@@ -72,3 +72,14 @@ test("the README's student becomes an intern as it is written, and its episode l
     { promotion_type: "exam", to_level: "intern", readiness_score: score },
   ]);
 });
+
+test("the README's skill is installed and run, and its agent published, as it is written", async () => {
+  const readme = await readReadme();
+  const [address = "", agent = ""] = shellBlocks(readme, "The first request");
+  const blocks = shellBlocks(readme, "Publish once, install anywhere");
+  expect(blocks).toHaveLength(3);
+  const { stdout } = await paste(await signUp(), [address, agent, ...blocks].join("\n"));
+  expect(stdout).toContain('"name":"Group and sum"');
+  expect(stdout).toContain('{"group":{"region":"north"},"count":2,"sum":12.5');
+  expect(stdout).toMatch(/"template_id":"[0-9a-f-]{36}","status":"approved"/);
+});
