@@ -1,16 +1,21 @@
 /**
  * What secrets look like when they stand in a text: the published prefixes of keys of well-known services, our own, private keys,
- * tokens, and passwords in addresses. One table for everybody who looks for them: the marketplaces, which refuse them, and federation,
- * which takes them out. Every expression is global, starts at a word's edge, and takes time in proportion to the text: no part that repeats
- * without end may begin again inside its own run.
+ * tokens, and passwords in addresses (a placeholder in braces or angles is none). One table for everybody who looks for them: the
+ * marketplaces, which refuse them, federation, which takes them out, the constitution, which counts leaked ones, and code review.
+ * Every expression is global, starts at a word's edge, and takes time in proportion to the text: no part that repeats without end may
+ * begin again inside its own run.
  */
-export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
+export const KEY_SHAPES = [
   { name: "private key", shape: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g },
   { name: "key of this platform", shape: /\btnr_[A-Za-z0-9_-]{16,}/g },
   { name: "AWS key", shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { name: "GitHub token", shape: /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g },
   { name: "GitLab token", shape: /\bglpat-[A-Za-z0-9_-]{20,}/g },
-  { name: "API key", shape: /\b(?:sk|pk|rk)[-_](?=[A-Za-z_-]{0,80}\d)[A-Za-z0-9_-]{20,}/g },
+  // Words joined by hyphens are no key: one has a digit, or twenty letters on end.
+  {
+    name: "API key",
+    shape: /\b(?:sk|pk|rk)[-_](?:(?=[A-Za-z_-]{0,80}\d)[A-Za-z0-9_-]{20,}|[A-Za-z]{20,}[A-Za-z0-9_-]*)/g,
+  },
   { name: "Slack token", shape: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
   { name: "Google key", shape: /\bAIza[A-Za-z0-9_-]{35}/g },
   { name: "Google token", shape: /\bya29\.[A-Za-z0-9_-]{20,}/g },
@@ -19,5 +24,19 @@ export const KEY_SHAPES: readonly { name: string; shape: RegExp }[] = [
   { name: "webhook secret", shape: /\bwhsec_[A-Za-z0-9+/=_-]{16,}/g },
   { name: "JSON Web Token", shape: /(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g },
   { name: "bearer token", shape: /\bBearer\s+(?=[A-Za-z._~+/-]{0,80}\d)[A-Za-z0-9._~+/-]{16,}=*/gi },
-  { name: "password in an address", shape: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:[^\s/@]{3,200}@/gi },
-];
+  {
+    name: "password in an address",
+    // No quotation mark begins the password: `"https://me:" + password + "@host"` is code that has none.
+    shape:
+      /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:(?!["'`]|\$\{[^\s}]{0,100}\}@|\{\{[^\s}]{0,100}\}\}@|<[^\s>]{0,100}>@)[^\s/@]{1,200}@/gi,
+  },
+] as const satisfies readonly { name: string; shape: RegExp }[];
+
+export type KeyName = (typeof KEY_SHAPES)[number]["name"];
+
+/** Whether a text holds one of the shapes. The expressions are global and remember where `test` ended; `search` starts anew each time. */
+export const holdsShape = (text: string, shapes: readonly RegExp[]): boolean =>
+  shapes.some((shape) => text.search(shape) >= 0);
+
+/** Everything in a text that looks like a key, shape by shape. */
+export const keysIn = (text: string): string[] => KEY_SHAPES.flatMap(({ shape }) => text.match(shape) ?? []);

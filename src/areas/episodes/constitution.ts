@@ -1,4 +1,5 @@
 import type { RunFacts } from "#areas/engine/run-facts";
+import { keysIn } from "#lib/key-shapes";
 
 /** What the constitution judges. */
 export interface JudgedRun {
@@ -52,14 +53,13 @@ export function judgeRun(run: JudgedRun): Judgement {
   };
 }
 
-/** Private keys, and keys in the forms that their makers gave them so that they can be recognised. */
-const SECRETS =
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk-[A-Za-z0-9_-]{20,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bwhsec_[A-Za-z0-9+/=]{24,}|\btnr_[A-Za-z0-9_]{20,}/g;
-
 /** A result may repeat a secret that the caller gave; one from anywhere else has leaked. */
 function keepsSecrets(input: unknown, result: unknown): boolean {
-  const found = JSON.stringify(result ?? null).match(SECRETS);
-  if (found === null) return true;
-  const given = JSON.stringify(input ?? null);
+  const found = keysIn(readable(result));
+  if (found.length === 0) return true;
+  const given = readable(input);
   return found.every((secret) => given.includes(secret));
 }
+
+/** A JSON value as one text. Escapes become spaces: the `n` of a line break must not hide the beginning of a key. */
+const readable = (value: unknown): string => JSON.stringify(value ?? null).replaceAll(/\\(?:u[0-9a-f]{4}|.)/g, " ");

@@ -1,4 +1,4 @@
-import { KEY_SHAPES } from "#lib/key-shapes";
+import { holdsShape, KEY_SHAPES } from "#lib/key-shapes";
 
 export interface FoundSecret {
   /** Where it stands: `code`, `configuration.headers.Authorization`. */
@@ -30,8 +30,7 @@ export function findSecrets(value: unknown, path = ""): FoundSecret[] {
 }
 
 function inText(text: string, path: string): FoundSecret[] {
-  // `search` starts anew each time: the expressions are global, and global ones remember where `test` ended.
-  const known = KEY_SHAPES.filter(({ shape }) => text.search(shape) >= 0).map(({ name }) => ({ path, kind: name }));
+  const known = KEY_SHAPES.filter(({ shape }) => holdsShape(text, [shape])).map(({ name }) => ({ path, kind: name }));
   if (known.length > 0) return known;
-  return text.search(ASSIGNED) >= 0 ? [{ path, kind: "secret" }] : [];
+  return holdsShape(text, [ASSIGNED]) ? [{ path, kind: "secret" }] : [];
 }

@@ -62,8 +62,13 @@ describe("the constitution", () => {
     expect(criticalViolations).toBe(critical);
   });
 
+  it.each(["\n", "\t", "\u0001", '"', "\\", "\u2028"])("finds a leaked key behind %j", (before) => {
+    expect(judgeRun({ ...good, result: { log: `The key:${before}${KEY}` } }).violations).toEqual(["keeps_secrets"]);
+  });
+
   it("lets a result repeat a key that the caller gave", () => {
     expect(judgeRun({ ...good, input: { key: KEY }, result: { echo: KEY } }).criticalViolations).toBe(0);
+    expect(judgeRun({ ...good, input: { env: `A=\n${KEY}` }, result: { echo: KEY } }).criticalViolations).toBe(0);
   });
 
   it("does not hold it against a run that failed a call and says so", () => {

@@ -57,6 +57,14 @@ test.each(Object.entries(CASES))(
   },
 );
 
+test("every kind of key is found, on every line that has one, and code that puts an address together has none", () => {
+  const keys = [`npm_${"a1B2".repeat(9)}`, `glpat-${"a1B2".repeat(5)}`, `whsec_${"a1B2".repeat(8)}`];
+  const lines = [...keys, ...keys].map((key) => `const id = "${key}";`).join("\n");
+  expect(rulesIn("a.js", lines)).toEqual(keys.flatMap(() => ["secret_token", "secret_token"]));
+  for (const line of ['get("https://me:" + word + "@db.example.com");', "get(`https://${me}:${word}@db.example.com`);"])
+    expect(rulesIn("a.js", line)).toEqual([]);
+});
+
 describe("rules of several lines", () => {
   test("a swallowed error, unless it says why", () => {
     expect(rulesIn("a.js", "try { go(); } catch {}")).toContain("empty_catch");

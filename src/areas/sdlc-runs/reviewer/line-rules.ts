@@ -1,3 +1,5 @@
+import { KEY_SHAPES, type KeyName } from "#lib/key-shapes";
+
 export const SEVERITIES = ["critical", "high", "medium", "low", "info"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 export type Concern = "security" | "correctness" | "style" | "maintainability";
@@ -10,7 +12,8 @@ export interface LineRule {
   suggestion: string;
   /** Which text is searched: the code without strings and comments, the comments alone, or the line as it is. */
   where: "code" | "comments" | "line";
-  pattern: RegExp;
+  /** One expression, or several of which one is enough. */
+  pattern: RegExp | readonly RegExp[];
   /** Which files; any when absent. */
   files?: RegExp;
   /** Not in tests, where it is at home. */
@@ -19,6 +22,12 @@ export interface LineRule {
 
 const SCRIPT = /\.[mc]?[jt]sx?$/;
 const TYPED = /\.[mc]?tsx?$/;
+
+/** Shapes that have rules of their own; all others are tokens. */
+const PRIVATE_KEY: KeyName = "private key";
+const IN_ADDRESS: KeyName = "password in an address";
+const shapesOf = (isWanted: (name: KeyName) => boolean): RegExp[] =>
+  KEY_SHAPES.filter(({ name }) => isWanted(name)).map(({ shape }) => shape);
 
 /** What one line can show. Each names a fault that its text proves or makes very likely; none needs more than the line. */
 export const LINE_RULES: readonly LineRule[] = [
@@ -29,7 +38,7 @@ export const LINE_RULES: readonly LineRule[] = [
     message: "A private key is in the source.",
     suggestion: "Remove it, revoke it, and read it from a secret store.",
     where: "line",
-    pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+    pattern: shapesOf((name) => name === PRIVATE_KEY),
   },
   {
     id: "secret_token",
@@ -38,8 +47,7 @@ export const LINE_RULES: readonly LineRule[] = [
     message: "A credential of a known form is in the source.",
     suggestion: "Remove it, revoke it, and read it from a secret store.",
     where: "line",
-    pattern:
-      /\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{50,}|xox[abprs]-[A-Za-z0-9-]{10,}|sk-[A-Za-z0-9_-]{20,}|sk_live_[A-Za-z0-9]{16,}|AIza[0-9A-Za-z_-]{35}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,})/,
+    pattern: shapesOf((name) => name !== PRIVATE_KEY && name !== IN_ADDRESS),
   },
   {
     id: "hardcoded_credential",
@@ -59,7 +67,7 @@ export const LINE_RULES: readonly LineRule[] = [
     message: "A URL holds a user name and password.",
     suggestion: "Keep the credential apart from the address.",
     where: "line",
-    pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`${}]+:[^\s:/@"'`${}]+@/i,
+    pattern: shapesOf((name) => name === IN_ADDRESS),
   },
   {
     id: "eval",

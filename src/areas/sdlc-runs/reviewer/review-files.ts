@@ -1,6 +1,7 @@
 import { isTestFile } from "#areas/sdlc-runs/code/bundle-files";
 import { findFunctions } from "#areas/sdlc-runs/code/find-functions";
 import { lineAt, maskSource } from "#areas/sdlc-runs/code/mask-source";
+import { holdsShape } from "#lib/key-shapes";
 
 import { type Concern, LINE_RULES, SEVERITIES, type Severity } from "./line-rules.ts";
 import type { ReviewedFile } from "./read-diff.ts";
@@ -53,7 +54,7 @@ function reviewFile(file: ReviewedFile, limits: ReviewLimits): Finding[] {
       const searched =
         rule.where === "line" || masked === null ? text : ((rule.where === "code" ? code : comments)[number - 1] ?? "");
       if (rule.where === "code" && masked === null) continue;
-      if (searched.length <= 2_000 && rule.pattern.test(searched)) {
+      if (searched.length <= 2_000 && holdsShape(searched, [rule.pattern].flat())) {
         const { id, concern, severity, message, suggestion } = rule;
         findings.push({
           rule: id,
