@@ -6,6 +6,7 @@ import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCanvasComponentRoutes } from "#areas/canvas-components/routes";
+import { registerCanvasMarketplaceRoutes } from "#areas/canvas-marketplace/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerDomainMarketplaceRoutes } from "#areas/domain-marketplace/routes";
@@ -61,6 +62,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerDomainRoutes,
   registerDomainMarketplaceRoutes,
   registerCanvasComponentRoutes,
+  registerCanvasMarketplaceRoutes,
   registerListingInstallationRoutes,
   registerListingRecordRoutes,
   registerListingRoutes,

@@ -14,6 +14,8 @@ export const SHARED_HEADERS = {
   RateLimitReset: { description: "When it starts again, seconds since 1970", schema: integer, example: 1795253460 },
   RateLimitWindows: { description: "What is left in every window", schema: text, example: '"minute";r=499;t=42' },
   RateLimitPolicy: { description: "The limit of every window", schema: text, example: '"minute";q=500;w=60' },
+  Deprecation: { description: "Since when this is deprecated (RFC 9745)", schema: text, example: "@1795219200" },
+  Sunset: { description: "From when on it may be gone", schema: text, example: "Sun, 21 Nov 2027 00:00:00 GMT" },
   RetryAfter: { description: "Seconds until a retry makes sense", schema: integer, example: 12 },
   IdempotencyReplayed: { description: "`true` when this is a stored answer", schema: text, example: "true" },
 };
@@ -38,6 +40,8 @@ const COUNTED = {
   RateLimit: header("RateLimitWindows"),
   "RateLimit-Policy": header("RateLimitPolicy"),
 };
+
+const DEPRECATED = { Deprecation: header("Deprecation"), Sunset: header("Sunset") };
 
 type PathItem = ApiDocument["paths"][string];
 type Operation = NonNullable<PathItem["get"]>;
@@ -79,7 +83,14 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]: [string, Responses[string]]) => [
         status,
-        { ...response, headers: { ...response.headers, ...headersOf(status, isCounted, takesKey) } },
+        {
+          ...response,
+          headers: {
+            ...response.headers,
+            ...headersOf(status, isCounted, takesKey),
+            ...(operation.deprecated ? DEPRECATED : {}),
+          },
+        },
       ]),
     ),
   };

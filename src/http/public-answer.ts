@@ -2,6 +2,7 @@ import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 
 import type { AppEnv, BaseContext } from "#context";
+import { DEPRECATION_HEADERS } from "#http/deprecation";
 import { findAnswer, respond, type PublicRead } from "#middleware/public-cache";
 
 /** How clients, and caches between them and us, may keep the answer to a public read. */
@@ -25,9 +26,31 @@ export const answerPublic = <Body>(
   answerNamed<Body>(c, c.req.url, {
     topics,
     cacheControl: PUBLIC,
-    route: c.req.routePath,
+    ...ofPath(c),
+    read: async () => JSON.stringify(await read(c.var.base)),
+  });
+
+/**
+ * Answers a public read with a page that stands alone: its policy says what it may do, and who may show it in a frame
+ * (`frame-ancestors`, before which the `X-Frame-Options` of every answer does not count).
+ */
+export async function answerPublicPage(
+  c: Context<AppEnv>,
+  topics: PublicRead["topics"],
+  contentSecurityPolicy: string,
+  read: (ctx: Reader) => Promise<string>,
+) {
+  const { route, headers } = ofPath(c);
+  const response = await respondNamed(c, c.req.url, {
+    topics,
+    cacheControl: PUBLIC,
+    route,
+    contentType: "text/html; charset=utf-8",
+    headers: { ...headers, "Content-Security-Policy": contentSecurityPolicy },
     read: () => read(c.var.base),
   });
+  return response as unknown as TypedResponse<string, 200, "text"> & Response;
+}
 
 /**
  * Answers another instance with a key. It is kept under a name that no request has, or a caller without a key would be answered from
@@ -36,14 +59,30 @@ export const answerPublic = <Body>(
 export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) => Promise<Body>) {
   const { base } = c.var;
   base.responseHeaders["Vary"] = "X-Federation-Key";
-  const name = `federation ${c.req.url}`;
-  const route = c.req.routePath;
-  return answerNamed<Body>(c, name, { topics: ["agent"], cacheControl: FEDERATED, route, read: () => read(base) });
+  return answerNamed<Body>(c, `federation ${c.req.url}`, {
+    topics: ["agent"],
+    cacheControl: FEDERATED,
+    ...ofPath(c),
+    read: async () => JSON.stringify(await read(base)),
+  });
 }
 
-async function answerNamed<Body>(c: Context<AppEnv>, name: string, read: PublicRead) {
+/** What the route says about its answers, whoever asks. */
+function ofPath(c: Context<AppEnv>): Pick<PublicRead, "route" | "contentType" | "headers"> {
+  const { responseHeaders } = c.var.base;
+  const headers = DEPRECATION_HEADERS.flatMap((name): [string, string][] => {
+    const value = responseHeaders[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { route: c.req.routePath, contentType: "application/json", headers: Object.fromEntries(headers) };
+}
+
+async function respondNamed(c: Context<AppEnv>, name: string, read: PublicRead): Promise<Response> {
   const { base } = c.var;
   const answer = await findAnswer(base, name, read);
-  const response = respond(answer, c.req.header("if-none-match") ?? null, { ...base.responseHeaders });
-  return response as unknown as TypedResponse<JSONParsed<Body>, 200, "json"> & Response;
+  return respond(answer, c.req.header("if-none-match") ?? null, { ...base.responseHeaders });
 }
+
+/** The one cast: the text was made from a value of the declared type. */
+const answerNamed = async <Body>(c: Context<AppEnv>, name: string, read: PublicRead) =>
+  (await respondNamed(c, name, read)) as unknown as TypedResponse<JSONParsed<Body>, 200, "json"> & Response;

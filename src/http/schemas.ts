@@ -48,6 +48,14 @@ export const jsonObject = () =>
     .refine(isStorable, NOT_STORABLE)
     .openapi({ type: "object", additionalProperties: true });
 
+/** A yes or no in a query, where it comes as text; no when absent. */
+export const queryFlag = (description: string) =>
+  z
+    .enum(["true", "false"])
+    .optional()
+    .transform((value) => value === "true")
+    .openapi({ type: "boolean", default: false, description, example: false });
+
 /** Milliseconds since 1970 as the wire's timestamp. */
 export const toTimestamp = (at: number): string => new Date(at).toISOString();
 

@@ -70,8 +70,11 @@ export interface PublicRead {
   topics: readonly PublicTopic[];
   cacheControl: string;
   route: string;
-  /** What is asked for, and nothing about who asks. */
-  read: () => Promise<unknown>;
+  contentType: string;
+  /** What else the answer's headers say, whoever asks. */
+  headers: Readonly<Record<string, string>>;
+  /** The text of what is asked for, with nothing in it about who asks. */
+  read: () => Promise<string>;
 }
 
 /**
@@ -83,10 +86,11 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
   const kept = versions && answers.get(address, versions, base.clock());
   if (kept) return kept;
   const readAt = base.clock();
-  const text = JSON.stringify(await read.read());
+  const text = await read.read();
   const answer: KeptAnswer = {
     body: new TextEncoder().encode(text),
-    contentType: "application/json",
+    contentType: read.contentType,
+    headers: read.headers,
     cacheControl: read.cacheControl,
     etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
     route: read.route,
@@ -113,6 +117,7 @@ async function currentVersions(base: BaseContext) {
 
 /** A kept answer on its way out: 304 when the caller has it. */
 export function respond(kept: KeptAnswer, ifNoneMatch: string | null, headers: Record<string, string>): Response {
+  Object.assign(headers, kept.headers);
   headers["ETag"] = kept.etag;
   headers["Cache-Control"] = kept.cacheControl;
   if (ifNoneMatch !== null && namesEtag(ifNoneMatch, kept.etag)) return new Response(null, { status: 304, headers });

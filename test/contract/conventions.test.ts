@@ -10,7 +10,17 @@ import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperati
 import { withoutExample } from "./examples.ts";
 
 /** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
-const SAME_AS: Readonly<Record<string, string>> = { getWebHealth: "getHealth" };
+const SAME_AS: Readonly<Record<string, string>> = {
+  getWebHealth: "getHealth",
+  searchComponentsLegacy: "searchComponents",
+  publishComponentLegacy: "publishComponent",
+  installComponentLegacy: "installComponent",
+  getMarketplaceComponentLegacy: "getMarketplaceComponent",
+  approveComponentLegacy: "approveComponent",
+  rejectComponentLegacy: "rejectComponent",
+  rateComponentLegacy: "rateComponent",
+  listComponentRatingsLegacy: "listComponentRatings",
+};
 
 /** Codes that no contract declares, and why. */
 const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {

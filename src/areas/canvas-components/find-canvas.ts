@@ -25,4 +25,4 @@ export async function getCanvas(
   return found;
 }
 
-const canvasNotFound = (canvasId: string) => notFound("canvas", canvasId);
+export const canvasNotFound = (canvasId: string) => notFound("canvas", canvasId);

@@ -2,12 +2,14 @@ import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 
+import { canvasNotFound } from "./find-canvas.ts";
 import {
   type CanvasRow,
   type ComponentRow,
   insertPlacement,
   type PlacedRow,
   type PlacementRow,
+  requireCanvas,
   requireRoom,
   touchCanvas,
 } from "./store.ts";
@@ -15,7 +17,7 @@ import {
 /** How many components stand on one canvas at most. */
 const MAX_PLACEMENTS = 100;
 
-/** A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`). */
+/** A placement that does not exist yet, and the statements that make it. Their commit throws CONFLICT (`canvas_full`), NOT_FOUND when the canvas is gone. */
 export function newPlacement(
   ctx: ServiceContext,
   canvas: CanvasRow,
@@ -35,6 +37,7 @@ export function newPlacement(
   return {
     placed: { ...row, name, componentType, versionLabel, sourceListingId, sourceDigest },
     statements: [
+      requireCanvas(ctx.tenant.id, canvas.id, () => canvasNotFound(canvas.id)),
       requireRoom(ctx.tenant.id, canvas.id, MAX_PLACEMENTS, canvasFull),
       insertPlacement(row),
       touchCanvas(ctx.tenant.id, canvas.id, now),

@@ -160,7 +160,11 @@ export const insertCanvas = (row: CanvasRow): Statement => statement(build.inser
 export const deleteCanvasRow = (tenantId: string, canvasId: string): Statement =>
   statement(build.delete(canvases).where(canvasOf(tenantId, canvasId)));
 
-/** Holds while the canvas is the tenant's and has fewer placements than `maximum`. */
+/** Holds while the tenant has the canvas. */
+export const requireCanvas = (tenantId: string, canvasId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM canvases WHERE id = ${canvasId} AND tenant_id = ${tenantId})`, refusal);
+
+/** Holds while the tenant's canvas has fewer placements than `maximum`. */
 export const requireRoom = (tenantId: string, canvasId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`(SELECT count(*) FROM canvas_placements WHERE canvas_id = ${canvasId} AND tenant_id = ${tenantId}) < ${maximum}`,

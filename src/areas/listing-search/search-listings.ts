@@ -2,10 +2,10 @@ import type { BaseContext } from "#context";
 import { searchWords } from "#lib/search-words";
 
 import type { ListingFilter, SortKey } from "./listing-filter.ts";
-import { type FoundListing, selectListings } from "./store.ts";
+import { type FoundListing, MAX_COUNTED, selectListings } from "./store.ts";
 
 export { SORT_KEYS, type SortKey } from "./listing-filter.ts";
-export { type FoundListing, MAX_COUNTED } from "./store.ts";
+export { type FoundListing } from "./store.ts";
 
 /** Which end a caller who names none expects first. */
 const NATURAL_ORDER = {
@@ -32,6 +32,10 @@ export interface ListingPage {
   /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
   total: number;
 }
+
+/** Whether more follow a page; of more than are counted, a full page says so. */
+export const hasMore = ({ rows, total }: ListingPage, { limit, offset }: { limit: number; offset: number }): boolean =>
+  (total === MAX_COUNTED && rows.length === limit) || offset + rows.length < total;
 
 /**
  * Part of a marketplace's approved listings. Without a sort key a search is ordered by relevance and everything else by popularity

@@ -1,26 +1,28 @@
 import { z } from "@hono/zod-openapi";
 
-import { type ListingPage, MAX_COUNTED } from "#areas/listing-search/search-listings";
-import { presentListing, skillFilters, skillListingFields, skillSorts } from "#areas/skill-marketplace/schemas";
+import { facets, listingSorts } from "#areas/listing-search/schemas";
+import { hasMore, type ListingPage } from "#areas/listing-search/search-listings";
+import { presentListing, skillFilters, skillListingFields } from "#areas/skill-marketplace/schemas";
 import { offsetQuery } from "#http/paging";
-import { jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import {
+  jsonObject,
+  jsonObjectOrNull,
+  pathId,
+  queryFlag,
+  timestamp,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
 
 import type { PublicSkill } from "./get-public-skill.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
-const flag = (description: string) =>
-  z
-    .enum(["true", "false"])
-    .optional()
-    .transform((value) => value === "true")
-    .openapi({ type: "boolean", default: false, description, example: false });
-
 export const PublicSearchQuery = z.object({
   ...skillFilters,
-  is_free: flag("Only skills without a price"),
-  is_featured: flag("Only skills that the platform features"),
-  sort_by: skillSorts().default("created_at"),
+  is_free: queryFlag("Only skills without a price"),
+  is_featured: queryFlag("Only skills that the platform features"),
+  sort_by: listingSorts().default("created_at"),
   sort_order: z
     .enum(["asc", "desc"])
     .default("desc")
@@ -79,11 +81,6 @@ export const PublicSkillDetail = z
   })
   .openapi("PublicSkillDetail");
 
-const facets = () =>
-  z.array(
-    z.object({ name: z.string().openapi({ example: "finance" }), count: z.number().int().openapi({ example: 12 }) }),
-  );
-
 export const SkillCategories = z.object({ categories: facets() }).openapi("SkillCategories");
 export const SkillTags = z.object({ tags: facets() }).openapi("SkillTags");
 
@@ -91,13 +88,12 @@ export function presentPublicPage(
   { rows, total }: ListingPage,
   { limit, offset }: Pick<PublicSearch, "limit" | "offset">,
 ): z.output<typeof PublicSkillList> {
-  const isCutOff = total === MAX_COUNTED && rows.length === limit;
   return {
     skills: rows.map(presentPublic),
     total,
     limit,
     offset,
-    has_more: isCutOff || offset + rows.length < total,
+    has_more: hasMore({ rows, total }, { limit, offset }),
   };
 }
 

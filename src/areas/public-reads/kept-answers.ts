@@ -4,6 +4,8 @@ import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 export interface KeptAnswer {
   body: Uint8Array;
   contentType: string;
+  /** What else its headers say, whoever asks. */
+  headers: Readonly<Record<string, string>>;
   cacheControl: string;
   /** Strong entity tag, quoted. */
   etag: string;

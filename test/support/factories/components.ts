@@ -81,3 +81,63 @@ export const showCanvas = async ({ token }: TestAccount, canvasId: string): Prom
 
 export const place = ({ token }: TestAccount, canvasId: string, body: unknown): Promise<Answer> =>
   call("POST", `/api/canvas/canvases/${canvasId}/placements`, { token, body });
+
+const MARKETPLACE = "/api/canvas-marketplace";
+
+/** An operation of the component marketplace by the account. */
+export const post = ({ token }: TestAccount, path: string, body?: unknown): Promise<Answer> =>
+  call("POST", `${MARKETPLACE}/components${path}`, { token, body });
+
+/** A public read of the component marketplace, by the account: its limits are its own. */
+export const read = ({ token }: TestAccount, path: string): Promise<Answer> =>
+  call("GET", `${MARKETPLACE}${path}`, { token });
+
+/** A component that waits for review; gives its id. `offer` goes with the publication, `fields` with the component. */
+export async function submittedComponent(
+  owner: TestAccount,
+  offer: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const { id } = await createComponent(owner, fields);
+  const answer = await post(owner, "/publish", { component_id: id, ...offer });
+  expect(answer.status, answer.text).toBe(201);
+  return id;
+}
+
+/** A public component of the account; gives its id. */
+export async function approvedComponent(
+  owner: TestAccount,
+  offer: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const id = await submittedComponent(owner, offer, fields);
+  const answer = await post(owner, `/${id}/approve`);
+  expect(answer.status, answer.text).toBe(200);
+  return id;
+}
+
+export const installComponent = (account: TestAccount, componentId: string, canvasId: string): Promise<Answer> =>
+  post(account, "/install", { component_id: componentId, canvas_id: canvasId });
+
+export interface MarketplaceComponentView {
+  id: string;
+  name: string;
+  installs: number;
+  rating: number;
+  rating_count: number;
+  [field: string]: unknown;
+}
+
+export interface ComponentPageView {
+  components: MarketplaceComponentView[];
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+}
+
+export async function searchComponents(account: TestAccount, query: string): Promise<ComponentPageView> {
+  const answer = await read(account, `/components?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as ComponentPageView;
+}

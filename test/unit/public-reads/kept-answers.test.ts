@@ -8,6 +8,7 @@ const NOW = 1_790_000_000_000;
 const answerOf = (bytes: number, topics: KeptAnswer["topics"] = ["skill"]): KeptAnswer => ({
   body: new Uint8Array(bytes),
   contentType: "application/json",
+  headers: {},
   cacheControl: "public, max-age=60",
   etag: '"1"',
   route: "/a",

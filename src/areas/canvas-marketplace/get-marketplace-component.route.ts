@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { getMarketplaceComponent } from "./get-marketplace-component.ts";
+import { ComponentDetail, ComponentPath, presentDetail } from "./schemas.ts";
+
+export const getMarketplaceComponentContract = (prefix: ComponentPrefix) =>
+  createRoute({
+    method: "get",
+    ...at(prefix, "/{component_id}", {
+      operationId: "getMarketplaceComponent",
+      summary: "Get a component of the marketplace",
+      description:
+        "An approved component with its code. Where the publisher gave no address of a preview, the preview page of this API is named: it shows the component with the first of the `examples` of its `config_schema`, or its defaults.",
+    }),
+    ...access.publicRead(),
+    request: { params: ComponentPath },
+    responses: {
+      ...ok(ComponentDetail, "The component"),
+      ...notModifiedResponse(),
+      ...tenantRefusals(),
+      ...refuses("NOT_FOUND"),
+    },
+  });
+
+export function registerGetMarketplaceComponent(app: Router, prefix: ComponentPrefix): void {
+  app.openapi(getMarketplaceComponentContract(prefix), (c) => {
+    const { component_id: componentId } = c.req.valid("param");
+    return answerPublic(c, ["component"], async (ctx) =>
+      presentDetail(await getMarketplaceComponent(ctx, componentId)),
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listComponentFacets } from "./list-component-facets.ts";
+import { ComponentCategories } from "./schemas.ts";
+
+export const listComponentCategoriesContract = createRoute({
+  method: "get",
+  path: "/api/canvas-marketplace/categories",
+  operationId: "listComponentCategories",
+  tags: ["Component marketplace"],
+  summary: "List the categories of components",
+  description:
+    "The categories that approved components have, each with how many have it, the most frequent first; at most 500.",
+  ...access.publicRead(),
+  responses: { ...ok(ComponentCategories, "The categories"), ...notModifiedResponse(), ...tenantRefusals() },
+});
+
+export function registerListComponentCategories(app: Router): void {
+  app.openapi(listComponentCategoriesContract, (c) =>
+    answerPublic(c, ["component"], async (ctx) => ({ categories: await listComponentFacets(ctx, "category") })),
+  );
+}

@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { created, jsonBody, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { publishComponent } from "./publish-component.ts";
+import { presentPublished, PublishBody, PublishedComponent } from "./schemas.ts";
+
+export const publishComponentContract = (prefix: ComponentPrefix) =>
+  createRoute({
+    method: "post",
+    ...at(prefix, "/publish", {
+      operationId: "publishComponent",
+      summary: "Publish a component",
+      description:
+        "Submits the present state of one of the tenant's own components for review, under the component's id: publishing it again submits a new version, the approved one stays public meanwhile. What looks like a secret is refused with its place. An installed copy is not published again (409, `details.reason` `installed_copy`).",
+    }),
+    ...access.tenant("AGENT_MANAGE"),
+    request: jsonBody(PublishBody, "What is published"),
+    responses: {
+      ...created(PublishedComponent, "The component waits for review"),
+      ...tenantRefusals(),
+      ...refuses("NOT_FOUND", "CONFLICT"),
+    },
+  });
+
+export function registerPublishComponent(app: Router, prefix: ComponentPrefix): void {
+  app.openapi(publishComponentContract(prefix), (c) => {
+    const { component_id: componentId, price = 0, license = "standard", tags = [] } = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) => publishComponent(ctx, componentId, { price, license, tags }),
+      (submitted) => ({
+        status: 201,
+        location: `/api/listings/${submitted.listing.id}`,
+        data: presentPublished(submitted),
+      }),
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { rateComponent } from "./rate-component.ts";
+import { ComponentPath, presentRated, RateBody, RatedComponent } from "./schemas.ts";
+
+export const rateComponentContract = (prefix: ComponentPrefix) =>
+  createRoute({
+    method: "post",
+    ...at(prefix, "/{component_id}/rate", {
+      operationId: "rateComponent",
+      summary: "Rate a component",
+      description:
+        "The tenant's rating, whole numbers 1 to 5, of an approved component of somebody else. A tenant has one: a second replaces the first, also its review. `aggregate_rating` is the plain mean of all.",
+    }),
+    ...access.tenant("AGENT_VIEW"),
+    request: { params: ComponentPath, ...jsonBody(RateBody, "The rating") },
+    responses: {
+      ...ok(RatedComponent, "The rating and what it makes of the mean"),
+      ...tenantRefusals(),
+      ...refuses("NOT_FOUND"),
+    },
+  });
+
+export function registerRateComponent(app: Router, prefix: ComponentPrefix): void {
+  app.openapi(rateComponentContract(prefix), (c) => {
+    const { component_id: componentId } = c.req.valid("param");
+    const { rating, review = null } = c.req.valid("json");
+    return performFlat(
+      c,
+      (ctx) => rateComponent(ctx, componentId, { rating, review }),
+      (rated) => ({ status: 200, data: presentRated(componentId, rated) }),
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { ComponentPage, presentPage, SearchQuery } from "./schemas.ts";
+import { searchComponents } from "./search-components.ts";
+
+export const searchComponentsContract = (prefix: ComponentPrefix) =>
+  createRoute({
+    method: "get",
+    ...at(prefix, "", {
+      operationId: "searchComponents",
+      summary: "Search components",
+      description:
+        "The approved components of all tenants, for anybody. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out. Of what is filtered or searched `total` counts up to 10,000.",
+    }),
+    ...access.publicRead(),
+    request: { query: SearchQuery },
+    responses: { ...ok(ComponentPage, "The components"), ...notModifiedResponse(), ...tenantRefusals() },
+  });
+
+export function registerSearchComponents(app: Router, prefix: ComponentPrefix): void {
+  app.openapi(searchComponentsContract(prefix), (c) => {
+    const query = c.req.valid("query");
+    return answerPublic(c, ["component"], async (ctx) => presentPage(await searchComponents(ctx, query), query));
+  });
+}

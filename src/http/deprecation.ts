@@ -1,0 +1,34 @@
+import { createMiddleware } from "hono/factory";
+
+import type { AppEnv } from "#context";
+import type { Router } from "#http/router";
+
+export interface Deprecation {
+  /** Every path that is this one, or begins with it and a slash, is deprecated. */
+  prefix: string;
+  /** What stands in the prefix's place. */
+  successor: string;
+  /** Since when, and from when on it may be gone: milliseconds since 1970. */
+  deprecatedAt: number;
+  sunsetAt: number;
+}
+
+/**
+ * Says in every answer under a path, refusals included, that it is deprecated (RFC 9745), when it ends (RFC 8594) and what to call
+ * instead. Registered before the path's operations.
+ */
+export function deprecate(app: Router, { prefix, successor, deprecatedAt, sunsetAt }: Deprecation): void {
+  app.use(
+    `${prefix}/*`,
+    createMiddleware<AppEnv>(async function deprecated(c, next) {
+      const { responseHeaders } = c.var.base;
+      responseHeaders["Deprecation"] = `@${Math.floor(deprecatedAt / 1000)}`;
+      responseHeaders["Sunset"] = new Date(sunsetAt).toUTCString();
+      responseHeaders["Link"] = `<${successor}${c.req.path.slice(prefix.length)}>; rel="successor-version"`;
+      await next();
+    }),
+  );
+}
+
+/** What `deprecate` sets: it belongs to the path, whoever asks. */
+export const DEPRECATION_HEADERS = ["Deprecation", "Sunset", "Link"] as const;
