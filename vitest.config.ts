@@ -23,7 +23,7 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 240_000,
+          testTimeout: 330_000,
           hookTimeout: 120_000,
         },
       },
