@@ -26,9 +26,13 @@ export const executions = sqliteTable(
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     task: text().notNull(),
     action: text().notNull(),
-    /** What the run needs to start again after a crash: context and parameters as the caller sent them. */
+    /** What the run needs to start again after a crash: context and parameters as the caller sent them, and what was said before. */
     input: text({ mode: "json" })
-      .$type<{ context: Record<string, unknown>; parameters: Record<string, unknown> }>()
+      .$type<{
+        context: Record<string, unknown>;
+        parameters: Record<string, unknown>;
+        history?: { role: "user" | "assistant"; content: string }[];
+      }>()
       .notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     progress: integer().notNull(),

@@ -1,0 +1,50 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { agents } from "./agents.ts";
+import { executions } from "./executions.ts";
+
+/** Conversations of a user with an agent. */
+export const chatSessions = sqliteTable(
+  "chat_sessions",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    userId: text().notNull(),
+    /** Null until the first turn, when the session was opened for no agent in particular. */
+    agentId: text().references(() => agents.id, { onDelete: "cascade" }),
+    title: text(),
+    createdAt: integer().notNull(),
+    /** When the last turn began. */
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    index("chat_sessions_user").on(table.tenantId, table.userId, table.updatedAt, table.id),
+    index("chat_sessions_agent").on(table.agentId),
+  ],
+);
+
+/**
+ * The messages of a session, two for each turn. What they say stands in the turn's execution alone: the user's in its task, the agent's
+ * in what became of it. So the two are there as soon as the turn is, and neither can say anything else than the execution does.
+ */
+export const chatMessages = sqliteTable(
+  "chat_messages",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    sessionId: text()
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: "cascade" }),
+    executionId: text()
+      .notNull()
+      .references(() => executions.id, { onDelete: "cascade" }),
+    role: text({ enum: ["user", "assistant"] }).notNull(),
+    /** The client's own name of the turn, in the user's message: a second request with it is the same turn. */
+    turnKey: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("chat_messages_session").on(table.sessionId, table.createdAt, table.id),
+    index("chat_messages_execution").on(table.executionId),
+  ],
+);
