@@ -13,7 +13,7 @@ export const AUDIT_OUTCOMES = [
   "consumed",
 ] as const satisfies readonly AuditOutcome[];
 
-/** What the log calls the changes that people make; a governed action goes by its own name. */
+/** What the log calls the changes that people make, every one of them; a governed action goes by its own name. */
 export const AUDITED_CHANGES = [
   "promote_agent",
   "demote_agent",
@@ -35,11 +35,29 @@ export const AUDITED_CHANGES = [
   "change_user_role",
   "activate_user",
   "deactivate_user",
+  "create_webhook",
+  "update_webhook",
   "rotate_webhook_secret",
+  "delete_webhook",
   "create_federation_peer",
   "delete_federation_peer",
   "install_federated_agent",
   "update_federated_agent",
+  "configure_auto_improvement",
+  "promote_skill_candidate",
+  "undo_skill_candidate",
+  "sdlc_enable",
+  "sdlc_disable",
+  "sdlc_settings",
+  "sdlc_configuration",
+  "approve_listing",
+  "reject_listing",
+  "withdraw_listing",
+  "suspend_listing",
+  "reinstate_listing",
+  "feature_listing",
+  "unfeature_listing",
+  "record_listing_purchase",
 ] as const;
 export type AuditedChange = (typeof AUDITED_CHANGES)[number];
 

@@ -1,4 +1,5 @@
 import { auditEntry } from "#areas/audit/audit-entry";
+import type { AuditedChange } from "#areas/audit/audit-words";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
@@ -34,7 +35,7 @@ export async function promoteCandidate(ctx: ServiceContext, candidateId: string)
     if ((await sha256Hex(skill.code ?? "")) !== candidate.parentDigest) throw changedSince();
     const entry = auditEntry(ctx, {
       agentId: candidate.agentId,
-      action: "promote_skill_candidate",
+      action: "promote_skill_candidate" satisfies AuditedChange,
       inputSummary: `candidate ${candidate.id} of the skill ${skill.id} (${skill.name}), body ${candidate.parentDigest ?? ""} becomes ${candidate.codeDigest ?? ""}`,
       outcome: "approved",
       success: true,

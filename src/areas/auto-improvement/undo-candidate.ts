@@ -1,4 +1,4 @@
-import { auditEntry } from "#areas/audit/audit-entry";
+import { auditChange } from "#areas/audit/audit-entry";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
 import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
@@ -18,12 +18,10 @@ export async function undoCandidate(ctx: ServiceContext, candidateId: string): P
   const next: CandidateRow = { ...candidate, validationStatus: "undone", undoneAt: ctx.clock(), undoneBy: userId };
   return changeSkillWith(ctx, candidate.skillId, (skill) => {
     if (skill.code !== candidate.code) throw changedSince();
-    const entry = auditEntry(ctx, {
+    const entry = auditChange(ctx, {
       agentId: candidate.agentId,
       action: "undo_skill_candidate",
-      inputSummary: `candidate ${candidate.id} of the skill ${skill.id} (${skill.name}), body ${candidate.codeDigest ?? ""} becomes ${candidate.parentDigest ?? ""} again`,
-      outcome: "completed",
-      success: true,
+      summary: `candidate ${candidate.id} of the skill ${skill.id} (${skill.name}), body ${candidate.codeDigest ?? ""} becomes ${candidate.parentDigest ?? ""} again`,
       episodeId: candidate.episodeId,
     });
     return {

@@ -1,6 +1,6 @@
 import { actingUser } from "#areas/accounts/acting-user";
 import { findTenant } from "#areas/accounts/find-tenant";
-import { auditEntry } from "#areas/audit/audit-entry";
+import { auditChange } from "#areas/audit/audit-entry";
 import { findPending } from "#areas/listings/find-listing";
 import { requireOperator } from "#areas/listings/suspend-listing";
 import type { ServiceContext } from "#context";
@@ -26,12 +26,9 @@ export async function recordListingPurchase(
     recordedBy: actingUser(ctx.actor),
     createdAt: ctx.clock(),
   };
-  const entry = auditEntry(ctx, {
-    agentId: null,
+  const entry = auditChange(ctx, {
     action: "record_listing_purchase",
-    inputSummary: `${listing.kind} "${listing.name}" (${listing.id}) for tenant ${tenant.id}`,
-    outcome: "completed",
-    success: true,
+    summary: `${listing.kind} "${listing.name}" (${listing.id}) for tenant ${tenant.id}`,
   });
   await commit(ctx, [insertPurchase(purchase)], { result: purchase, audit: [entry] });
   return purchase;

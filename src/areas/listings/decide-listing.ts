@@ -1,5 +1,6 @@
 import { actingUser } from "#areas/accounts/acting-user";
 import { auditEntry } from "#areas/audit/audit-entry";
+import type { AuditedChange } from "#areas/audit/audit-words";
 import { announceChange } from "#areas/public-reads/announce-change";
 import { emitEvent } from "#areas/webhooks/emit-event";
 import type { EventName } from "#areas/webhooks/events";
@@ -14,14 +15,7 @@ import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision
 /** A step in a listing's life that somebody other than its submission takes. */
 export interface Decision {
   /** How it is named in the audit log. */
-  action:
-    | "approve_listing"
-    | "reject_listing"
-    | "withdraw_listing"
-    | "suspend_listing"
-    | "reinstate_listing"
-    | "feature_listing"
-    | "unfeature_listing";
+  action: Extract<AuditedChange, `${string}_listing`>;
   before: ListingRow;
   after: Partial<ListingRow>;
   /** What becomes of the version under review. */

@@ -1,4 +1,5 @@
-import { auditEntry } from "#areas/audit/audit-entry";
+import { auditChange } from "#areas/audit/audit-entry";
+import type { AuditedChange } from "#areas/audit/audit-words";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -15,7 +16,7 @@ const MAX_TRIES = 5;
  */
 export async function changeSettings(
   ctx: ServiceContext,
-  action: string,
+  action: Extract<AuditedChange, `sdlc_${string}`>,
   change: (settings: SdlcSettings) => Partial<SdlcPolicy>,
 ): Promise<SdlcSettings> {
   for (let attempt = 1; ; attempt++) {
@@ -29,12 +30,9 @@ export async function changeSettings(
       revision: next.revision,
       updatedAt: ctx.clock(),
     };
-    const entry = auditEntry(ctx, {
-      agentId: null,
+    const entry = auditChange(ctx, {
       action,
-      inputSummary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
-      outcome: "completed",
-      success: true,
+      summary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
     });
     try {
       const unchanged = requireSettingsRevision(ctx.tenant.id, current.revision, movedOn);

@@ -1,4 +1,5 @@
 import { auditEntry } from "#areas/audit/audit-entry";
+import type { AuditedChange } from "#areas/audit/audit-words";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { invalidInput } from "#errors/app-error";
@@ -24,7 +25,7 @@ export async function updateSdlcAgentTypeConfiguration(
   const entry = auditEntry(ctx, {
     agentId: null,
     agentType,
-    action: "sdlc_configuration",
+    action: "sdlc_configuration" satisfies AuditedChange,
     inputSummary: JSON.stringify(config),
     outcome: "completed",
     success: true,

@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 interface Change<Result> {
   changes: Partial<WebhookRow>;
   also?: Statement[];
-  audit?: AuditedChangeDraft;
+  audit?: AuditedChangeDraft | undefined;
   result: (next: WebhookRow) => Result;
 }
 

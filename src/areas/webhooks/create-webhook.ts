@@ -1,9 +1,11 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { sealSecret } from "#lib/secret-box";
 
+import { nameWebhook } from "./name-webhook.ts";
 import type { CreateWebhookInput } from "./schemas.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { insertWebhook, requireFewerWebhooks, type WebhookRow } from "./store.ts";
@@ -41,6 +43,9 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
   const result = { webhook, secret };
   await commit(ctx, [requireFewerWebhooks(ctx.tenant.id, MAX_WEBHOOKS, limitReached), insertWebhook(webhook)], {
     result,
+    audit: [
+      auditChange(ctx, { action: "create_webhook", summary: `${nameWebhook(webhook)}: ${webhook.events.join(", ")}` }),
+    ],
   });
   return result;
 }

@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { isUuid } from "#lib/uuid";
@@ -10,6 +11,9 @@ export async function deleteWebhook(ctx: ServiceContext, webhookId: string): Pro
   const refusal = () => webhookNotFound(webhookId);
   if (!isUuid(webhookId)) throw refusal();
   const exists = requireWebhook(ctx.tenant.id, webhookId, refusal);
-  await commit(ctx, [exists, ...deleteWebhookRows(ctx.tenant.id, webhookId)], { result: webhookId });
+  await commit(ctx, [exists, ...deleteWebhookRows(ctx.tenant.id, webhookId)], {
+    result: webhookId,
+    audit: [auditChange(ctx, { action: "delete_webhook", summary: `webhook ${webhookId}` })],
+  });
   return webhookId;
 }

@@ -1,7 +1,9 @@
+import type { AuditedChangeDraft } from "#areas/audit/audit-entry";
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 
 import { changeWebhook } from "./change-webhook.ts";
+import { nameWebhook } from "./name-webhook.ts";
 import type { UpdateWebhookInput } from "./schemas.ts";
 import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
 
@@ -15,15 +17,31 @@ export async function updateWebhook(
   input: UpdateWebhookInput,
 ): Promise<WebhookRow> {
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
-  return changeWebhook(ctx, webhookId, (webhook) => ({
-    changes: {
+  return changeWebhook(ctx, webhookId, (webhook) => {
+    const changes: Partial<WebhookRow> = {
       ...(url === undefined ? {} : { url }),
       ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),
       ...(input.enabled === undefined || input.enabled === webhook.enabled ? {} : switched(input.enabled)),
-    },
-    also: input.enabled === false ? [endDeliveriesOfDisabled(ctx.tenant.id, webhookId)] : [],
-    result: (next) => next,
-  }));
+    };
+    return {
+      changes,
+      also: input.enabled === false ? [endDeliveriesOfDisabled(ctx.tenant.id, webhookId)] : [],
+      audit: auditOf(webhook, { ...webhook, ...changes }),
+      result: (next) => next,
+    };
+  });
+}
+
+/** What is different now; of the address only where it leads. */
+function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | undefined {
+  const parts = [
+    ...(after.url === before.url ? [] : [`address, was at ${new URL(before.url).origin}`]),
+    ...(after.events.join() === before.events.join() ? [] : [`events ${after.events.join(", ")}`]),
+    ...(after.enabled === before.enabled ? [] : [after.enabled ? "switched on" : "switched off"]),
+  ];
+  return parts.length === 0
+    ? undefined
+    : { action: "update_webhook", summary: `${nameWebhook(after)}: ${parts.join("; ")}` };
 }
 
 const switched = (enabled: boolean): Partial<WebhookRow> => ({

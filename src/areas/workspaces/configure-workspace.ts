@@ -1,4 +1,4 @@
-import { auditEntry } from "#areas/audit/audit-entry";
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 
@@ -14,12 +14,9 @@ export async function configureWorkspace(
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
   const workspace = { id: workspaceId, autoDev, updatedAt: ctx.clock() };
-  const entry = auditEntry(ctx, {
-    agentId: null,
+  const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
-    inputSummary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates`,
-    outcome: "completed",
-    success: true,
+    summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates`,
   });
   const row = { tenantId: ctx.tenant.id, autoDev, updatedAt: workspace.updatedAt };
   await commit(ctx, [upsertWorkspace(row)], { result: workspace, audit: [entry] });

@@ -72,6 +72,9 @@ const access =
     return { answer: await send(owner, "PATCH", `/api/auth/users/${id}`, bodies.at(-1)), says: [id] };
   };
 
+/** Of a webhook. */
+const SECRET = `Private-words-${"k".repeat(16)}`;
+
 /** Areas that came later prove their own beside their operations. */
 const CHANGES: Partial<Record<AuditedChange, Change>> = {
   promote_agent: shifted("promote", "autonomous"),
@@ -139,6 +142,26 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
   change_user_role: access({ role: "admin" }, { role: "admin", name: "Somebody" }),
   activate_user: access({ status: "deactivated" }, { status: "active" }),
   deactivate_user: access({ status: "deactivated" }),
+  create_webhook: async (owner) => {
+    const body = { url: "https://hooks.example.com/Private-words", events: ["agent.executed"], secret: SECRET };
+    const answer = await send(owner, "POST", "/api/webhooks", body);
+    return { answer, says: [answer.data<{ id: string }>().id, "https://hooks.example.com: agent.executed"] };
+  },
+  update_webhook: async (owner) => {
+    const { id } = await createWebhook(owner, "https://hooks.example.com/Private-words", { secret: SECRET });
+    const body = { url: "https://example.org/Private-words", events: ["agent.graduated"], enabled: false };
+    for (const same of [{ enabled: true }, { events: ["agent.executed"] }])
+      await send(owner, "PATCH", `/api/webhooks/${id}`, same);
+    const answer = await send(owner, "PATCH", `/api/webhooks/${id}`, body);
+    const changes = "address, was at https://hooks.example.com; events agent.graduated; switched off";
+    return { answer, says: [`${id} to https://example.org: ${changes}`] };
+  },
+  delete_webhook: async (owner) => {
+    const { id } = await createWebhook(owner, "http://127.0.0.1:9/");
+    const answer = await send(owner, "DELETE", `/api/webhooks/${id}`);
+    await send(owner, "DELETE", `/api/webhooks/${id}`);
+    return { answer, says: [id] };
+  },
   rotate_webhook_secret: async (owner) => {
     const { id } = await createWebhook(owner, "http://127.0.0.1:9/");
     const answer = await send(owner, "POST", `/api/webhooks/${id}/rotate-secret`, { overlap_seconds: 30 });
