@@ -3,25 +3,34 @@
  * statement of its route and answers its rows: no credential, no limit, no validation, no log, no idempotency.
  */
 
-export { Nothing as AddressLimiter, Nothing as ExecutionObject, Nothing as TenantGate } from "./nothing.ts";
+import { pipelineOf, type Statement } from "./pipeline.ts";
+
+export {
+  Nothing as AddressLimiter,
+  Nothing as ExecutionObject,
+  Nothing as PublicVersionsObject,
+  Nothing as SdlcRunObject,
+  Nothing as TenantGate,
+} from "./nothing.ts";
 
 interface BareEnv {
   LIBSQL_URL: string;
   TENANT_ID: string;
   AGENT_ID: string;
   EXECUTION_ID: string;
-}
-
-interface BareStatement {
-  sql: string;
-  args?: string[];
+  /** The platform's own database, which the public statements read: the listings are there. */
+  PUBLIC_URL: string;
+  /** JSON: by path, the statements that the platform runs for a public read. */
+  PUBLIC_STATEMENTS: string;
+  /** JSON: by path, a text that is answered without asking anybody. */
+  CONSTANTS: string;
 }
 
 const AGENT_FIELDS = "id, name, description, role, maturity_level, status, created_at, updated_at";
 
 const inserted = (): string => crypto.randomUUID();
 
-const STATEMENTS: Record<string, (env: BareEnv) => BareStatement[]> = {
+const STATEMENTS: Record<string, (env: BareEnv) => Statement[]> = {
   "/health": () => [{ sql: "SELECT 1" }],
   "/list": (env) => [
     {
@@ -48,23 +57,43 @@ const STATEMENTS: Record<string, (env: BareEnv) => BareStatement[]> = {
   ],
 };
 
+/** Read once, as what a Worker has in its own text would be. */
+let known: { statements: Record<string, Statement[]>; constants: Map<string, Uint8Array> } | null = null;
+
+const knownOf = (env: BareEnv): NonNullable<typeof known> => {
+  known ??= {
+    statements: JSON.parse(env.PUBLIC_STATEMENTS) as Record<string, Statement[]>,
+    constants: new Map(
+      Object.entries(JSON.parse(env.CONSTANTS) as Record<string, string>).map(([path, text]) => [
+        path,
+        new TextEncoder().encode(text),
+      ]),
+    ),
+  };
+  return known;
+};
+
 export default {
-  async fetch(request: Request, env: BareEnv): Promise<Response> {
+  fetch(request: Request, env: BareEnv): Response | Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === "/constant") return Response.json({ status: "ok" });
-    const statements = STATEMENTS[pathname]?.(env);
-    if (!statements) return new Response(null, { status: 404 });
-    const answer = await fetch(`${env.LIBSQL_URL}/v3/pipeline`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ baton: null, requests: [...statements.map(asRequest), { type: "close" }] }),
-    });
-    const { results } = (await answer.json()) as { results: { type: string }[] };
-    return Response.json(results, { status: results.every(({ type }) => type === "ok") ? 200 : 500 });
+    const { statements, constants } = knownOf(env);
+    const constant = constants.get(pathname);
+    if (constant) return new Response(constant, { headers: JSON_HEADERS });
+    const ofPublic = statements[pathname];
+    if (ofPublic) return ask(env.PUBLIC_URL, ofPublic);
+    const ofTenant = STATEMENTS[pathname]?.(env);
+    return ofTenant ? ask(env.LIBSQL_URL, ofTenant) : new Response(null, { status: 404 });
   },
 };
 
-const asRequest = ({ sql, args = [] }: BareStatement) => ({
-  type: "execute",
-  stmt: { sql, args: args.map((value) => ({ type: "text", value })) },
-});
+const JSON_HEADERS = { "Content-Type": "application/json" };
+
+async function ask(url: string, statements: Statement[]): Promise<Response> {
+  const answer = await fetch(`${url}/v3/pipeline`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: pipelineOf(statements),
+  });
+  const { results } = (await answer.json()) as { results: { type: string }[] };
+  return Response.json(results, { status: results.every(({ type }) => type === "ok") ? 200 : 500 });
+}

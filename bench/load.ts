@@ -11,6 +11,11 @@ export interface Target {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body: string | null;
+  /**
+   * What is asked for in turns instead of the address's own path; a number that was never asked for is put after each, so that no answer
+   * comes from memory. Each ends where a parameter's value goes. Needs wrk.
+   */
+  turns?: string[];
 }
 
 export interface Measured {
@@ -42,7 +47,8 @@ async function loadWithWrk(target: Target, seconds: number, folder: string): Pro
     ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`,
   );
   const body = target.body === null ? [] : [`wrk.body = ${quote(target.body)}`];
-  await writeFile(script, [`wrk.method = ${quote(target.method)}`, ...headers, ...body].join("\n"));
+  const turns = target.turns === undefined ? [] : inTurns(target.turns);
+  await writeFile(script, [`wrk.method = ${quote(target.method)}`, ...headers, ...body, ...turns].join("\n"));
   const { stdout } = await run("wrk", [
     "-t1",
     `-c${CONNECTIONS}`,
@@ -60,6 +66,18 @@ async function loadWithWrk(target: Target, seconds: number, folder: string): Pro
     refused: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }
+
+let runs = 0;
+
+/** Lua that asks for the paths one after the other. */
+const inTurns = (paths: string[]): string[] => [
+  `local paths = { ${paths.map(quote).join(", ")} }`,
+  "local asked = 0",
+  "request = function()",
+  "  asked = asked + 1",
+  `  return wrk.format(nil, paths[asked % #paths + 1] .. ${quote(`${runs++}-`)} .. asked)`,
+  "end",
+];
 
 async function loadWithAutocannon(target: Target, seconds: number): Promise<Measured> {
   const headers = Object.entries(target.headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);

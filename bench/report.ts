@@ -1,11 +1,12 @@
 import type { Measured } from "./load.ts";
 
-/** One turn of both, and what a request of ours cost: milliseconds of processor time of workerd and of sqld. */
+/** One turn of both, and what a request cost: milliseconds of processor time of ours and of the bare workerd, and of sqld for ours. */
 export interface Round {
   ours: Measured;
   bare: Measured;
   workerMs: number;
   databaseMs: number;
+  bareWorkerMs: number;
 }
 
 interface Title {
@@ -20,8 +21,24 @@ interface Title {
 export function printTitle({ tool, connections, rounds, seconds, processor, cores }: Title): void {
   print(`${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s in turns, on ${cores} × ${processor}`);
   print("ratio: ours / bare Worker with the same statement, median of the rounds");
-  print("cpu: processor time of ours per request, of workerd and of sqld; other load on the machine adds up to half\n");
-  print(row(["route", "ours /s", "p50 ms", "p99 ms", "bare /s", "p50 ms", "p99 ms", "ratio", "cpu ms", "+ sqld"]));
+  print(
+    "cpu: processor time per request, of our workerd and sqld, and of the bare workerd; other load adds up to half\n",
+  );
+  print(
+    row([
+      "route",
+      "ours /s",
+      "p50 ms",
+      "p99 ms",
+      "bare /s",
+      "p50 ms",
+      "p99 ms",
+      "ratio",
+      "cpu ms",
+      "+ sqld",
+      "bare cpu",
+    ]),
+  );
 }
 
 export function printRow(name: string, rounds: Round[], ratio: number): void {
@@ -32,7 +49,7 @@ export function printRow(name: string, rounds: Round[], ratio: number): void {
     of(side, (measured) => measured.p50Ms).toFixed(1),
     of(side, (measured) => measured.p99Ms).toFixed(1),
   ]);
-  const costs = (["workerMs", "databaseMs"] as const).map((part) => {
+  const costs = (["workerMs", "databaseMs", "bareWorkerMs"] as const).map((part) => {
     const cost = median(rounds.map((round) => round[part]));
     return Number.isNaN(cost) ? "–" : cost.toFixed(3);
   });
@@ -43,6 +60,14 @@ export function printRow(name: string, rounds: Round[], ratio: number): void {
   }
 }
 
+/** How long the database itself took over each kind of statement, without the way to it. */
+export function printTimes(title: string, times: Record<string, number[]>): void {
+  print(`\n${title}`);
+  print(row(["", "p50 ms", "max ms"]));
+  for (const [name, values] of Object.entries(times))
+    print(row([name, median(values).toFixed(2), Math.max(...values).toFixed(2)]));
+}
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -50,7 +75,7 @@ export function median(values: number[]): number {
 }
 
 const row = (cells: string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(9))).join("");
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(22) : cell.padStart(9))).join("");
 
 // oxlint-disable-next-line no-console -- a program for the terminal
 const print = (line: string): void => console.log(line);

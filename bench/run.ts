@@ -14,7 +14,9 @@ import { startBareDatabase } from "./bare-database.ts";
 import { CONNECTIONS, findLoadTool, load, type Target } from "./load.ts";
 import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
 import { processorTimeMs } from "./processor-time.ts";
-import { median, printRow, printTitle, type Round } from "./report.ts";
+import { fillListings } from "./public-listings.ts";
+import { barePublicVariables, publicRoutes, SEARCH_ROW, searchTimes } from "./public-reads.ts";
+import { median, printRow, printTimes, printTitle, type Round } from "./report.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -36,6 +38,7 @@ async function bench(): Promise<void> {
         ...(await localSecrets(join(folder, "data"))),
         ENVIRONMENT: "local",
         TEST_SECRET: testSecret,
+        PUBLIC_READS_PER_MINUTE: "999999",
         LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
       },
       clock: "manual",
@@ -44,15 +47,29 @@ async function bench(): Promise<void> {
     });
     ends.push(() => tenure.stop());
     const prepared = await prepareTenant(tenure.baseUrl, testSecret);
+    const isAskedPublic = publicRoutes("", "").some(({ name }) => isAsked(name));
+    if (isAskedPublic) await fillListings(tenure.database.url, prepared.tenantId);
     const database = await startBareDatabase(join(folder, "bare"), prepared);
     ends.push(() => database.stop());
-    const bare = await hostBare(join(folder, "bare"), database.url, prepared);
+    const bare = await hostBare(join(folder, "bare"), {
+      LIBSQL_URL: database.url,
+      TENANT_ID: prepared.tenantId,
+      AGENT_ID: prepared.agentId,
+      EXECUTION_ID: prepared.executionId,
+      PUBLIC_URL: tenure.database.url,
+      ...(await barePublicVariables(tenure.baseUrl)),
+    });
     ends.push(() => bare.stop());
-    await compare(routes(tenure.baseUrl, bare.url, prepared), folder, () => tenure.pids());
+    const pairs = [...routes(tenure.baseUrl, bare.url, prepared), ...publicRoutes(tenure.baseUrl, bare.url)];
+    await compare(pairs, folder, () => ({ ...tenure.pids(), bareWorkerd: bare.pid() }));
+    if (isAsked(SEARCH_ROW)) printTimes("search 100k: the database's own time", await searchTimes(tenure.database.url));
   } finally {
     for (const end of ends.toReversed()) await end();
   }
 }
+
+/** Whether a row is measured: `npm run bench -- <part of its name>` measures only such. */
+const isAsked = (name: string): boolean => name.includes(process.argv[2] ?? "");
 
 interface Pair {
   name: string;
@@ -91,7 +108,6 @@ const TEXT =
 
 async function compare(pairs: Pair[], folder: string, pids: () => Processes): Promise<void> {
   const tool = await findLoadTool();
-  const only = process.argv[2];
   printTitle({
     tool,
     connections: CONNECTIONS,
@@ -101,7 +117,7 @@ async function compare(pairs: Pair[], folder: string, pids: () => Processes): Pr
     cores: cpus().length,
   });
   for (const { name, ours, bare } of pairs) {
-    if (only !== undefined && !name.includes(only)) continue;
+    if (!isAsked(name) || (ours.turns !== undefined && tool !== "wrk")) continue;
     const rounds: Round[] = [];
     await load(tool, ours, 1, folder);
     await load(tool, bare, 1, folder);
@@ -109,9 +125,12 @@ async function compare(pairs: Pair[], folder: string, pids: () => Processes): Pr
       const before = await processorTimes(pids());
       const measured = await load(tool, ours, SECONDS, folder);
       const after = await processorTimes(pids());
+      const beside = await load(tool, bare, SECONDS, folder);
+      const last = await processorTimes(pids());
       rounds.push({
         ours: measured,
-        bare: await load(tool, bare, SECONDS, folder),
+        bare: beside,
+        bareWorkerMs: (last.bareWorkerMs - after.bareWorkerMs) / beside.requests,
         workerMs: (after.workerMs - before.workerMs) / measured.requests,
         databaseMs: (after.databaseMs - before.databaseMs) / measured.requests,
       });
@@ -124,18 +143,24 @@ async function compare(pairs: Pair[], folder: string, pids: () => Processes): Pr
   }
 }
 
-type Processes = ReturnType<Tenure["pids"]>;
+type Processes = ReturnType<Tenure["pids"]> & { bareWorkerd: number };
+type ProcessorTimes = Record<"workerMs" | "databaseMs" | "bareWorkerMs", number>;
 
 /** Not a number where the system does not tell. */
-async function processorTimes({ workerd, sqld }: Processes): Promise<{ workerMs: number; databaseMs: number }> {
-  const [worker, database] = await Promise.all([
+async function processorTimes({ workerd, sqld, bareWorkerd }: Processes): Promise<ProcessorTimes> {
+  const [worker, database, bareWorker] = await Promise.all([
     processorTimeMs(workerd),
     sqld === null ? null : processorTimeMs(sqld),
+    processorTimeMs(bareWorkerd),
   ]);
-  return { workerMs: worker ?? Number.NaN, databaseMs: database ?? Number.NaN };
+  return {
+    workerMs: worker ?? Number.NaN,
+    databaseMs: database ?? Number.NaN,
+    bareWorkerMs: bareWorker ?? Number.NaN,
+  };
 }
 
-async function hostBare(folder: string, databaseUrl: string, prepared: Prepared): Promise<HostedWorker> {
+async function hostBare(folder: string, variables: Record<string, string>): Promise<HostedWorker> {
   const buildFolder = join(folder, "build");
   await mkdir(buildFolder, { recursive: true });
   await cp(distFolder, buildFolder, { recursive: true });
@@ -154,12 +179,7 @@ async function hostBare(folder: string, databaseUrl: string, prepared: Prepared)
     dataFolder: join(folder, "data"),
     host: "127.0.0.1",
     port: 0,
-    variables: {
-      LIBSQL_URL: databaseUrl,
-      TENANT_ID: prepared.tenantId,
-      AGENT_ID: prepared.agentId,
-      EXECUTION_ID: prepared.executionId,
-    },
+    variables,
     output: "ignore",
     onFailure: fail,
   });

@@ -1,0 +1,14 @@
+export interface Statement {
+  sql: string;
+  /** Texts and whole numbers. */
+  args?: unknown[];
+}
+
+/** Statements as the database takes them in one round trip, on a stream that ends with them. */
+export const pipelineOf = (statements: readonly Statement[]): string =>
+  JSON.stringify({ baton: null, requests: [...statements.map(asRequest), { type: "close" }] });
+
+const asRequest = ({ sql, args = [] }: Statement) => ({ type: "execute", stmt: { sql, args: args.map(asValue) } });
+
+const asValue = (value: unknown) =>
+  typeof value === "number" ? { type: "integer", value: String(value) } : { type: "text", value };
