@@ -1,9 +1,11 @@
 import type { AgentTemplate } from "#areas/agent-marketplace/agent-template";
+import type { ComponentContent } from "#areas/canvas-components/component-content";
 import type { DomainContent } from "#areas/domains/domain-content";
 import type { OwnListing } from "#areas/listings/seed-listings";
 import type { PublishedSkill } from "#areas/skill-marketplace/published-skill";
 
 import type { CatalogueAgent } from "./catalogue-agent.ts";
+import type { CatalogueComponent } from "./catalogue-component.ts";
 import type { CatalogueDomain } from "./catalogue-domain.ts";
 import type { CatalogueSkill } from "./catalogue-skill.ts";
 
@@ -57,6 +59,27 @@ export function toDomainListing(domain: CatalogueDomain): OwnListing {
     id: domain.id,
     kind: "domain",
     front: { ...front, subtype: front.license, card: { slug: domain.slug } },
+    snapshot: { ...snapshot },
+  };
+}
+
+/** A canvas component of the catalogue as the listing it is seeded as. Its preview is the page that this API makes of it. */
+export function toComponentListing(component: CatalogueComponent): OwnListing {
+  const snapshot: ComponentContent = {
+    component_type: component.componentType,
+    code: component.code,
+    config_schema: component.configSchema,
+    dependencies: [],
+    css_dependencies: [],
+  };
+  return {
+    id: component.id,
+    kind: "component",
+    front: {
+      ...freeFront(component),
+      subtype: component.componentType,
+      card: { thumbnail_url: null, preview_url: null, demo_url: null },
+    },
     snapshot: { ...snapshot },
   };
 }

@@ -4,8 +4,9 @@ import { seedWorkflowTemplates } from "#areas/workflow-marketplace/seed-workflow
 import type { BaseContext } from "#context";
 
 import { CATALOGUE_AGENTS } from "./catalogue-agents.ts";
+import { CATALOGUE_COMPONENTS } from "./catalogue-components.ts";
 import { CATALOGUE_DOMAINS } from "./catalogue-domains.ts";
-import { toAgentListing, toDomainListing, toSkillListing } from "./catalogue-listings.ts";
+import { toAgentListing, toComponentListing, toDomainListing, toSkillListing } from "./catalogue-listings.ts";
 import { CATALOGUE_SKILLS } from "./catalogue-skills.ts";
 import { toTemplate } from "./catalogue-workflow.ts";
 import { CATALOGUE_WORKFLOWS } from "./catalogue-workflows.ts";
@@ -23,6 +24,7 @@ const CATALOGUE_LISTINGS: readonly OwnListing[] = [
   ...CATALOGUE_SKILLS.map(toSkillListing),
   ...CATALOGUE_AGENTS.map(toAgentListing),
   ...CATALOGUE_DOMAINS.map(toDomainListing),
+  ...CATALOGUE_COMPONENTS.map(toComponentListing),
 ];
 
 /** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */

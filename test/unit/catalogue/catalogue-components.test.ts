@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+
+import { exampleConfig } from "#areas/canvas-components/component-content";
+import { unsafeAddressIn } from "#areas/canvas-components/unsafe-addresses";
+import { CATALOGUE_COMPONENTS } from "#areas/catalogue/catalogue-components";
+import { findSecrets } from "#areas/listings/find-secrets";
+import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
+
+describe("canvas components of the catalogue", () => {
+  test("are at least ten, each with an id and a name of its own", () => {
+    expect(CATALOGUE_COMPONENTS.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(CATALOGUE_COMPONENTS.map(({ id }) => id)).size).toBe(CATALOGUE_COMPONENTS.length);
+    expect(new Set(CATALOGUE_COMPONENTS.map(({ name }) => name)).size).toBe(CATALOGUE_COMPONENTS.length);
+  });
+
+  test.each(CATALOGUE_COMPONENTS.map((component) => [component.name, component] as const))(
+    "%s takes its own example, and nothing that it does not know",
+    (_, { configSchema, code }) => {
+      expect(refusalOfSchema(configSchema)).toBeNull();
+      const example = exampleConfig(configSchema);
+      expect(Object.keys(example).length).toBeGreaterThan(0);
+      expect(mismatchOf(configSchema, example, "config")).toBeNull();
+      expect(mismatchOf(configSchema, { ...example, colour: "red" }, "config")).not.toBeNull();
+      expect(mismatchOf(configSchema, {}, "config")).not.toBeNull();
+      expect(unsafeAddressIn(code)).toBeNull();
+      expect(findSecrets({ code, configSchema })).toEqual([]);
+      expect(code.length).toBeLessThan(20_000);
+    },
+  );
+});
