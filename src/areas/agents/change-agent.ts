@@ -3,15 +3,13 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 
 import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
 import { requireRevision, type AgentRow } from "./store.ts";
 
 /** What a caller's `If-Match` demands; undefined when it sent none. */
 export type ExpectedTag = string | undefined;
-
-/** How often a change is tried again on a row that others change at the same time. */
-const MAX_TRIES = 5;
 
 /** A change of an agent, computed from the agent as it was read. */
 export interface AgentChange<Result> {
@@ -32,21 +30,21 @@ export async function changeAgent<Result>(
   expectedTag: ExpectedTag,
   change: (agent: AgentRow) => AgentChange<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const agent = await findAgent(ctx, agentId);
     if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
     const { next, statements, result, audit } = change(agent);
     const entries = audit === null ? [] : [auditChange(ctx, { ...audit, agentId })];
     try {
-      const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, movedOn);
+      const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, agentMovedOn);
       await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result, audit: entries });
       rememberAgent(ctx, next);
       return result;
     } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-      forgetAgent(ctx, agentId);
+      if (isMovedOn(error)) forgetAgent(ctx, agentId);
+      throw error;
     }
-  }
+  });
 }
 
 /**
@@ -65,9 +63,4 @@ const staleTag = (revision: number): AppError =>
   });
 
 /** The refusal of a change whose agent is no longer as it was read. */
-export const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The agent is being changed by others; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+export const agentMovedOn = (): AppError => movedOn("The agent is being changed by others; try again.");

@@ -5,7 +5,7 @@ import type { Actor, IdempotencyClaim, TopicVersions } from "#context";
 import { commit, type Writer } from "#db/commit";
 import type { Statement } from "#db/statement";
 
-import { movedOn } from "./change-agent.ts";
+import { agentMovedOn } from "./change-agent.ts";
 import { requireRevision, updateLevel, type AgentRow } from "./store.ts";
 
 /** A caller's context or the platform's own. */
@@ -55,7 +55,7 @@ export async function changeLevel(
   await commit(
     ctx,
     [
-      requireRevision(ctx.tenant.id, agent.id, agent.revision, movedOn),
+      requireRevision(ctx.tenant.id, agent.id, agent.revision, agentMovedOn),
       ...rules,
       updateLevel(ctx.tenant.id, agent.id, { level: toLevel, at: ctx.clock() }),
       ...also,

@@ -1,3 +1,4 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { auditEntry } from "#areas/audit/audit-entry";
 import { recordIntervention } from "#areas/episodes/record-intervention";
 import { emitEvent } from "#areas/webhooks/emit-event";
@@ -29,7 +30,7 @@ export async function decideApproval(
   if (found.decidedAt !== null) return sayAgain(ctx, asOf(found, now));
   const next = approvalAfter(found, { kind }, now);
   if (!next) throw tooLate(found);
-  const userId = ctx.actor.kind === "system" ? null : ctx.actor.userId;
+  const userId = actingUser(ctx.actor);
   const decided: ApprovalRow = { ...next, decidedAt: now, decidedBy: userId, decisionReason: reason };
   const intervention =
     kind === "reject" && found.executionId !== null

@@ -1,3 +1,4 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { auditEntry } from "#areas/audit/audit-entry";
 import type { AuditedChange } from "#areas/audit/audit-words";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
@@ -22,7 +23,7 @@ export interface AppliedCandidate {
 export async function promoteCandidate(ctx: ServiceContext, candidateId: string): Promise<AppliedCandidate> {
   const candidate = await findCandidate(ctx, candidateId);
   if (candidate.validationStatus !== "validated") throw wrongStatus(candidate.validationStatus);
-  const userId = ctx.actor.kind === "system" ? null : ctx.actor.userId;
+  const userId = actingUser(ctx.actor);
   const fourEyes = userId === null ? [] : [requireOtherPromoter(candidate, userId, ownCandidate)];
   const next: CandidateRow = {
     ...candidate,

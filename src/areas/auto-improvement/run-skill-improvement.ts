@@ -1,3 +1,4 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { findAgent } from "#areas/agents/find-agent";
 import { findSkill } from "#areas/private-skills/find-skill";
 import { findRuns } from "#areas/skill-runs/find-runs";
@@ -70,7 +71,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
     id: ctx.newId(),
     agentId,
     episodeId: null,
-    requestedBy: ctx.actor.kind === "system" ? null : ctx.actor.userId,
+    requestedBy: actingUser(ctx.actor),
     seed,
     engine: ctx.config.llm.provider,
     at: now,

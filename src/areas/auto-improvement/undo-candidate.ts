@@ -1,3 +1,4 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { auditChange } from "#areas/audit/audit-entry";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
 import type { ServiceContext } from "#context";
@@ -14,7 +15,7 @@ import { requireCandidateAt, updateCandidate, type CandidateRow } from "./store.
 export async function undoCandidate(ctx: ServiceContext, candidateId: string): Promise<AppliedCandidate> {
   const candidate = await findCandidate(ctx, candidateId);
   if (candidate.validationStatus !== "promoted") throw wrongStatus(candidate.validationStatus);
-  const userId = ctx.actor.kind === "system" ? null : ctx.actor.userId;
+  const userId = actingUser(ctx.actor);
   const next: CandidateRow = { ...candidate, validationStatus: "undone", undoneAt: ctx.clock(), undoneBy: userId };
   return changeSkillWith(ctx, candidate.skillId, (skill) => {
     if (skill.code !== candidate.code) throw changedSince();

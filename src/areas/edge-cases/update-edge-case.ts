@@ -1,7 +1,8 @@
 import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 
 import { nameEdgeCase } from "./edge-case.ts";
 import { findEdgeCase } from "./find-edge-case.ts";
@@ -28,7 +29,7 @@ export async function updateEdgeCase(
     // Strictly later, because the time of the last change is what tells whether somebody else was faster.
     updatedAt: Math.max(ctx.clock(), found.updatedAt + 1),
   };
-  const unchanged = requireEdgeCase(ctx.tenant.id, edgeCaseId, found.updatedAt, movedOn);
+  const unchanged = requireEdgeCase(ctx.tenant.id, edgeCaseId, found.updatedAt, edgeCaseMovedOn);
   const fields = Object.keys(input).join(", ");
   const summary = `${nameEdgeCase(next)}: ${fields}`;
   await commit(ctx, [unchanged, updateEdgeCaseRow(next)], {
@@ -38,9 +39,4 @@ export async function updateEdgeCase(
   return next;
 }
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The edge case is being changed by others; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const edgeCaseMovedOn = (): AppError => movedOn("The edge case is being changed by others; try again.");

@@ -1,10 +1,12 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { auditChange, type AuditedChangeDraft } from "#areas/audit/audit-entry";
 import { considerDemotion } from "#areas/graduation/consider-demotion";
 import { lookAgain } from "#areas/graduation/look-again";
 import type { Actor, ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 
 import { gradeOutcome, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
@@ -26,9 +28,6 @@ export interface GivenFeedback {
   episode: EpisodeRow;
 }
 
-/** How often feedback is tried again on an episode of which others say something at the same time. */
-const MAX_TRIES = 5;
-
 /**
  * Keeps what a person says of an episode and grades the episode anew; of each person the last word counts. What is not praise and says
  * how it should have been is remembered by the agent. An edited result is an intervention. Grading down may cost the agent its level at
@@ -40,24 +39,20 @@ export async function giveFeedback(
   input: FeedbackInput,
 ): Promise<GivenFeedback> {
   if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const found = await selectEpisodeWithFeedback(ctx.db, ctx.tenant.id, episodeId);
     if (!found.episode) throw episodeNotFound(episodeId);
     const given = grade(ctx, found.episode, found.feedback, input);
-    try {
-      const unchanged = requireFeedbackCount(found.episode, movedOn);
-      await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], {
-        touches: ["executions"],
-        result: given,
-        audit: [auditChange(ctx, auditOf(found.episode, given))],
-      });
-      if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
-        await considerDemotion(ctx, given.episode.agentId);
-      return given;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-    }
-  }
+    const unchanged = requireFeedbackCount(found.episode, episodeMovedOn);
+    await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], {
+      touches: ["executions"],
+      result: given,
+      audit: [auditChange(ctx, auditOf(found.episode, given))],
+    });
+    if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
+      await considerDemotion(ctx, given.episode.agentId);
+    return given;
+  });
 }
 
 function grade(
@@ -128,7 +123,7 @@ function lessonOf({ task }: EpisodeRow, { score, notes, editedResult }: Feedback
 }
 
 /** A person with two keys has one voice. */
-const personBehind = (actor: Actor): string => (actor.kind === "system" ? "system" : actor.userId);
+const personBehind = (actor: Actor): string => actingUser(actor) ?? "system";
 
 function scoreOf({ score, rating, thumbs }: FeedbackInput): number {
   if (score !== undefined) return score;
@@ -136,9 +131,4 @@ function scoreOf({ score, rating, thumbs }: FeedbackInput): number {
   return thumbs === "up" ? 1 : -1;
 }
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "Others are giving feedback too; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const episodeMovedOn = (): AppError => movedOn("Others are giving feedback too; try again.");

@@ -1,3 +1,4 @@
+import { actingUser } from "#areas/accounts/acting-user";
 import { auditChange } from "#areas/audit/audit-entry";
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
@@ -28,7 +29,7 @@ export async function createFederationPeer(ctx: ServiceContext, input: CreatePee
     baseUrl,
     key: await sealSecret(input.key, ctx.config),
     trustedKeys: [],
-    createdBy: ctx.actor.kind === "system" ? null : ctx.actor.userId,
+    createdBy: actingUser(ctx.actor),
     createdAt: ctx.clock(),
   };
   await commit(ctx, [requireFewerPeers(ctx.tenant.id, MAX_PEERS, limitReached), insertPeer(peer, peerExists)], {

@@ -2,7 +2,7 @@ import { changeLevel, type LevelContext } from "#areas/agents/change-level";
 import { readEvidence, type Evidence } from "#areas/agents/read-evidence";
 import { previousLevel } from "#areas/governance/maturity";
 import type { BaseContext } from "#context";
-import { AppError } from "#errors/app-error";
+import { isMovedOn } from "#errors/moved-on";
 
 import { demotionReason } from "./demotion-rule.ts";
 import { assessReadiness } from "./readiness.ts";
@@ -49,7 +49,7 @@ export async function demoteWhenDue(ctx: DemotionContext, { agent, evidence }: E
     const also = recordLevelChange(own, change);
     await changeLevel(own, agent, { toLevel: lower, readinessScore, reason, rules: [], also, result: null });
   } catch (error) {
-    if (error instanceof AppError && error.details["reason"] === "moved_on") return false;
+    if (isMovedOn(error)) return false;
     throw error;
   }
   ctx.log.warn("agent_demoted", { tenant: ctx.tenant.id, agent: agent.id, from: level, to: lower, reason });

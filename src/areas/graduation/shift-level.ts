@@ -4,6 +4,7 @@ import { compareMaturity, type MaturityLevel } from "#areas/governance/maturity"
 import type { Actor } from "#context";
 import type { Database } from "#db/client";
 import { AppError } from "#errors/app-error";
+import { decideAnew } from "#errors/moved-on";
 
 import { assessReadiness } from "./readiness.ts";
 import { recordLevelChange } from "./record-level-change.ts";
@@ -20,9 +21,6 @@ export interface ShiftedLevel {
   kind: "manual" | "demotion";
 }
 
-/** How often a change is tried again on an agent that others change at the same time. */
-const MAX_TRIES = 5;
-
 /**
  * Moves an agent up (`manual`) or down (`demotion`) by hand. A lost race is decided anew on the agent as it is then, so that of a
  * promotion and a demotion at once each is either in the history or refused. Throws AGENT_NOT_FOUND, FORBIDDEN, and CONFLICT when the
@@ -34,7 +32,7 @@ export async function shiftLevel(
   kind: ShiftedLevel["kind"],
   { newLevel, justification }: ShiftInput,
 ): Promise<ShiftedLevel> {
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const { agent, evidence } = await readEvidence(ctx, agentId);
     const { maturityLevel: level, version } = agent;
     const difference = compareMaturity(newLevel, level);
@@ -43,20 +41,16 @@ export async function shiftLevel(
     const { score: readinessScore } = assessReadiness({ level, version }, evidence, target);
     const shifted: ShiftedLevel = { agentId, fromLevel: level, toLevel: newLevel, kind };
     const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null };
-    try {
-      await changeLevel(ctx, agent, {
-        toLevel: newLevel,
-        readinessScore,
-        reason: justification,
-        rules: [],
-        also: recordLevelChange(ctx, change),
-        result: shifted,
-      });
-      return shifted;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-    }
-  }
+    await changeLevel(ctx, agent, {
+      toLevel: newLevel,
+      readinessScore,
+      reason: justification,
+      rules: [],
+      also: recordLevelChange(ctx, change),
+      result: shifted,
+    });
+    return shifted;
+  });
 }
 
 const wrongDirection = (kind: ShiftedLevel["kind"], level: MaturityLevel, newLevel: MaturityLevel): AppError =>

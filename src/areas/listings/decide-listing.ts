@@ -8,6 +8,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 
 import { listingNotFound } from "./find-listing.ts";
 import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision, updateListing } from "./store.ts";
@@ -82,8 +83,4 @@ export const wrongState = (listing: ListingRow, step: string): AppError =>
   });
 
 const decidedMeanwhile = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "Somebody submitted or decided at the same moment; read the listing again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+  movedOn("Somebody submitted or decided at the same moment; read the listing again.");

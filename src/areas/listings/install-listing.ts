@@ -4,6 +4,7 @@ import type { Topic } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
@@ -63,12 +64,7 @@ export async function installationOf(
   return [...rules, ...recorded];
 }
 
-const changedMeanwhile = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The listing changed at this moment; look at it again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const changedMeanwhile = (): AppError => movedOn("The listing changed at this moment; look at it again.");
 
 const purchaseRequired = (price: number): AppError =>
   new AppError("FORBIDDEN", {

@@ -3,6 +3,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
@@ -126,12 +127,7 @@ function statementsOf(existing: ListingRow | undefined, listing: ListingRow, now
   return [requireRevision(existing, cameFirst), updateListing(listing), ...replaced];
 }
 
-const cameFirst = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "Another submission or decision came first; read the listing and try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const cameFirst = (): AppError => movedOn("Another submission or decision came first; read the listing and try again.");
 
 const suspended = (): AppError =>
   new AppError("CONFLICT", {

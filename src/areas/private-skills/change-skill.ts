@@ -2,13 +2,11 @@ import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 
 import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
 import { requireUnchangedSkill, type SkillRow, updateSkillRow } from "./store.ts";
-
-/** How often a change is tried again on a row that others change at the same time. */
-const MAX_TRIES = 5;
 
 interface SkillChange<Result> {
   change: Partial<SkillRow>;
@@ -41,26 +39,21 @@ export async function changeSkillWith<Result>(
   skillId: string,
   compute: (skill: SkillRow) => Promise<SkillChange<Result>> | SkillChange<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const skill = await findSkill(ctx, skillId);
     const { change, also, audit, result } = await compute(skill);
     const next = { ...skill, ...change, version: skill.version + 1, updatedAt: ctx.clock() };
     const answer = result(next);
     try {
-      const written = [requireUnchangedSkill(skill, movedOn), ...also, updateSkillRow(ctx.tenant.id, next)];
+      const written = [requireUnchangedSkill(skill, skillMovedOn), ...also, updateSkillRow(ctx.tenant.id, next)];
       await commit(ctx, written, { touches: ["skills"], result: answer, audit });
       rememberSkill(ctx, next);
       return answer;
     } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-      forgetSkill(ctx, skillId);
+      if (isMovedOn(error)) forgetSkill(ctx, skillId);
+      throw error;
     }
-  }
+  });
 }
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The skill is being changed by others; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const skillMovedOn = (): AppError => movedOn("The skill is being changed by others; try again.");

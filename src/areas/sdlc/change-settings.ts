@@ -2,13 +2,12 @@ import { auditChange } from "#areas/audit/audit-entry";
 import type { AuditedChange } from "#areas/audit/audit-words";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
 
 import type { SdlcPolicy } from "./decide-run.ts";
 import { findSettings, type SdlcSettings } from "./find-settings.ts";
 import { requireSettingsRevision, upsertSettings } from "./store.ts";
-
-const MAX_TRIES = 5;
 
 /**
  * Reads the tenant's settings, computes their change, and writes it with its audit entry only if they are still as they were read.
@@ -19,7 +18,7 @@ export async function changeSettings(
   action: Extract<AuditedChange, `sdlc_${string}`>,
   change: (settings: SdlcSettings) => Partial<SdlcPolicy>,
 ): Promise<SdlcSettings> {
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const current = await findSettings(ctx);
     const next = { ...current, ...change(current), revision: current.revision + 1 };
     const row = {
@@ -34,19 +33,10 @@ export async function changeSettings(
       action,
       summary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
     });
-    try {
-      const unchanged = requireSettingsRevision(ctx.tenant.id, current.revision, movedOn);
-      await commit(ctx, [unchanged, upsertSettings(row)], { result: next, audit: [entry] });
-      return next;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-    }
-  }
+    const unchanged = requireSettingsRevision(ctx.tenant.id, current.revision, settingsMovedOn);
+    await commit(ctx, [unchanged, upsertSettings(row)], { result: next, audit: [entry] });
+    return next;
+  });
 }
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The settings are being changed by others; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const settingsMovedOn = (): AppError => movedOn("The settings are being changed by others; try again.");

@@ -2,12 +2,11 @@ import { auditChange, type AuditedChangeDraft } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
 
 import { findWebhook } from "./find-webhook.ts";
 import { requireUnchangedWebhook, updateWebhookRow, type WebhookRow } from "./store.ts";
-
-const MAX_TRIES = 5;
 
 interface Change<Result> {
   changes: Partial<WebhookRow>;
@@ -25,27 +24,22 @@ export async function changeWebhook<Result>(
   webhookId: string,
   change: (webhook: WebhookRow) => Change<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  return decideAnew(async () => {
     const webhook = await findWebhook(ctx, webhookId);
     const { changes, also = [], audit, result: resultOf } = change(webhook);
     // Strictly later, because the time of the last change is what tells whether somebody else was faster.
     const next = { ...webhook, ...changes, updatedAt: Math.max(ctx.clock(), webhook.updatedAt + 1) };
     const result = resultOf(next);
-    try {
-      await commit(ctx, [requireUnchangedWebhook(webhook, movedOn), updateWebhookRow(ctx.tenant.id, next), ...also], {
+    await commit(
+      ctx,
+      [requireUnchangedWebhook(webhook, webhookMovedOn), updateWebhookRow(ctx.tenant.id, next), ...also],
+      {
         result,
         audit: audit === undefined ? [] : [auditChange(ctx, audit)],
-      });
-      return result;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details["reason"] !== "moved_on" || attempt === MAX_TRIES) throw error;
-    }
-  }
+      },
+    );
+    return result;
+  });
 }
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The webhook is being changed by others; try again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const webhookMovedOn = (): AppError => movedOn("The webhook is being changed by others; try again.");
