@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { dataFolder, killGroup, npmStart, type Program } from "#test/support/program";
+import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } from "#test/support/program";
 
 const FEDERATION_KEY = "the-key-that-the-first-gave-the-second";
 
@@ -127,8 +127,10 @@ test("an agent goes from one instance to another, runs there, is updated, and ou
   expect(attempts.some((line) => line.includes('"accepted"'))).toBe(true);
   expect(first.lines.join("\n")).not.toMatch(/the-key-that-the-first-gave|an-older-key|a-guess/);
 
+  const children = await childrenOf(firstFolder);
   killGroup(first.child, "SIGKILL");
   await first.exit;
+  for (const { pid } of Object.values(children)) await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
   for (const answer of [await here("GET", `${peerPath}/agents`), await install(), await update()]) {
     expect(answer).toMatchObject({
       status: 502,
