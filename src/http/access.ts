@@ -22,6 +22,8 @@ interface TenantOptions extends BodyOptions {
    * topics are those of what the operation reads from memory before; read more, and it may act on what is out of date.
    */
   entersWithWrite?: readonly Topic[];
+  /** A GET with an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
+  readHasEffect?: boolean;
 }
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
@@ -44,7 +46,7 @@ export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie:
 export const access = {
   /** A caller of a tenant with the permission. */
   tenant: (permission: Permission, options: TenantOptions = {}) => ({
-    middleware: chain(bodyOf(options), tenantRequest(permission, options.entersWithWrite)),
+    middleware: chain(bodyOf(options), tenantRequest(permission, options.entersWithWrite, options.readHasEffect)),
     security: TENANT_SECURITY,
     "x-permission": permission,
   }),

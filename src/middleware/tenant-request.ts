@@ -25,11 +25,18 @@ const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * The guard of every operation of a tenant, in one fixed order: authenticate, count, permit, idempotency. `permission` null means
  * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
  * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
+ * `readHasEffect` is for a GET that changes something.
  */
-export function tenantRequest(permission: Permission | null, entersWithWrite: readonly Topic[] | null = null) {
+export function tenantRequest(
+  permission: Permission | null,
+  entersWithWrite: readonly Topic[] | null = null,
+  readHasEffect = false,
+) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const { base } = c.var;
-    const principal = await authenticate(c, base);
+    if (readHasEffect && c.req.method === "HEAD")
+      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
+    const principal = await authenticate(c, base, readHasEffect);
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
@@ -99,11 +106,11 @@ async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>):
   }
 }
 
-async function authenticate(c: Context, base: BaseContext): Promise<Principal> {
+async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
   const credential = readCredential(c, base);
   if (!credential)
     throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
-  if (credential.scheme === "cookie" && !READ_METHODS.has(c.req.method)) requireSameOrigin(c, base);
+  if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
   const principal = await resolveCredential(base, credential);
   requireTenantHost(c, base, principal.tenant.slug);
   return principal;
@@ -121,9 +128,13 @@ function readCredential(c: Context, base: BaseContext): Credential | null {
   return cookie ? { scheme: "cookie", token: cookie } : null;
 }
 
-/** A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. */
+/**
+ * A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. A GET from the
+ * same origin carries no Origin, but says what it is.
+ */
 function requireSameOrigin(c: Context, base: BaseContext): void {
   const origin = c.req.header("origin");
+  if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
   if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
     return;
   throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });

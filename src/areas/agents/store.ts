@@ -73,6 +73,14 @@ export async function selectAgents(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
+/** Some of the tenant's active agents. */
+export const selectActiveAgentIds = (db: Database, tenantId: string, limit: number) =>
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active")))
+    .limit(limit);
+
 /** How many agents a tenant has. */
 export const countAgents = (db: Database, tenantId: string) => db.$count(agents, eq(agents.tenantId, tenantId));
 

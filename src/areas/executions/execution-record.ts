@@ -1,3 +1,4 @@
+import type { ChatMessage } from "#areas/engine/provider";
 import type { RunFacts } from "#areas/engine/run-facts";
 import type { TraceEntry } from "#areas/engine/trace";
 import type { MaturityLevel } from "#areas/governance/maturity";
@@ -22,7 +23,12 @@ export interface ExecutionRecord {
   maturityLevel: MaturityLevel;
   task: string;
   action: string;
-  input: { context: Record<string, unknown>; parameters: Record<string, unknown> };
+  input: {
+    context: Record<string, unknown>;
+    parameters: Record<string, unknown>;
+    /** What was said before; there is one, be it empty, when it is a turn of a chat. */
+    history?: ChatMessage[];
+  };
   status: ExecutionStatus;
   /** Percent. */
   progress: number;

@@ -184,7 +184,10 @@ export class ExecutionObject extends DurableObject<Env> {
     const isNews = run.awaiting?.approvalId !== wait.approvalId;
     run.awaiting = { ...wait, since: Date.now() };
     await this.#save();
-    if (isNews) await mirrorProgress(ctx, this.#live(run));
+    if (isNews) {
+      await mirrorProgress(ctx, this.#live(run));
+      this.#announce(); // whoever follows it looks for the request in the database
+    }
     await this.ctx.storage.setAlarm(Math.min(Date.now() + LOOK_AGAIN_MS, wait.expiresAt + 1));
   }
 

@@ -24,5 +24,6 @@ export function prepareRun(
     },
     tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
+    ...(record.input.history === undefined ? {} : { history: record.input.history, form: "chat" }),
   };
 }

@@ -77,7 +77,7 @@ export const ExecuteHeaders = z.object({
     .openapi({ description: "`respond-async` answers 202 at once (RFC 7240)", example: "respond-async" }),
 });
 
-const Usage = z
+export const ExecutionUsage = z
   .object({
     input_tokens: z.number().int(),
     output_tokens: z.number().int(),
@@ -113,7 +113,7 @@ export const CompletedExecution = z
     result: jsonObject().openapi({ example: RESULT }),
     confidence: z.number().min(0).max(1),
     reasoning_trace: z.array(TraceEntry),
-    usage: Usage,
+    usage: ExecutionUsage,
     started_at: timestamp(),
     completed_at: timestamp(),
     duration_seconds: z.number().min(0),
@@ -147,7 +147,7 @@ export const ExecutionStatusView = z
     action: z.string().openapi({ example: "summarize" }),
     confidence: z.number().nullable(),
     error: ExecutionError.nullable(),
-    usage: Usage,
+    usage: ExecutionUsage,
     triggered_by: z.enum(["api", "chat", "webhook", "schedule"]),
     created_at: timestamp(),
   })
@@ -157,7 +157,13 @@ export const ExecutionListQuery = z.object({ ...pageQuery, status: Status.option
 export const ExecutionListView = z.object({ executions: z.array(ExecutionStatusView), pagination: Pagination });
 
 export const ExecutionTraceView = z
-  .object({ execution_id: id(), agent_id: id(), status: Status, reasoning_trace: z.array(TraceEntry), usage: Usage })
+  .object({
+    execution_id: id(),
+    agent_id: id(),
+    status: Status,
+    reasoning_trace: z.array(TraceEntry),
+    usage: ExecutionUsage,
+  })
   .openapi("ExecutionTrace");
 
 /** The path of an execution. */
