@@ -7,6 +7,7 @@ import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCanvasComponentRoutes } from "#areas/canvas-components/routes";
 import { registerCanvasMarketplaceRoutes } from "#areas/canvas-marketplace/routes";
+import { registerChatRoutes } from "#areas/chat/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerDomainMarketplaceRoutes } from "#areas/domain-marketplace/routes";
@@ -50,6 +51,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerApiKeyRoutes,
   registerAgentRoutes,
   registerExecutionRoutes,
+  registerChatRoutes,
   registerTrainingRoutes,
   registerGraduationRoutes,
   registerEdgeCaseRoutes,

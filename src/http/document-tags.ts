@@ -9,6 +9,10 @@ export const TAGS = [
     name: "Executions",
     description: "Tasks given to agents: start, watch, cancel, and read why the agent did what it did.",
   },
+  {
+    name: "Chat",
+    description: "Conversations with agents, each turn an execution: send a message, stream the answer, read it again.",
+  },
   { name: "Training", description: "What an agent learned from its episodes." },
   { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
   {

@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { deleteChatSession } from "./delete-chat-session.ts";
+import { ChatSessionPath, DeletedChatSession } from "./schemas.ts";
+
+export const deleteChatSessionContract = createRoute({
+  method: "delete",
+  path: "/api/sessions/{session_id}",
+  operationId: "deleteChatSession",
+  tags: ["Chat"],
+  summary: "Delete a chat session",
+  description:
+    "Removes the session and its messages. The executions behind its turns stay, as the agent's work and evidence, until the agent is deleted; one that is under way goes on.",
+  ...access.tenant("AGENT_RUN"),
+  request: { params: ChatSessionPath },
+  responses: {
+    ...ok(enveloped(DeletedChatSession), "The session is gone"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerDeleteChatSession(app: Router): void {
+  app.openapi(deleteChatSessionContract, (c) =>
+    perform(
+      c,
+      (ctx) => deleteChatSession(ctx, c.req.valid("param").session_id),
+      (id) => ({ status: 200, data: { deleted: true as const, session_id: id } }),
+    ),
+  );
+}

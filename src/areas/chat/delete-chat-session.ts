@@ -1,0 +1,17 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { isUuid } from "#lib/uuid";
+
+import { ownerOf, sessionNotFound } from "./find-session.ts";
+import { deleteSessionRow, requireSession } from "./store.ts";
+
+/** Removes the caller's session with its messages; what the agent did in it stays its work. Throws NOT_FOUND. */
+export async function deleteChatSession(ctx: ServiceContext, sessionId: string): Promise<string> {
+  const refusal = () => sessionNotFound(sessionId);
+  if (!isUuid(sessionId)) throw refusal();
+  const owner = ownerOf(ctx);
+  await commit(ctx, [requireSession(owner, sessionId, refusal), deleteSessionRow(owner, sessionId)], {
+    result: sessionId,
+  });
+  return sessionId;
+}

@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { getChatSession } from "./get-chat-session.ts";
+import {
+  ChatSessionPath,
+  ChatSessionWithMessages,
+  GetChatSessionQuery,
+  presentSessionWithMessages,
+} from "./schemas.ts";
+
+export const getChatSessionContract = createRoute({
+  method: "get",
+  path: "/api/sessions/{session_id}",
+  operationId: "getChatSession",
+  tags: ["Chat"],
+  summary: "Read a chat session",
+  description:
+    "The session with its newest messages, oldest first. An agent's message is there as soon as its turn is: while the turn is `in_progress` it says that, or what it waits for, and afterwards the answer, or plainly why there is none.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ChatSessionPath, query: GetChatSessionQuery },
+  responses: {
+    ...ok(enveloped(ChatSessionWithMessages), "The session and its messages"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetChatSession(app: Router): void {
+  app.openapi(getChatSessionContract, async (c) => {
+    const { limit, before } = c.req.valid("query");
+    const found = await getChatSession(c.var.ctx, c.req.valid("param").session_id, { limit, before });
+    return answer(c, presentSessionWithMessages(found));
+  });
+}

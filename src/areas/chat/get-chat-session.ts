@@ -1,0 +1,29 @@
+import type { ServiceContext } from "#context";
+import { isUuid } from "#lib/uuid";
+
+import { ownerOf, sessionNotFound } from "./find-session.ts";
+import { selectSessionWithMessages, type SessionRow, type StoredMessage } from "./store.ts";
+
+export interface SessionWithMessages {
+  session: SessionRow;
+  /** Oldest first. */
+  messages: StoredMessage[];
+  /** Whether there are earlier ones. */
+  hasMore: boolean;
+}
+
+/**
+ * The caller's session with its newest messages, or those before one of them. Throws NOT_FOUND, for another user's and another
+ * tenant's session too.
+ */
+export async function getChatSession(
+  ctx: ServiceContext,
+  sessionId: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<SessionWithMessages> {
+  if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
+  const found = await selectSessionWithMessages(ctx.db, ownerOf(ctx), sessionId, { limit: limit + 1, before });
+  if (!found.session) throw sessionNotFound(sessionId);
+  const messages = found.messages.slice(0, limit).toReversed();
+  return { session: found.session, messages, hasMore: found.messages.length > limit };
+}

@@ -1,0 +1,30 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { listChatSessions } from "./list-chat-sessions.ts";
+import { ChatSessionList, ListChatSessionsQuery, presentSession } from "./schemas.ts";
+
+export const listChatSessionsContract = createRoute({
+  method: "get",
+  path: "/api/sessions",
+  operationId: "listChatSessions",
+  tags: ["Chat"],
+  summary: "List your chat sessions",
+  description: "A page of your own sessions, the latest used first. Nobody sees another user's.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListChatSessionsQuery },
+  responses: { ...ok(enveloped(ChatSessionList), "A page of sessions"), ...tenantRefusals() },
+});
+
+export function registerListChatSessions(app: Router): void {
+  app.openapi(listChatSessionsContract, async (c) => {
+    const page = c.req.valid("query");
+    const { rows, total } = await listChatSessions(c.var.ctx, page);
+    return answer(c, { sessions: rows.map(presentSession), pagination: paginate(page, total) });
+  });
+}

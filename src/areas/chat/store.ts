@@ -1,0 +1,204 @@
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import type { Database } from "#db/client";
+import { chatMessages, chatSessions } from "#db/schema/chat";
+import { executions } from "#db/schema/executions";
+import { insertInto, rawStatement, requireThat, statement, build, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type SessionRow = typeof chatSessions.$inferSelect;
+export type MessageRow = typeof chatMessages.$inferInsert;
+
+/** Whose a session is. */
+export interface Owner {
+  tenantId: string;
+  userId: string;
+}
+
+const ownSession = ({ tenantId, userId }: Owner, sessionId?: string): SQL | undefined =>
+  and(
+    eq(chatSessions.tenantId, tenantId),
+    eq(chatSessions.userId, userId),
+    sessionId === undefined ? undefined : eq(chatSessions.id, sessionId),
+  );
+
+/** A page of a user's sessions, the latest used first, and how many there are, in one round trip. */
+export async function selectSessions(
+  db: Database,
+  owner: Owner,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(chatSessions)
+      .where(ownSession(owner))
+      .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(chatSessions).where(ownSession(owner)),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+const text = (path: string) => sql<string | null>`json_extract(${executions.result}, ${path})`;
+
+/** What a message takes from its turn's execution. */
+const turnColumns = {
+  executionId: executions.id,
+  agentId: executions.agentId,
+  task: executions.task,
+  status: executions.status,
+  summary: text("$.summary"),
+  approvalId: text("$.awaiting_approval.approval_id"),
+  error: executions.error,
+};
+
+const messageColumns = {
+  id: chatMessages.id,
+  role: chatMessages.role,
+  createdAt: chatMessages.createdAt,
+  ...turnColumns,
+};
+
+/** A user's session with its newest messages, newest first, in one round trip; `before` names a message, to read what came before it. */
+export async function selectSessionWithMessages(
+  db: Database,
+  owner: Owner,
+  sessionId: string,
+  { limit, before }: { limit: number; before: string | undefined },
+) {
+  const earlier = sql`(${chatMessages.createdAt}, ${chatMessages.id}) < (
+    SELECT named.created_at, named.id FROM chat_messages named WHERE named.id = ${before} AND named.session_id = ${sessionId})`;
+  const [sessions, messages] = await db.batch([
+    db.select().from(chatSessions).where(ownSession(owner, sessionId)),
+    db
+      .select(messageColumns)
+      .from(chatMessages)
+      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+      .innerJoin(executions, eq(executions.id, chatMessages.executionId))
+      .where(and(eq(chatMessages.sessionId, sessionId), ownSession(owner), before === undefined ? undefined : earlier))
+      .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+      .limit(limit),
+  ]);
+  return { session: sessions[0], messages };
+}
+
+export type StoredMessage = Awaited<ReturnType<typeof selectSessionWithMessages>>["messages"][number];
+
+/** How a turn is found: by its execution, or by what the client sends again. */
+export type TurnSearch = { executionId: string } | { turnKey: string } | { message: string };
+
+const asked = alias(chatMessages, "asked");
+
+const turnMatches = (search: TurnSearch): SQL | undefined => {
+  if ("executionId" in search) return eq(executions.id, search.executionId);
+  if ("turnKey" in search) return eq(asked.turnKey, search.turnKey);
+  return and(eq(executions.task, search.message), sql`${executions.status} IN ('pending', 'in_progress')`);
+};
+
+/** A user's session, the turns of it that finished last, newest first, and the turn searched for, in one round trip. */
+export async function selectSessionForTurn(
+  db: Database,
+  owner: Owner,
+  sessionId: string,
+  { turns, search }: { turns: number; search: TurnSearch | null },
+) {
+  const [sessions, finished, found] = await db.batch([
+    db.select().from(chatSessions).where(ownSession(owner, sessionId)),
+    db
+      .select({ message: executions.task, answer: text("$.summary") })
+      .from(chatMessages)
+      .innerJoin(executions, eq(executions.id, chatMessages.executionId))
+      .where(
+        and(
+          eq(chatMessages.sessionId, sessionId),
+          eq(chatMessages.tenantId, owner.tenantId),
+          eq(chatMessages.role, "user"),
+          eq(executions.status, "completed"),
+        ),
+      )
+      .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+      .limit(turns),
+    db
+      .select({
+        messageId: chatMessages.id,
+        sessionId: chatMessages.sessionId,
+        createdAt: chatMessages.createdAt,
+        ...turnColumns,
+      })
+      .from(asked)
+      .innerJoin(executions, eq(executions.id, asked.executionId))
+      .innerJoin(chatMessages, and(eq(chatMessages.executionId, executions.id), eq(chatMessages.role, "assistant")))
+      .where(
+        and(
+          eq(asked.sessionId, sessionId),
+          eq(asked.tenantId, owner.tenantId),
+          eq(asked.role, "user"),
+          search ? turnMatches(search) : sql`0`,
+        ),
+      )
+      .orderBy(asc(asked.createdAt), asc(asked.id))
+      .limit(1),
+  ]);
+  return { session: sessions[0], finished, turn: found[0] };
+}
+
+export const insertSession = insertInto(chatSessions);
+export const insertMessage = insertInto(chatMessages);
+
+/** Holds while the tenant's agent is there. */
+export const requireAgent = (tenantId: string, agentId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId})`, refusal);
+
+/** Holds while the user's session is there. */
+export const requireSession = ({ tenantId, userId }: Owner, sessionId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM chat_sessions WHERE id = ${sessionId} AND tenant_id = ${tenantId} AND user_id = ${userId})`,
+    refusal,
+  );
+
+/** Holds while the user's session is there, and is the agent's or nobody's yet. */
+export const requireSessionOf = (
+  { tenantId, userId }: Owner,
+  { sessionId, agentId }: { sessionId: string; agentId: string },
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM chat_sessions WHERE id = ${sessionId} AND tenant_id = ${tenantId} AND user_id = ${userId}
+      AND (agent_id IS NULL OR agent_id = ${agentId}))`,
+    refusal,
+  );
+
+/** Holds while the session has no such turn. */
+export const requireNoTurn = (
+  tenantId: string,
+  sessionId: string,
+  search: Exclude<TurnSearch, { executionId: string }>,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    "turnKey" in search
+      ? sql`NOT EXISTS (SELECT 1 FROM chat_messages WHERE session_id = ${sessionId} AND tenant_id = ${tenantId}
+          AND turn_key = ${search.turnKey})`
+      : sql`NOT EXISTS (SELECT 1 FROM chat_messages m JOIN executions e ON e.id = m.execution_id
+          WHERE m.session_id = ${sessionId} AND m.tenant_id = ${tenantId} AND m.role = 'user'
+            AND e.task = ${search.message} AND e.status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
+/** A turn of the session begins: it is the agent's from now on, and has a title. */
+export const touchSession = ({ id, tenantId }: Pick<SessionRow, "id" | "tenantId">, turn: TouchingTurn): Statement =>
+  rawStatement(sql`UPDATE chat_sessions SET agent_id = ${turn.agentId}, title = coalesce(title, ${turn.title}),
+    updated_at = max(updated_at, ${turn.at}) WHERE id = ${id} AND tenant_id = ${tenantId}`);
+
+interface TouchingTurn {
+  agentId: string;
+  title: string;
+  at: number;
+}
+
+/** Removes the session and, by the foreign keys, its messages. */
+export const deleteSessionRow = (owner: Owner, sessionId: string): Statement =>
+  statement(build.delete(chatSessions).where(ownSession(owner, sessionId)));
