@@ -13,6 +13,7 @@ export interface ApprovalView {
   arguments: Record<string, unknown>;
   digest: string;
   execution_id: string | null;
+  run_kind: "execution" | "sdlc_run" | null;
   requested_by: { kind: string; user_id: string | null };
   requested_at: string;
   expires_at: string;

@@ -1,10 +1,12 @@
 import type { ApprovalRow } from "./store.ts";
+import { runKindOf } from "./waiting-run.ts";
 
 /** The data of `approval.decided`. */
 export const decisionEvent = (approval: ApprovalRow): Record<string, unknown> => ({
   approval_id: approval.id,
   agent_id: approval.agentId,
   execution_id: approval.executionId,
+  run_kind: runKindOf(approval),
   action: approval.action,
   decision: approval.status,
   decided_by: approval.decidedBy,

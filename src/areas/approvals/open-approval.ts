@@ -9,6 +9,7 @@ import { AppError } from "#errors/app-error";
 import { approvalDigest, type GovernedCall } from "./approval-digest.ts";
 import { APPROVAL_LIFETIME_MS } from "./approval-state.ts";
 import { insertApproval, type ApprovalRow } from "./store.ts";
+import { runKindOf } from "./waiting-run.ts";
 
 /** Who asks: the kind of caller and the person behind it, who may not approve it. */
 export interface Requester {
@@ -63,6 +64,7 @@ export async function openApproval(
     approval_id: approval.id,
     agent_id: approval.agentId,
     execution_id: approval.executionId,
+    run_kind: runKindOf(approval),
     action: approval.action,
     input_summary: approval.inputSummary,
     requested_at: new Date(now).toISOString(),

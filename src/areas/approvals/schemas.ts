@@ -6,6 +6,7 @@ import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestam
 
 import { APPROVAL_STATUSES } from "./approval-state.ts";
 import type { ApprovalRow } from "./store.ts";
+import { RUN_KINDS, runKindOf } from "./waiting-run.ts";
 
 /** As much as an agent's configuration may hold; whoever decides has to be able to read it. */
 const MAX_ARGUMENTS_CHARACTERS = 32_768;
@@ -63,7 +64,14 @@ export const ApprovalView = z
       description: "SHA-256 of agent, version, action and arguments: what the approval is bound to",
       example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
     }),
-    execution_id: id().nullable().openapi({ description: "The execution that waits for it" }),
+    execution_id: id().nullable().openapi({
+      description:
+        "The run that waits for it: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, where `run_kind` is `sdlc_run`, a development agent's run, whose `run_id` this is (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
+    }),
+    run_kind: z.enum(RUN_KINDS).nullable().openapi({
+      description: "What `execution_id` names. Null when nothing waits: the approval was asked for ahead",
+      example: "execution",
+    }),
     requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
     requested_at: timestamp(),
     expires_at: timestamp().openapi({ description: "When it can no longer be decided or used" }),
@@ -86,6 +94,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   arguments: approval.arguments,
   digest: approval.digest,
   execution_id: approval.executionId,
+  run_kind: runKindOf(approval),
   requested_by: { kind: approval.requestedByKind, user_id: approval.requestedBy },
   requested_at: toTimestamp(approval.requestedAt),
   expires_at: toTimestamp(approval.expiresAt),

@@ -4,8 +4,10 @@ export const EVENTS = {
   "agent.graduated": "An agent reached a higher maturity level.",
   "agent.demoted": "An agent fell to a lower maturity level.",
   "execution.failed": "An execution finished as failed.",
-  "approval.requested": "An action waits for a person's decision.",
-  "approval.decided": "An approval was approved, rejected, or expired.",
+  "approval.requested":
+    "An action waits for a person's decision. By `run_kind`, `execution_id` is an execution's (`execution`) or a development agent's run (`sdlc_run`); null when nothing waits.",
+  "approval.decided":
+    "An approval was approved, rejected, or expired. `execution_id` and `run_kind` as in `approval.requested`.",
   "listing.approved": "A marketplace listing of the tenant was approved.",
   "listing.rejected": "A marketplace listing of the tenant was rejected.",
   "webhook.test": "Somebody asked for a test of the webhook; sent to that webhook whatever it subscribed to.",

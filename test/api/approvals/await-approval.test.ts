@@ -65,6 +65,7 @@ describe("an execution that reaches a call above its agent's level", () => {
         skill: { id: setup.skillId, version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
       },
       requested_by: { kind: "agent", user_id: null },
+      run_kind: "execution",
     });
     expect(pollUrl).toContain(approval.execution_id);
     expect(setup.outside.requests).toEqual([]);

@@ -27,6 +27,7 @@ describe("does", () => {
       input_summary: "Deploy build 42 to production",
       arguments: { build: 42 },
       execution_id: null,
+      run_kind: null,
       requested_by: { kind: "user", user_id: account.userId },
       decided_by: null,
       decided_at: null,
@@ -64,6 +65,8 @@ describe("does", () => {
       data: {
         approval_id: approval.id,
         agent_id: approval.agent_id,
+        execution_id: null,
+        run_kind: null,
         action: "deploy",
         expires_at: approval.expires_at,
       },

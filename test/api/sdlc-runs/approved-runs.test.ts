@@ -28,7 +28,9 @@ test("codes only with an approval: waits for it, goes on by itself, and says who
   const body = { agent_id, agent_type: "coder", action: "write_code", input: { schema: SCHEMA, name: "isOrder" } };
   const waiting = await waitingRun(owner, body);
   expect(await getRun(owner, waiting.run_id)).toMatchObject({ status: "in_progress", outcome: null, result: null });
-  expect((await decide(owner, waiting.approvalId, "approve")).status).toBe(200);
+  const decided = await decide(owner, waiting.approvalId, "approve");
+  expect(decided.status).toBe(200);
+  expect(decided.data()).toMatchObject({ execution_id: waiting.run_id, run_kind: "sdlc_run" });
   const made = await untilOver(owner, waiting.run_id);
   expect(made).toMatchObject({
     status: "completed",
