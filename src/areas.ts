@@ -8,6 +8,7 @@ import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCanvasComponentRoutes } from "#areas/canvas-components/routes";
 import { registerCanvasMarketplaceRoutes } from "#areas/canvas-marketplace/routes";
 import { registerChatRoutes } from "#areas/chat/routes";
+import { registerComponentRatingRoutes } from "#areas/component-ratings/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerDomainMarketplaceRoutes } from "#areas/domain-marketplace/routes";
@@ -65,6 +66,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerDomainMarketplaceRoutes,
   registerCanvasComponentRoutes,
   registerCanvasMarketplaceRoutes,
+  registerComponentRatingRoutes,
   registerListingInstallationRoutes,
   registerListingRecordRoutes,
   registerListingRoutes,

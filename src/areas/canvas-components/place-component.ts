@@ -8,7 +8,7 @@ import { findCanvas } from "./find-canvas.ts";
 import { findComponent } from "./find-component.ts";
 import { newPlacement } from "./new-placement.ts";
 import { type PlacedRow, requireUnchangedComponent } from "./store.ts";
-import { movedOn } from "./update-canvas-component.ts";
+import { changedMeanwhile } from "./update-canvas-component.ts";
 
 /**
  * Puts a component of the tenant on one of its canvases. Throws NOT_FOUND for either, INVALID_INPUT for settings that its schema does
@@ -24,7 +24,7 @@ export async function placeComponent(
   const mismatch = config === undefined ? null : mismatchOf(component.configSchema, config, "config");
   if (mismatch !== null) throw invalidInput({ path: "body.config", code: "schema_mismatch", message: mismatch });
   const { placed, statements } = newPlacement(ctx, canvas, component, config ?? exampleConfig(component.configSchema));
-  const unchanged = requireUnchangedComponent(component, movedOn);
+  const unchanged = requireUnchangedComponent(component, changedMeanwhile);
   await commit(ctx, [unchanged, ...statements], { result: placed });
   return placed;
 }

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 import { namesEtag } from "#lib/etag";
 
 import { findComponent } from "./find-component.ts";
@@ -40,7 +41,9 @@ export async function updateCanvasComponent(
     updatedAt: ctx.clock(),
   };
   checkContent({ code: changed.code, config_schema: changed.configSchema });
-  await commit(ctx, [requireUnchangedComponent(component, movedOn), updateComponentRow(changed)], { result: changed });
+  await commit(ctx, [requireUnchangedComponent(component, changedMeanwhile), updateComponentRow(changed)], {
+    result: changed,
+  });
   return changed;
 }
 
@@ -57,9 +60,4 @@ const installedCopy = (): AppError =>
   });
 
 /** Another wrote the component between reading and writing. */
-export const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The component was changed at the same moment; read it again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+export const changedMeanwhile = (): AppError => movedOn("The component was changed at the same moment; read it again.");

@@ -79,7 +79,7 @@ const marksOf = (values) => {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough);
   const marks = [];
   for (let mark = Math.floor(low / step); mark <= Math.ceil(high / step); mark++) marks.push(mark * step);
-  return marks;
+  return marks.length > 1 ? marks : [0, step];
 };
 `;
 

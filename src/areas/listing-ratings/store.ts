@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { type LISTING_KINDS, listingRatings, listings } from "#db/schema/listings";
+import { type LISTING_KINDS, listingRatings, listingRatingVotes, listings } from "#db/schema/listings";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
@@ -47,6 +47,60 @@ export async function selectRatings(
   ]);
   return { exists: found.length > 0, rows, total: found[0]?.total ?? 0 };
 }
+
+/** A rating with what must be known to say something about it. */
+export interface RatingOfListing {
+  rating: RatingRow;
+  /** Of the listing. */
+  publisherTenantId: string;
+  /** What the asking tenant voted before; null when it did not. */
+  ownVote: boolean | null;
+}
+
+/** A rating of an approved listing, with the tenant's own vote on it. */
+export const selectRating = (
+  db: Database,
+  { kind, listingId, ratingId, tenantId }: { kind: ListingKind; listingId: string; ratingId: string; tenantId: string },
+): Promise<RatingOfListing | undefined> =>
+  db
+    .select({ rating: listingRatings, publisherTenantId: listings.tenantId, ownVote: listingRatingVotes.helpful })
+    .from(listingRatings)
+    .innerJoin(listings, eq(listings.id, listingRatings.listingId))
+    .leftJoin(
+      listingRatingVotes,
+      and(eq(listingRatingVotes.ratingId, listingRatings.id), eq(listingRatingVotes.tenantId, tenantId)),
+    )
+    .where(and(eq(listingRatings.id, ratingId), approved(kind, listingId)))
+    .get();
+
+/** Holds while the rating is there. */
+export const requireRating = (ratingId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM listing_ratings WHERE id = ${ratingId})`, refusal);
+
+/** Takes the tenant's former vote out of the rating's counts and puts the new one in; gives the counts that result. */
+export const addToVotes = (ratingId: string, tenantId: string, isHelpful: boolean): Statement => {
+  const former = sql`SELECT helpful FROM listing_rating_votes WHERE rating_id = ${ratingId} AND tenant_id = ${tenantId}`;
+  const vote = isHelpful ? 1 : 0;
+  return rawStatement(sql`UPDATE listing_ratings SET
+      helpful_count = helpful_count + ${vote} - coalesce((${former}), 0),
+      not_helpful_count = not_helpful_count + ${1 - vote} - coalesce(1 - (${former}), 0)
+    WHERE id = ${ratingId} RETURNING helpful_count, not_helpful_count`);
+};
+
+/** One vote for each tenant and rating; a second replaces the first. */
+export const upsertVote = (row: typeof listingRatingVotes.$inferSelect): Statement =>
+  statement(
+    build
+      .insert(listingRatingVotes)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [listingRatingVotes.ratingId, listingRatingVotes.tenantId],
+        set: { helpful: row.helpful },
+      }),
+  );
+
+export const updateResponse = ({ id, authorResponse, authorResponseAt }: RatingRow): Statement =>
+  statement(build.update(listingRatings).set({ authorResponse, authorResponseAt }).where(eq(listingRatings.id, id)));
 
 /** Holds while the listing is approved. */
 export const requireRateable = (listingId: string, refusal: () => AppError): Statement =>

@@ -141,3 +141,15 @@ export async function searchComponents(account: TestAccount, query: string): Pro
   expect(answer.status, answer.text).toBe(200);
   return answer.body as ComponentPageView;
 }
+
+/** A public component of the owner that the rater rated; gives both ids. */
+export async function ratedComponent(
+  owner: TestAccount,
+  rater: TestAccount,
+): Promise<{ componentId: string; ratingId: string }> {
+  const componentId = await approvedComponent(owner);
+  await post(rater, `/${componentId}/rate`, { rating: 4, review: "Good" });
+  const { body } = await read(owner, `/components/${componentId}/ratings`);
+  const [rating] = (body as { ratings: { id: string }[] }).ratings;
+  return { componentId, ratingId: rating?.id ?? "" };
+}

@@ -180,7 +180,7 @@ function cardOf(request) {
   };
   const card = html("article", { class: "panel request" },
     html("strong", {}, request.agent), " ", request.agent_level ? html("span", { class: "level" }, request.agent_level) : null,
-    html("div", {}, "asks to ", html("strong", {}, request.action), request.complexity ? html("span", { class: "quiet" }, " (level " + request.complexity + ", " + COMPLEXITY[request.complexity] + ")") : null),
+    html("div", {}, "asks for ", html("strong", {}, request.action), request.complexity ? html("span", { class: "quiet" }, " (level " + request.complexity + ", " + COMPLEXITY[request.complexity] + ")") : null),
     request.summary ? html("p", {}, request.summary) : null,
     request.expires_at ? html("div", { class: "quiet" }, "until ", html("time", { datetime: request.expires_at }, request.expires_at.slice(0, 16).replace("T", " "))) : null,
     html("div", { class: "row" }, reason, html("button", { class: "yes", click: () => decide("approved") }, "Approve"), html("button", { click: () => decide("rejected") }, "Reject")));

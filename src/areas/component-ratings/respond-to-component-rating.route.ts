@@ -1,0 +1,33 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { respondToComponentRating } from "./respond-to-component-rating.ts";
+import { AnsweredRating, presentAnswered, RatingPath, ResponseBody } from "./schemas.ts";
+
+export const respondToComponentRatingContract = createRoute({
+  method: "put",
+  path: "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/response",
+  operationId: "respondToComponentRating",
+  tags: ["Component marketplace"],
+  summary: "Answer a review",
+  description:
+    "The publisher's answer to a review of its component, shown beside it (`author_response`), in the place of a former one; null takes it back. 403 with `details.reason` `publisher_only` for anybody else.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: RatingPath, ...jsonBody(ResponseBody, "The answer") },
+  responses: { ...ok(AnsweredRating, "The answer as it is now"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+});
+
+export function registerRespondToComponentRating(app: Router): void {
+  app.openapi(respondToComponentRatingContract, (c) => {
+    const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
+    return performFlat(
+      c,
+      (ctx) => respondToComponentRating(ctx, componentId, { ratingId, response: c.req.valid("json").response }),
+      (rating) => ({ status: 200, data: presentAnswered(componentId, rating) }),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { jsonBody, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+
+import { presentVoted, RatingPath, VoteBody, VotedRating } from "./schemas.ts";
+import { voteOnComponentRating } from "./vote-on-component-rating.ts";
+
+export const voteOnComponentRatingContract = createRoute({
+  method: "post",
+  path: "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/helpful",
+  operationId: "voteOnComponentRating",
+  tags: ["Component marketplace"],
+  summary: "Say whether a review helped",
+  description:
+    "The tenant's vote on somebody's review of an approved component; a second replaces the first. Neither who wrote the review (403, `details.reason` `own_rating`) nor who is reviewed (`own_listing`) votes.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: RatingPath, ...jsonBody(VoteBody, "The vote") },
+  responses: {
+    ...ok(VotedRating, "The vote and what it makes of the counts"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerVoteOnComponentRating(app: Router): void {
+  app.openapi(voteOnComponentRatingContract, (c) => {
+    const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
+    return performFlat(
+      c,
+      (ctx) => voteOnComponentRating(ctx, componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
+      (voted) => ({ status: 200, data: presentVoted(componentId, voted) }),
+    );
+  });
+}
