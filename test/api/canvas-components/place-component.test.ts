@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { issuePaths, signUp } from "#test/support/client";
+import { call, issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
-import { createCanvas, createComponent, place, type PlacementView } from "#test/support/factories/components";
+import {
+  approvedComponent,
+  createCanvas,
+  createComponent,
+  installComponent,
+  place,
+  type PlacementView,
+  read,
+} from "#test/support/factories/components";
 import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
@@ -19,6 +27,24 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
+  test("more than a hundred components on a canvas, whoever races, and an installation there as a whole", async () => {
+    const [owner, author] = await Promise.all([signUp(), signUp()]);
+    const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
+    const listingId = await approvedComponent(author);
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, () => place(owner, canvas.id, { component_id: component.id })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    const full = { reason: "canvas_full", limit: 100 };
+    for (const { status, error } of answers.filter((answer) => answer.status !== 201))
+      expect([status, error?.details]).toEqual([409, full]);
+    const installed = await installComponent(owner, listingId, canvas.id);
+    expect([installed.status, installed.error?.details]).toEqual([409, full]);
+    expect((await read(author, `/components/${listingId}`)).body).toMatchObject({ installs: 0 });
+    const own = await call("GET", "/api/canvas/components", { token: owner.token });
+    expect(own.data<{ components: unknown[] }>().components).toHaveLength(1);
+  });
+
   test("settings that the component does not know, and unknown fields", async () => {
     const owner = await signUp();
     const [{ id }, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
