@@ -1,4 +1,4 @@
-/** The bytes of an answer's body, or null, with the rest left unread, when there are more than `maxBytes`. */
+/** The bytes of a request's or an answer's body, or null, with the rest left unread, when there are more than `maxBytes`. */
 export async function readUpTo(
   answer: { body: ReadableStream<Uint8Array> | null },
   maxBytes: number,

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
+import { readUpTo } from "#lib/read-up-to";
 
 export type BodyKind = "json" | "multipart" | "any";
 
@@ -35,29 +36,13 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
       });
     }
     if (declared === undefined) {
-      const bytes = await readUpTo(body, maxBytes);
+      // Read piece by piece, never beyond the limit.
+      const bytes = await readUpTo({ body }, maxBytes);
+      if (bytes === null) throw tooLarge(maxBytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
     }
     return next();
   });
-}
-
-/** A body without a declared length is read piece by piece, never beyond the limit. */
-async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    pieces.push(piece);
-  }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return whole;
 }
 
 const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type", message: "is required" });

@@ -1,3 +1,4 @@
+import { recordedActor } from "#areas/accounts/recorded-actor";
 import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 
@@ -34,7 +35,7 @@ const MAX_SUMMARY = 1_000;
 export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord => ({
   id: ctx.newId(),
   tenantId: ctx.tenant.id,
-  ...(draft.actor ?? actorOf(ctx.actor)),
+  ...(draft.actor ?? recordedActor(ctx.actor)),
   agentId: draft.agentId,
   agentType: draft.agentType ?? null,
   action: draft.action,
@@ -65,17 +66,6 @@ export const auditChange = (
   { action, summary, agentId = null, episodeId = null }: AuditedChangeDraft,
 ): AuditRecord =>
   auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true, episodeId });
-
-function actorOf(actor: Actor): Pick<AuditRecord, "actorKind" | "actorId"> {
-  switch (actor.kind) {
-    case "user":
-      return { actorKind: "user", actorId: actor.userId };
-    case "apiKey":
-      return { actorKind: "api_key", actorId: actor.keyId };
-    case "system":
-      return { actorKind: "system", actorId: null };
-  }
-}
 
 /** Cut between characters: half a surrogate pair would come back from the database as another text than was signed. */
 const shortened = (text: string): string =>

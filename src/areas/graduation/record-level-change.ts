@@ -1,3 +1,4 @@
+import { recordedActor } from "#areas/accounts/recorded-actor";
 import type { MaturityLevel } from "#areas/governance/maturity";
 import type { Actor } from "#context";
 import type { Statement } from "#db/statement";
@@ -27,18 +28,13 @@ export interface RecordedChange {
 export function recordLevelChange(ctx: RecordContext, { nextExamAt, ...change }: RecordedChange): Statement[] {
   const at = ctx.clock();
   return [
-    insertLevelChange({ id: ctx.newId(), tenantId: ctx.tenant.id, ...change, ...whoActs(ctx.actor), createdAt: at }),
+    insertLevelChange({
+      id: ctx.newId(),
+      tenantId: ctx.tenant.id,
+      ...change,
+      ...recordedActor(ctx.actor),
+      createdAt: at,
+    }),
     upsertNewLevel(ctx.tenant.id, change.agentId, { at, nextExamAt }),
   ];
-}
-
-function whoActs(actor: Actor): Pick<LevelChangeRow, "actorKind" | "actorId"> {
-  switch (actor.kind) {
-    case "user":
-      return { actorKind: "user", actorId: actor.userId };
-    case "apiKey":
-      return { actorKind: "api_key", actorId: actor.keyId };
-    case "system":
-      return { actorKind: "system", actorId: null };
-  }
 }

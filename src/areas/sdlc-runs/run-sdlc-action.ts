@@ -1,3 +1,4 @@
+import { recordedActor } from "#areas/accounts/recorded-actor";
 import type { AgentRow } from "#areas/agents/agent-row";
 import { findAgent, forgetAgent } from "#areas/agents/find-agent";
 import type { SpentApproval } from "#areas/approvals/spent-approval";
@@ -98,7 +99,6 @@ async function newRun(
   settings: SdlcSettings,
 ): Promise<ReadyRun> {
   const now = ctx.clock();
-  const { actorKind, actorId } = auditEntry(ctx, { ...NOTHING, agentId: agent.id, action });
   const memoryMegabytes = numberSetting(settings.configurations[agentType], "memory_megabytes", 16);
   return {
     id: ctx.newId(),
@@ -109,8 +109,7 @@ async function newRun(
     agentType,
     action,
     projectId: null,
-    actorKind,
-    actorId,
+    ...recordedActor(ctx.actor),
     inputSummary: summarizeInput(action, input),
     inputDigest: await sha256Hex(canonicalJson(input)),
     input,
@@ -133,8 +132,6 @@ async function newRun(
     deadlineAt: now + timeoutSeconds * 1_000,
   };
 }
-
-const NOTHING = { inputSummary: "", outcome: "refused", success: false } as const;
 
 /** Rules over text and records take milliseconds; what a model thinks or the sandbox runs may take long. */
 const isQuick = (ctx: ServiceContext, agentType: AgentTypeId, action: string): boolean =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent } from "#test/support/factories/agents";
 import { allEpisodes, live, readExport, shift } from "#test/support/factories/graduation";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes/export`;
@@ -53,11 +54,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", path);
 });
 
 guardedOperation({

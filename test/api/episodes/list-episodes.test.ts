@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createAgent, execute, executeToEnd, TEXT, unknownId } from "#test/support/factories/agents";
+import { createAgent, execute, executeToEnd, TEXT } from "#test/support/factories/agents";
 import { allEpisodes, live, type EpisodeView } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes`;
 
@@ -99,11 +100,7 @@ describe("refuses", () => {
     },
   );
 
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", path);
 });
 
 guardedOperation({

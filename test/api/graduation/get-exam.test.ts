@@ -4,6 +4,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { takeExam } from "#test/support/factories/graduation";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string, examId: string): string => `/api/graduation/agents/${agentId}/exams/${examId}`;
 
@@ -30,11 +31,7 @@ describe("refuses", () => {
       expect((await call("GET", at, { token: owner.token })).error?.code).toBe("NOT_FOUND");
   });
 
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id, unknownId()), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", (id) => path(id, unknownId()));
 });
 
 guardedOperation({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, readiness, times } from "#test/support/factories/graduation";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/readiness`;
 
@@ -108,11 +109,7 @@ describe("refuses", () => {
     expect(answer.error?.details).toMatchObject({ issues: [{ path: "query.target_level" }] });
   });
 
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", path);
 });
 
 guardedOperation({

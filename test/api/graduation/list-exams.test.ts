@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent } from "#test/support/factories/agents";
 import { live, takeExam, times, type ExamView } from "#test/support/factories/graduation";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
 interface ExamListView {
@@ -39,11 +40,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", path);
 
   test.each(["passed=perhaps", "page=0", "limit=101"])("the query %s", async (query) => {
     const owner = await signUp();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { train, training } from "#test/support/factories/training";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/agents/${agentId}/training`;
 
@@ -51,11 +52,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("GET", path(id), { token })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("GET", path);
 });
 
 guardedOperation({

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { createAgent, execute, getAgent, TEXT, unknownId } from "#test/support/factories/agents";
+import { createAgent, execute, getAgent, TEXT } from "#test/support/factories/agents";
 import { feedback, live, times } from "#test/support/factories/graduation";
 import { adapt, train, training } from "#test/support/factories/training";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -121,11 +122,7 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual(["body.strategy"]);
   });
 
-  test("an agent it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("POST", `/api/agents/${id}/train`, { token, body: {} })).error?.code).toBe("AGENT_NOT_FOUND");
-  });
+  refusesUnknownAgents("POST", (id) => `/api/agents/${id}/train`, {});
 });
 
 guardedOperation({
