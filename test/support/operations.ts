@@ -1,17 +1,26 @@
 import { inject } from "vitest";
 
-import type { ApiDocument, DocumentedOperation } from "#test/contract/document";
+import { operationsOf, type ApiDocument, type DocumentedOperation } from "#test/contract/document";
 
-/** Every operation of some tags, from the document that the instance serves. */
-export async function operationsTagged(...tags: string[]): Promise<DocumentedOperation[]> {
+/** Every operation of the document that the instance serves. */
+async function servedOperations(): Promise<DocumentedOperation[]> {
   const response = await fetch(new URL("/api/openapi.json", inject("baseUrl")));
-  const { paths } = (await response.json()) as ApiDocument;
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }))
-      .filter((operation) => operation.tags?.some((tag) => tags.includes(tag))),
-  );
+  return operationsOf((await response.json()) as ApiDocument);
 }
+
+/** Every operation of some tags. */
+export const operationsTagged = async (...tags: string[]): Promise<DocumentedOperation[]> =>
+  (await servedOperations()).filter((operation) => operation.tags?.some((tag) => tags.includes(tag)));
+
+/** Every read that anybody may make, with credentials or without, and keep. */
+export const publicReads = async (): Promise<DocumentedOperation[]> =>
+  (await servedOperations()).filter(
+    ({ method, responses, security = [], ...operation }) =>
+      method === "GET" &&
+      operation["x-permission"] === "public" &&
+      security.some((scheme) => Object.keys(scheme).length === 0) &&
+      "304" in responses,
+  );
 
 /** A documented path with ids in the place of its parameters. */
 export const pathOf = (template: string, ids: Record<string, string>): string =>

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { PASSWORD, signIn } from "#test/support/authenticator";
+import { call, newAddress, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
+import { approvedComponent } from "#test/support/factories/components";
+import { approvedDomain } from "#test/support/factories/domains";
+import { uniqueWord } from "#test/support/factories/listings";
+import { listedSkill } from "#test/support/factories/skill-listings";
+import { listTemplate } from "#test/support/factories/workflows";
+import { pathOf, publicReads } from "#test/support/operations";
+
+/** What each public read is asked for beside its path. A new one must be entered here. */
+const QUERIES: Record<string, string> = {
+  listPublicSkills: "limit=5",
+  listPublicSkillCategories: "",
+  listPublicSkillTags: "",
+  getPublicSkill: "",
+  searchDomains: "limit=5",
+  listTrendingDomains: "",
+  getDomainStatistics: "",
+  getMarketplaceDomain: "",
+  listWorkflowTemplates: "limit=5",
+  listWorkflowTemplateTypes: "",
+  listFeaturedWorkflowTemplates: "",
+  getWorkflowTemplateStatistics: "",
+  getWorkflowTemplate: "",
+  searchComponents: "limit=5",
+  searchComponentsLegacy: "limit=5",
+  getMarketplaceComponent: "",
+  getMarketplaceComponentLegacy: "",
+  getComponentPreview: "",
+  listComponentCategories: "",
+  listComponentTags: "",
+  listComponentRatings: "",
+  listComponentRatingsLegacy: "",
+};
+
+const operations = await publicReads();
+
+interface Caller {
+  account: TestAccount;
+  limit: string;
+  /** What names the tenant and must not be in an answer. */
+  traces: string[];
+  options: CallOptions;
+}
+
+const ids: Record<string, string> = {};
+let publisher: TestAccount;
+let callers: Caller[];
+let cookie: CallOptions;
+
+beforeAll(async () => {
+  publisher = await signUp({ tenant_name: uniqueWord() });
+  const skill = await listedSkill(publisher, { name: uniqueWord(), tags: ["leak"] }, { category: "leaks" });
+  ids["skill_id"] = skill.marketplaceId;
+  ids["domain_id"] = await approvedDomain(publisher, {}, { name: uniqueWord() });
+  ids["component_id"] = await approvedComponent(publisher, {}, { name: uniqueWord() });
+  ids["template_id"] = await listTemplate({ name: uniqueWord() });
+  callers = await Promise.all([newCaller(1_234), newCaller(4_321)]);
+  cookie = { headers: { cookie: await sessionOf(callers[0]?.account) }, from: newAddress() };
+});
+
+async function newCaller(perMinute: number): Promise<Caller> {
+  const tenantName = uniqueWord();
+  const account = await signUp({
+    tenant_name: tenantName,
+    requests_per_minute: perMinute,
+    password: PASSWORD,
+  });
+  return {
+    account,
+    limit: String(perMinute),
+    traces: [tenantName, account.tenantId, account.userId, account.email, account.apiKey],
+    options: { apiKey: account.apiKey, from: newAddress() },
+  };
+}
+
+async function sessionOf(account: TestAccount | undefined): Promise<string> {
+  const answer = await signIn({ email: account?.email ?? "", password: PASSWORD });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.cookies[0]?.split(";")[0] ?? "";
+}
+
+/** Everybody who asks, one after the other: both tenants by key, a browser with a session, and two strangers. */
+const everybody = (): CallOptions[] => [
+  ...callers.map(({ options }) => options),
+  cookie,
+  { from: newAddress() },
+  { from: newAddress() },
+];
+
+/** Other tests change what the marketplaces hold: asks again until nothing changed meanwhile. A leak differs each time. */
+async function unchanged(ask: () => Promise<Answer[]>): Promise<Answer[]> {
+  let answers = await ask();
+  for (let attempt = 0; attempt < 20 && new Set(answers.map(({ text }) => text)).size > 1; attempt++)
+    answers = await ask();
+  return answers;
+}
+
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  "%s",
+  (id, { method, path }) => {
+    test("is entered in the table", () => {
+      expect(Object.keys(QUERIES)).toContain(id);
+    });
+
+    /** An address that nobody asked for, unless it is given. */
+    const addressed = (nonce: string): string => `${pathOf(path, ids)}?${QUERIES[id] ?? ""}&asked=${nonce}`;
+    const asked = async (target: string, callings: CallOptions[]): Promise<Answer[]> => {
+      const answers: Answer[] = [];
+      for (const options of callings) answers.push(await call(method, target, options));
+      return answers;
+    };
+
+    test("answers the same bytes with the same tag to everybody, whoever asks first", async () => {
+      const inTurn = await unchanged(() => asked(addressed(uniqueWord()), everybody()));
+      const apart = await unchanged(async () =>
+        (await Promise.all(everybody().map((options) => asked(addressed(uniqueWord()), [options])))).flat(),
+      );
+      for (const answers of [inTurn, apart]) {
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+        expect(new Set(answers.map(({ headers }) => headers["etag"])).size).toBe(1);
+      }
+    });
+
+    test("lets anybody keep it, says nothing of who asked, and counts each caller for itself", async () => {
+      const answers = await asked(addressed(uniqueWord()), everybody());
+      const traces = [...callers.flatMap((caller) => caller.traces), publisher.email, publisher.userId];
+      for (const { headers, cookies, text } of answers) {
+        expect(headers["cache-control"]).toMatch(/^public, max-age=\d+/);
+        expect(headers["etag"]).toMatch(/^"[0-9a-f]+"$/);
+        expect(cookies).toEqual([]);
+        expect(headers["vary"] ?? "").not.toMatch(/authorization|cookie|api-key|\*/i);
+        const whole = JSON.stringify([headers, text]);
+        expect(traces.filter((trace) => whole.includes(trace))).toEqual([]);
+      }
+      const [first, second] = callers.map(({ limit }) => limit);
+      expect(answers.map(({ headers }) => headers["x-ratelimit-limit"])).toEqual([first, second, first, "60", "60"]);
+    });
+  },
+);
