@@ -10,6 +10,10 @@ export function clientNetwork(address: string): string {
 
 /** The address of a peer that is named with its port: `192.0.2.1:4711` or `[2001:db8::1]:4711`; an address without one stays itself. */
 export function withoutPort(peer: string): string {
-  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(peer)?.[1];
-  return bracketed ?? /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer;
+  const colon = peer.lastIndexOf(":");
+  if (peer.startsWith("[")) {
+    const end = peer.indexOf("]");
+    return end > 1 ? peer.slice(1, end) : peer;
+  }
+  return colon > 0 && peer.indexOf(":") === colon ? peer.slice(0, colon) : peer;
 }

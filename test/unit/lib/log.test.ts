@@ -31,6 +31,36 @@ describe("the log", () => {
     );
   });
 
+  it("writes a request's line as JSON, whatever its texts hold", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          tenant: fc.option(fc.string({ unit: "grapheme" }), { nil: undefined }),
+          method: fc.string(),
+          route: fc.string({ unit: "grapheme" }),
+          status: fc.integer(),
+          duration_ms: fc.nat(),
+        }),
+        fc.dictionary(fc.constantFrom("request_id", "other"), fc.string({ unit: "grapheme" })),
+        (request, bound) => {
+          createLog("info", bound).request(request);
+          const line = JSON.parse(lines.at(-1) ?? "") as Record<string, unknown>;
+          expect(line["time"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+          const { tenant, ...always } = request;
+          const ofTenant = tenant === undefined ? {} : { tenant };
+          expect(line).toEqual({
+            time: line["time"],
+            level: "info",
+            event: "request",
+            ...bound,
+            ...always,
+            ...ofTenant,
+          });
+        },
+      ),
+    );
+  });
+
   it("writes only at or above its level", () => {
     for (const [level, count] of [
       ["debug", 4],

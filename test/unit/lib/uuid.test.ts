@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isUuid, newUuid } from "#lib/uuid";
+import { isUuid, newUuid, newUuidDigits } from "#lib/uuid";
 
 describe("identifiers", () => {
   it("are UUIDs of version 7, each its own, in the order they were made", () => {
@@ -9,6 +9,15 @@ describe("identifiers", () => {
     for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(made).size).toBe(made.length);
     expect(made.toSorted()).toEqual(made);
+  });
+
+  it("as digits are the same kind, with the time they were made at in front", () => {
+    const made = Array.from({ length: 2_000 }, (_unused, index) => newUuidDigits(1_790_000_000_000 + index));
+    for (const [index, id] of made.entries()) {
+      expect(id).toMatch(/^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
+      expect(Number.parseInt(id.slice(0, 12), 16)).toBe(1_790_000_000_000 + index);
+    }
+    expect(new Set(made.map((id) => id.slice(12))).size).toBe(made.length);
   });
 
   it("are told from everything else", () => {
