@@ -10,13 +10,17 @@ export const tenants = sqliteTable("tenants", {
   createdAt: integer().notNull(),
 });
 
+/** The tenant that a row belongs to, and goes with. */
+export const ownTenant = () =>
+  text()
+    .notNull()
+    .references(() => tenants.id, { onDelete: "cascade" });
+
 export const users = sqliteTable(
   "users",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     /** Stored in lower case: one account per address. */
     email: text().notNull().unique(),
     name: text(),
@@ -94,9 +98,7 @@ export const apiKeys = sqliteTable(
   "api_keys",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 
 /** Full-text search over name and description is the virtual table `agents_search`, kept by triggers (see the migrations). */
 export const agents = sqliteTable(
@@ -9,9 +9,7 @@ export const agents = sqliteTable(
     /** What the full-text index points at; declared, because an implicit row id may change when the database is compacted. */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     name: text().notNull(),
     description: text(),
     role: text({

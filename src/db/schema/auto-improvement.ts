@@ -1,12 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
-
-const ownTenant = () =>
-  text()
-    .notNull()
-    .references(() => tenants.id, { onDelete: "cascade" });
 
 /** What a workspace allows the loop, as its administrator wrote it. */
 interface StoredAutoDev {

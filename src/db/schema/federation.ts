@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
 /** Other instances that a tenant pulls agent templates from. */
@@ -8,9 +8,7 @@ export const federationPeers = sqliteTable(
   "federation_peers",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     name: text().notNull(),
     /** Without a slash at the end. */
     baseUrl: text().notNull(),
@@ -32,9 +30,7 @@ export const federationInstallations = sqliteTable(
   "federation_installations",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     /** The template's id at its instance. */
     templateId: text().notNull(),
     instantiatedAgentId: text()

@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
@@ -73,9 +73,7 @@ export const edgeCases = sqliteTable(
   "edge_cases",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     name: text().notNull(),
     description: text(),
     testInput: text({ mode: "json" }).$type<{ task: string; context: Record<string, unknown> }>().notNull(),

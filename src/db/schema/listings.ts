@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 
 export const LISTING_KINDS = ["skill", "agent", "domain", "component"] as const;
 export const LISTING_STATUSES = ["pending_approval", "approved", "rejected", "withdrawn", "suspended"] as const;
@@ -18,9 +18,7 @@ export const listings = sqliteTable(
     id: text().notNull().unique(),
     kind: text({ enum: LISTING_KINDS }).notNull(),
     /** The publisher. */
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     /** The publisher's own skill, agent, domain or component. */
     sourceId: text().notNull(),
     status: text({ enum: LISTING_STATUSES }).notNull(),
@@ -105,9 +103,7 @@ export const listingVersions = sqliteTable(
     id: text().primaryKey(),
     listingId: text().notNull(),
     /** The publisher. */
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     number: integer().notNull(),
     label: text().notNull(),
     status: text({ enum: ["pending", "approved", "rejected", "replaced"] }).notNull(),
@@ -133,9 +129,7 @@ export const listingRatings = sqliteTable(
   {
     id: text().primaryKey(),
     listingId: text().notNull(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     rating: integer().notNull(),
     review: text(),
     helpfulCount: integer().notNull().default(0),
@@ -156,9 +150,7 @@ export const listingRatingVotes = sqliteTable(
   "listing_rating_votes",
   {
     ratingId: text().notNull(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     helpful: integer({ mode: "boolean" }).notNull(),
     createdAt: integer().notNull(),
   },
@@ -170,9 +162,7 @@ export const listingInstalls = sqliteTable(
   "listing_installs",
   {
     listingId: text().notNull(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     status: text({ enum: ["installed", "uninstalled"] }).notNull(),
     versionId: text().notNull(),
     /** The pinned digest. */
@@ -194,9 +184,7 @@ export const listingPurchases = sqliteTable(
   "listing_purchases",
   {
     listingId: text().notNull(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     reference: text(),
     recordedBy: text(),
     createdAt: integer().notNull(),

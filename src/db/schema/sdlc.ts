@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant, tenants } from "./accounts.ts";
 import { agents } from "./agents.ts";
 
 const AGENT_TYPES = ["planner", "coder", "tester", "reviewer", "deployer"] as const;
 const ENVIRONMENTS = ["dev", "staging", "production"] as const;
-
-const ownTenant = () =>
-  text()
-    .notNull()
-    .references(() => tenants.id, { onDelete: "cascade" });
 
 /** What a tenant allows its development agents; without a row everything is off. */
 export const sdlcSettings = sqliteTable("sdlc_settings", {

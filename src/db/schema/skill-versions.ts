@@ -1,15 +1,13 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 
 /** Frozen states of a tenant's skills: immutable snapshots, each named by the SHA-256 digest of its canonical JSON. */
 export const skillVersions = sqliteTable(
   "skill_versions",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     skillId: text().notNull(),
     /** 1, 2, 3 in the order they were frozen. */
     number: integer().notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 
 /** A tenant's own skills. Full-text search over name and description is the virtual table `skills_search`, kept by triggers. */
 export const skills = sqliteTable(
@@ -9,9 +9,7 @@ export const skills = sqliteTable(
     /** What the full-text index points at; see `agents`. */
     searchRow: integer().primaryKey(),
     id: text().notNull().unique(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     name: text().notNull(),
     description: text(),
     skillType: text({ enum: ["api", "function", "script", "docker", "container"] }).notNull(),

@@ -1,14 +1,12 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant } from "./accounts.ts";
 
 export const webhooks = sqliteTable(
   "webhooks",
   {
     id: text().primaryKey(),
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     url: text().notNull(),
     events: text({ mode: "json" }).$type<string[]>().notNull(),
     /** Encrypted, as is the previous one, which still signs until its end. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { tenants } from "./accounts.ts";
+import { ownTenant, tenants } from "./accounts.ts";
 
 /** Any JSON; its shape is the area's. */
 const json = () => text({ mode: "json" }).$type<unknown>().notNull();
@@ -96,9 +96,7 @@ export const workflowTemplateRatings = sqliteTable(
       .notNull()
       .references(() => workflowTemplates.id, { onDelete: "cascade" }),
     /** Who rates. */
-    tenantId: text()
-      .notNull()
-      .references(() => tenants.id, { onDelete: "cascade" }),
+    tenantId: ownTenant(),
     rating: integer().notNull(),
     review: text(),
     createdAt: integer().notNull(),
