@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { isWebAddress } from "#lib/web-address";
 
 import { MAX_CODE_BYTES } from "./component-content.ts";
 import type { CanvasRow, ComponentListRow, ComponentRow, PlacedRow } from "./store.ts";
@@ -33,14 +34,7 @@ const configSchema = () =>
     example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
   });
 
-/** An address that browsers may be sent to: https, without credentials in it. */
-const httpsAddress = () =>
-  z
-    .url({ protocol: /^https$/ })
-    .max(2_048)
-    .refine((value) => URL.parse(value)?.username === "" && URL.parse(value)?.password === "", {
-      message: "must not hold credentials",
-    });
+const isHttps = (value: string): boolean => isWebAddress(value, ["https:"]);
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:@[\w.^~*+-]+)?$/;
 
 const dependencyList = (example: string) =>
@@ -49,7 +43,7 @@ const dependencyList = (example: string) =>
       z
         .string()
         .max(2_048)
-        .refine((value) => PACKAGE.test(value) || httpsAddress().safeParse(value).success, {
+        .refine((value) => PACKAGE.test(value) || isHttps(value), {
           message: "must be a package such as chart.js@4.4.0, or an https address",
         }),
     )
@@ -63,7 +57,9 @@ const cssDependencies = () => dependencyList("https://cdn.example.com/chart.css"
 
 const versionLabel = () => title(50).openapi({ description: "In its author's words", example: "1.2.0" });
 const address = (what: string) =>
-  httpsAddress().openapi({ description: `${what}; shown, never called`, example: "https://example.com/tile" });
+  text(2_048)
+    .refine(isHttps, { message: "must be an https address, without credentials" })
+    .openapi({ description: `${what}; shown, never called`, example: "https://example.com/tile" });
 
 const optionalFields = {
   description: description().optional(),

@@ -10,6 +10,7 @@ import type { Submitted } from "#areas/listings/submit-listing";
 import { SkillType } from "#areas/private-skills/schemas";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
+import { isWebAddress } from "#lib/web-address";
 
 import { declaredPackages } from "./declared-packages.ts";
 import type { InstalledSkillCopy } from "./install-skill.ts";
@@ -64,12 +65,6 @@ export const SkillListingPage = z
   .object({ success: success(), skills: z.array(SkillListing) })
   .openapi("SkillListingPage");
 
-function isWebAddress(value: string): boolean {
-  if (/\s/.test(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
-}
-
 export const PublishBody = z
   .strictObject({
     skill_id: bodyId("One of the tenant's own skills"),
@@ -83,7 +78,7 @@ export const PublishBody = z
       .openapi({ description: "The skill's own when absent", example: ["money", "rates"] }),
     long_description: text(20_000).nullable().optional().openapi({ example: "What it does, and how to set it up." }),
     documentation_url: text(2_048)
-      .refine(isWebAddress, { message: "must be an address of the web, without credentials" })
+      .refine((value) => isWebAddress(value), { message: "must be an address of the web, without credentials" })
       .nullable()
       .optional()
       .openapi({ description: "Shown, never called", example: "https://example.com/currency-converter" }),

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+
+import { isWebAddress } from "#lib/web-address";
+
+describe("addresses of the web", () => {
+  test.each(["https://example.com", "http://example.com:8000/a?b#c", "HTTPS://EXAMPLE.COM"])("%s is one", (text) => {
+    expect(isWebAddress(text)).toBe(true);
+  });
+
+  test.each([
+    "example.com",
+    "//example.com",
+    "ftp://example.com",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    " https://example.com",
+    "https://name@example.com",
+    "https://name:word@example.com",
+    "",
+  ])("%j is none", (text) => {
+    expect(isWebAddress(text)).toBe(false);
+  });
+
+  test("can be asked to be protected", () => {
+    expect(isWebAddress("http://example.com", ["https:"])).toBe(false);
+    expect(isWebAddress("https://example.com", ["https:"])).toBe(true);
+  });
+});
