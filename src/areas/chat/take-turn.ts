@@ -84,7 +84,7 @@ export async function takeTurn(
   const sessionId = found?.session.id ?? ctx.newId();
   const [userMessageId, messageId] = [ctx.newId(), ctx.newId()];
   const turnKey = unlessTaken && "turnKey" in unlessTaken.search ? unlessTaken.search.turnKey : null;
-  const turnOf = (record: ExecutionRecord): TakenTurn => ({
+  const takenWith = (record: ExecutionRecord, endedLate = false): TakenTurn => ({
     turn: {
       sessionId,
       executionId: record.id,
@@ -94,8 +94,9 @@ export async function takeTurn(
       state: turnStateOf(record),
     },
     record,
-    endedLate: false,
+    endedLate,
   });
+  let answered: TakenTurn | undefined;
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
     context: {},
@@ -118,9 +119,10 @@ export async function takeTurn(
         ...rows.map(insertMessage),
       ];
     },
-    answerFor: turnOf,
+    answerFor: (asStored) => (answered = takenWith(asStored)),
   });
-  return { ...turnOf(record), endedLate };
+  // What was rendered for a repeated request is what this one answers, unless more has become known.
+  return answered?.record === record ? answered : takenWith(record, endedLate);
 }
 
 function sessionStatements(

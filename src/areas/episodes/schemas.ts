@@ -38,6 +38,10 @@ export const Episode = z
     id: id(),
     agent_id: id(),
     execution_id: id().nullable(),
+    triggered_by: z
+      .enum(["api", "chat", "webhook", "schedule"])
+      .nullable()
+      .openapi({ description: "What began the execution; null when there is none", example: "chat" }),
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),
     summary: z.string().nullable().openapi({ description: "What came of it", example: "Revenue grew by 12 percent." }),
     action: z.string().openapi({ example: "summarize" }),
@@ -117,6 +121,7 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   id: row.id,
   agent_id: row.agentId,
   execution_id: row.executionId,
+  triggered_by: row.triggeredBy,
   task: row.task,
   summary: row.summary,
   action: row.action,

@@ -3,15 +3,18 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
+import type { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow">;
+export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & { triggeredBy: TriggeredBy | null };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
 export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
 
-/** Every column but the search index's own key. */
+type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
+
+/** Every column but the search index's own key, and what the execution was triggered by. */
 const episodeColumns = {
   id: episodes.id,
   tenantId: episodes.tenantId,
@@ -35,6 +38,7 @@ const episodeColumns = {
   feedbackScore: episodes.feedbackScore,
   safetyComplaints: episodes.safetyComplaints,
   createdAt: episodes.createdAt,
+  triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
 };
 
 export const insertEpisode = insertInto(episodes);

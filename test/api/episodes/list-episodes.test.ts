@@ -22,6 +22,7 @@ describe("does", () => {
       id: expect.any(String) as string,
       agent_id: id,
       execution_id: executionId,
+      triggered_by: "api",
       task: "Summarize the text in one sentence",
       summary: expect.stringContaining("12 percent") as string,
       action: "summarize",

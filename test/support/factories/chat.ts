@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 
 import { call, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
+import { countRows, createAgent } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
 type Caller = Pick<TestAccount, "token">;
 
@@ -66,3 +69,55 @@ export async function readSession(
 /** A question and what the built-in engine makes of it. */
 export const QUESTION = "What is 12 percent of 4300?";
 export const ANSWER = "516";
+
+export interface ChatStreamEvent {
+  id: string | undefined;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+export const streamPath = (sessionId: string, message: string, query: Record<string, string> = {}): string =>
+  `/api/chat/stream?${new URLSearchParams({ session_id: sessionId, message, ...query }).toString()}`;
+
+/** Says something by the stream and reads it to its end; `lastEventId` is what a client sends that comes again. */
+export async function streamToEnd(
+  { token }: Caller,
+  sessionId: string,
+  message: string,
+  { lastEventId, ...query }: { lastEventId?: string; turn_key?: string; agent_id?: string } = {},
+): Promise<ChatStreamEvent[]> {
+  const answer = await call("GET", streamPath(sessionId, message, query), {
+    token,
+    ...(lastEventId === undefined ? {} : { headers: { "last-event-id": lastEventId } }),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers["content-type"]).toContain("text/event-stream");
+  return answer.text.split("\n\n").flatMap(parseEvent);
+}
+
+function parseEvent(block: string): ChatStreamEvent[] {
+  const field = (name: string) =>
+    block
+      .split("\n")
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const data = field("data");
+  if (data === undefined) return [];
+  return [{ id: field("id"), event: field("event") ?? "", data: JSON.parse(data) as Record<string, unknown> }];
+}
+
+/** The text of a stream's deltas. */
+export const textOf = (events: readonly ChatStreamEvent[]): string =>
+  events.flatMap(({ event, data }) => (event === "delta" ? [data["text"]] : [])).join("");
+
+/** An agent whose skill reaches outside, above its level: using it asks a person. */
+export async function createAskingAgent(
+  owner: TestAccount,
+): Promise<{ agentId: string; message: string; requests: unknown[] }> {
+  const [{ id }, outside] = await Promise.all([createAgent(owner), startWebhookReceiver()]);
+  await createSkill(owner, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
+  return { agentId: id, message: "Use the skill Rates", requests: outside.requests };
+}
+
+/** How many executions an agent has. */
+export const countTurns = (agentId: string): Promise<number> => countRows("executions", "agent_id", agentId);
