@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { openEventStream } from "#test/support/event-stream";
+import { agentBody, untilEnded } from "#test/support/factories/agents";
+import { streamPath, type ChatAnswerView, type ChatMessageView } from "#test/support/factories/chat";
+import { startInstance, type Instance } from "#test/support/instance";
+import { startModelServer, type ModelServer } from "#test/support/model-server";
+
+/** Turns of a model, which take their time, remember by messages, and fail. */
+let model: ModelServer;
+let instance: Instance;
+let owner: TestAccount;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  instance = await startInstance({
+    variables: {
+      LLM_PROVIDER: "openai-compatible",
+      LLM_BASE_URL: model.baseUrl,
+      LLM_API_KEY: model.key,
+      LLM_MODEL: "test-model",
+      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+    },
+  });
+  owner = await signUp({ baseUrl: instance.baseUrl });
+  await send("POST", "/api/agents", { body: agentBody() });
+}, 60_000);
+
+afterAll(async () => {
+  await instance.stop();
+  await model.close();
+});
+
+beforeEach(() => model.reset());
+
+const send = (method: string, path: string, options: CallOptions = {}) =>
+  call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
+
+const say = async (message: string, fields: Record<string, unknown> = {}): Promise<ChatAnswerView> => {
+  const answer = await send("POST", "/api/chat", { body: { message, ...fields } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data<ChatAnswerView>();
+};
+
+const messagesOf = async (sessionId: string): Promise<ChatMessageView[]> =>
+  (await send("GET", `/api/sessions/${sessionId}`)).data<{ messages: ChatMessageView[] }>().messages;
+
+test("a model is given the conversation as messages, and answers in prose", async () => {
+  model.script({ kind: "reply", text: "Nice to meet you, Ada." }, { kind: "reply", text: "You are Ada." });
+  const first = await say("My name is Ada.");
+  expect(first.message.content).toBe("Nice to meet you, Ada.");
+  const second = await say("Who am I?", { session_id: first.session_id });
+  expect(second.message).toMatchObject({ status: "completed", content: "You are Ada." });
+  const asked = model.requests[1]?.body as { messages: { role: string; content: unknown }[]; tools?: unknown[] };
+  expect(asked.messages.slice(1).map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+  const told = JSON.stringify(asked.messages);
+  for (const said of ["My name is Ada.", "Nice to meet you, Ada.", "Who am I?"]) expect(told).toContain(said);
+  expect(JSON.stringify(asked.tools ?? [])).not.toContain('"finish"');
+});
+
+test("a turn that fails is an answer that says so, and is not shown to the agent later", async () => {
+  model.script({ kind: "status", status: 400 });
+  const failed = await say("Hello?");
+  expect(failed.message).toMatchObject({ status: "failed", role: "assistant" });
+  expect(failed.message.content).toMatch(/^I could not finish this: ./);
+  expect((await messagesOf(failed.session_id))[1]).toEqual(failed.message);
+  model.script({ kind: "reply", text: "Hello." });
+  await say("Are you there?", { session_id: failed.session_id });
+  expect(JSON.stringify(model.requests.at(-1)?.body)).not.toContain("Hello?");
+});
+
+test("a client whose stream broke comes again with the same message and joins the turn that runs", async () => {
+  model.script({ kind: "hang" });
+  const { id } = (await send("POST", "/api/sessions", { body: {} })).data<{ id: string }>();
+  const options = { token: owner.token, baseUrl: instance.baseUrl };
+  const path = streamPath(id, "Think about it.");
+  const first = await openEventStream(path, options);
+  const begun = await first.next();
+  expect(begun).toMatchObject({ event: "start", data: { session_id: id } });
+  first.close();
+  const again = await openEventStream(path, options);
+  expect((await again.next())?.data).toEqual(begun?.data);
+  await expect.poll(() => model.requests.length, { timeout: 10_000, interval: 20 }).toBe(1);
+  const [said, answer] = await messagesOf(id);
+  expect([said?.content, answer?.status]).toEqual(["Think about it.", "in_progress"]);
+  expect(await messagesOf(id)).toHaveLength(2);
+
+  const agentId = (await send("GET", `/api/sessions/${id}`)).data<{ agent_id: string }>().agent_id;
+  const url = `/api/agents/${agentId}/executions/${String(begun?.data["execution_id"])}`;
+  expect((await send("POST", `${url}/cancel`)).status).toBe(200);
+  await untilEnded(owner, url, instance.baseUrl);
+  const rest = await again.rest();
+  expect(rest.at(-1)).toMatchObject({ event: "done", data: { message: { status: "cancelled" } } });
+  expect(model.requests).toHaveLength(1);
+});
