@@ -65,6 +65,13 @@ export async function readDelivery({ token }: TestAccount, webhookId: string, de
   return (await call("GET", `/api/webhooks/${webhookId}/deliveries/${deliveryId}`, { token })).data<Delivery>();
 }
 
+/** What was tried of a delivery, the first attempt first. */
+export const attemptsOf = async (
+  account: TestAccount,
+  webhookId: string,
+  deliveryId: string,
+): Promise<Delivery["attempts"]> => (await readDelivery(account, webhookId, deliveryId)).attempts;
+
 /** Runs a statement on the instance's database, for what only time could bring about. Leaves no connection open. */
 export async function inDatabase(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
   const client = createClient({ url: inject("databaseUrl") });

@@ -5,7 +5,6 @@ import type { Decision, Provider, RunState, Step } from "#areas/engine/provider"
 import { addStep, decideNext, hasOpenCalls, MAX_STEPS, performCalls, streamNext } from "#areas/engine/run-step";
 import type { Tool } from "#areas/engine/tool";
 import { traceRun } from "#areas/engine/trace";
-import { sumUsage } from "#areas/engine/usage";
 import { AppError } from "#errors/app-error";
 
 import { never, newRun, toolContext } from "./run-state.ts";
@@ -271,8 +270,8 @@ describe("decisions", () => {
   });
 });
 
-describe("trace and usage", () => {
-  it("tell each step, with long values cut", async () => {
+describe("the trace", () => {
+  it("tells each step, with long values cut", async () => {
     const { state, tools } = newRun("x", {
       others: [tool({ run: () => ({ text: "x".repeat(1000), list: Array.from({ length: 50 }, () => 1) }) })],
     });
@@ -291,20 +290,5 @@ describe("trace and usage", () => {
     ]);
     expect(JSON.stringify(trace).length).toBeLessThan(1500);
     expect(JSON.stringify(trace)).toContain("(1000 characters)");
-  });
-
-  it("sum the tokens; one unknown price makes the cost unknown", () => {
-    const step = (costUsd: number | null): Step => ({
-      reasoning: "",
-      calls: [],
-      usage: { inputTokens: 10, outputTokens: 5, costUsd },
-    });
-    expect(sumUsage([step(0.5), step(0.25)])).toEqual({
-      inputTokens: 20,
-      outputTokens: 10,
-      costUsd: 0.75,
-      toolCalls: 0,
-    });
-    expect(sumUsage([step(0.5), step(null)], { inputTokens: 1, outputTokens: 1, costUsd: 1 }).costUsd).toBeNull();
   });
 });
