@@ -11,10 +11,16 @@ import { advancedBody, fileUpload, workflow } from "#test/support/factories/work
 import { startInstance, temporaryDataFolder, type Instance } from "#test/support/instance";
 import { operationsTagged, pathOf } from "#test/support/operations";
 
-type Ids = Record<"agent_id" | "execution_id" | "template_id", string>;
+type Ids = Record<"agent_id" | "execution_id" | "template_id" | "session_id", string>;
+
+interface Costs extends RoundTrips {
+  options?: CallOptions | ((ids: Ids) => CallOptions);
+  query?: (ids: Ids) => Record<string, string>;
+  status?: number;
+}
 
 /** How each operation is called, and what it may cost. A new operation must be entered here. */
-const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: number }> = {
+const OPERATIONS: Record<string, Costs> = {
   listAgents: { reads: 1, writes: 0 },
   createAgent: { reads: 0, writes: 1, options: { body: agentBody() }, status: 201 },
   getAgent: { reads: 1, writes: 0 },
@@ -27,6 +33,16 @@ const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: 
   getExecutionTrace: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },
   cancelExecution: { reads: 1, writes: 0, status: 409 },
+  listChatSessions: { reads: 1, writes: 0 },
+  createChatSession: { reads: 1, writes: 1, options: ({ agent_id }) => ({ body: { agent_id } }), status: 201 },
+  getChatSession: { reads: 1, writes: 0 },
+  deleteChatSession: { reads: 0, writes: 1 },
+  sendChatMessage: {
+    reads: 1,
+    writes: 1,
+    options: ({ session_id }) => ({ body: { message: "What is 2 + 2?", session_id } }),
+  },
+  streamChat: { reads: 1, writes: 1, query: ({ session_id }) => ({ session_id, message: "What is 2 + 2?" }) },
   listWorkflowTemplates: { reads: 1, writes: 0 },
   listWorkflowTemplateTypes: { reads: 0, writes: 0 },
   listFeaturedWorkflowTemplates: { reads: 1, writes: 0 },
@@ -43,7 +59,7 @@ const OPERATIONS: Record<string, RoundTrips & { options?: CallOptions; status?: 
 /** Whose second answer comes from memory. */
 const REPEATED = ["listAgents", "getAgent", "getExecution", "getExecutionTrace"];
 
-const operations = await operationsTagged("Agents", "Executions", "Workflow marketplace");
+const operations = await operationsTagged("Agents", "Executions", "Chat", "Workflow marketplace");
 
 let sqld: Sqld;
 let proxy: CountingProxy;
@@ -77,13 +93,15 @@ afterAll(async () => {
 const send = (method: string, path: string, options: CallOptions = {}) =>
   call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
 
-/** A fresh agent with a finished execution, unknown to every cache of reads. */
+/** A fresh agent with a finished execution and a chat session, unknown to every cache of reads. */
 async function freshIds(): Promise<Ids> {
   const made = await send("POST", "/api/agents", { body: agentBody() });
   const { id } = made.data<{ agent: { id: string } }>().agent;
   const ran = await send("POST", `/api/agents/${id}/execute`, { body: taskBody() });
   const executionId = ran.data<{ execution_id: string }>().execution_id;
-  return { agent_id: id, execution_id: executionId, template_id: weeklyKpiReport.id };
+  const said = await send("POST", "/api/chat", { body: { message: "What is 1 + 1?", agent_id: id } });
+  const { session_id: sessionId } = said.data<{ session_id: string }>();
+  return { agent_id: id, execution_id: executionId, template_id: weeklyKpiReport.id, session_id: sessionId };
 }
 
 /** Makes sure that the caller is known to the Worker. */
@@ -108,7 +126,9 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const attempt = async (ids: Ids): Promise<RoundTrips> => {
       await warm();
       proxy.take();
-      const answer = await send(method, pathOf(path, ids), known?.options);
+      const query = known?.query ? `?${new URLSearchParams(known.query(ids)).toString()}` : "";
+      const options = typeof known?.options === "function" ? known.options(ids) : known?.options;
+      const answer = await send(method, `${pathOf(path, ids)}${query}`, options);
       expect(answer.status, answer.text).toBe(known?.status ?? 200);
       return proxy.take();
     };
