@@ -1,5 +1,6 @@
 import { isPraise } from "#areas/episodes/grade-outcome";
 import { redactText } from "#areas/federation/redact-text";
+import { shortened } from "#lib/shortened";
 
 import type { Heuristic } from "./agent-template.ts";
 
@@ -75,6 +76,3 @@ function solvedFailuresOf({ episodes }: Experience): Heuristic[] {
   }
   return lessons;
 }
-
-const shortened = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;

@@ -1,6 +1,7 @@
 import { recordedActor } from "#areas/accounts/recorded-actor";
 import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
+import { shortened } from "#lib/shortened";
 
 import type { AuditedChange } from "./audit-words.ts";
 
@@ -39,7 +40,7 @@ export const auditEntry = (ctx: AuditContext, draft: AuditDraft): AuditRecord =>
   agentId: draft.agentId,
   agentType: draft.agentType ?? null,
   action: draft.action,
-  inputSummary: shortened(draft.inputSummary),
+  inputSummary: shortened(draft.inputSummary, MAX_SUMMARY),
   outcome: draft.outcome,
   success: draft.success,
   approvalRequired: draft.approvalRequired ?? false,
@@ -66,7 +67,3 @@ export const auditChange = (
   { action, summary, agentId = null, episodeId = null }: AuditedChangeDraft,
 ): AuditRecord =>
   auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true, episodeId });
-
-/** Cut between characters: half a surrogate pair would come back from the database as another text than was signed. */
-const shortened = (text: string): string =>
-  (text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`).toWellFormed();

@@ -3,6 +3,7 @@ import type { AgentConfiguration, Refusal, ToolCall } from "#areas/engine/provid
 import type { Tool } from "#areas/engine/tool";
 import { pinSkill } from "#areas/private-skills/pin-skill";
 import type { SystemContext } from "#context";
+import { shortened } from "#lib/shortened";
 
 import { asksForApproval } from "./asks-for-approval.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
@@ -48,5 +49,5 @@ const MAX_SUMMARY = 1_000;
 function summaryOf(tool: Tool, { purpose }: ToolCall): string {
   const what = tool.skill ? `the skill "${tool.skill.name}"` : `the tool ${tool.name}`;
   const text = `Calls ${what}. ${purpose ?? ""}`.trim();
-  return (text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`).toWellFormed();
+  return shortened(text, MAX_SUMMARY);
 }

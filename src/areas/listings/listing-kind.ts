@@ -1,9 +1,2 @@
 /** What kinds of listings there are. */
-export {
-  LISTING_KINDS,
-  LISTING_STATUSES,
-  type ListingKind,
-  type ListingRow,
-  type ListingStatus,
-  type ListingVersionRow,
-} from "./store.ts";
+export { LISTING_KINDS, LISTING_STATUSES, type ListingKind, type ListingRow, type ListingStatus } from "./store.ts";

@@ -1,12 +1,12 @@
+import { shortened } from "#lib/shortened";
+
 const MAX_LENGTH = 400;
 
 /** What a run was asked for, in a line for people: short values as they are, of files and long texts only how much there is. */
 export function summarizeInput(action: string, input: Record<string, unknown>): string {
   const parts = Object.entries(input).map(([key, value]) => `${key}: ${describe(value)}`);
   const text = parts.length === 0 ? action : `${action} (${parts.join("; ")})`;
-  return (text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .toWellFormed();
+  return shortened(text, MAX_LENGTH).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
 function describe(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { SkillRow } from "#areas/private-skills/skill-row";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
+import { shortened } from "#lib/shortened";
 
 import { freezeSkill, stateDigest } from "./freeze-skill.ts";
 import { selectSkillVersions } from "./store.ts";
@@ -29,8 +30,7 @@ export async function keepState(
   const nextNumber = (versions[0]?.number ?? 0) + 1;
   const same = versions.find((version) => version.digest === digest);
   if (same) return { name: same.name, statements: [], nextNumber };
-  const short = label.length > 80 ? `${label.slice(0, 79).toWellFormed()}…` : label;
-  const name = `${short} (${nextNumber})`;
+  const name = `${shortened(label, 80)} (${nextNumber})`;
   const { statements } = await freezeSkill(ctx, skill, { name, description: null });
   return { name, statements, nextNumber: nextNumber + 1 };
 }

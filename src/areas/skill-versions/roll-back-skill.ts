@@ -2,6 +2,7 @@ import { changeSkillWith } from "#areas/private-skills/change-skill";
 import { skillNotFound } from "#areas/private-skills/find-skill";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
+import { shortened } from "#lib/shortened";
 import { isUuid } from "#lib/uuid";
 
 import { freezeSkill } from "./freeze-skill.ts";
@@ -31,7 +32,7 @@ export async function rollBackSkill(ctx: ServiceContext, skillId: string, versio
     if (skill.status !== "installed") throw uninstalled();
     const change = restored(version.snapshot);
     const kept = await keepState(ctx, skill, `Before ${version.name}`);
-    const newName = `${shortened(version.name)} (restored ${kept.nextNumber})`;
+    const newName = `${shortened(version.name, 60)} (restored ${kept.nextNumber})`;
     const after = await freezeSkill(
       ctx,
       { ...skill, ...change },
@@ -45,8 +46,6 @@ export async function rollBackSkill(ctx: ServiceContext, skillId: string, versio
     };
   });
 }
-
-const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name);
 
 const uninstalled = (): AppError =>
   new AppError("CONFLICT", { message: "The skill is uninstalled.", details: { reason: "uninstalled" } });

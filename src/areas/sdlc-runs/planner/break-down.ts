@@ -1,3 +1,5 @@
+import { shortened } from "#lib/shortened";
+
 import { pointsOf, sizeOf } from "./estimate.ts";
 import { type Dependency, kindOfWork, type PlanTask, WORK_KINDS, type WorkKind } from "./plan-task.ts";
 import type { Requirement } from "./read-requirements.ts";
@@ -67,7 +69,7 @@ function tasksOf(requirement: Requirement, number: number): PlanTask[] {
       : [own];
   return kinds.map((kind, index) => ({
     id: kinds.length === 1 ? `T${number}` : `T${number}.${index + 1}`,
-    title: kinds.length === 1 ? shortened(statement) : `${VERBS[kind]}: ${shortened(statement)}`,
+    title: kinds.length === 1 ? titleOf(statement) : `${VERBS[kind]}: ${titleOf(statement)}`,
     kind,
     requirements: [requirement.id],
     points: kinds.length === 1 ? size : pointsOf(size, kind),
@@ -160,8 +162,7 @@ const stems = (text: string): string[] => [
   ),
 ];
 
-const shortened = (text: string): string =>
-  (text.length <= TITLE_LENGTH ? text : `${text.slice(0, TITLE_LENGTH - 1)}…`).replace(/[.!;]$/, "").toWellFormed();
+const titleOf = (text: string): string => shortened(text, TITLE_LENGTH).replace(/[.!;]$/, "");
 
 function withoutRepeats(dependencies: readonly Dependency[]): Dependency[] {
   const known = new Map<string, Dependency>();

@@ -1,5 +1,6 @@
 import { createProvider } from "#areas/engine/create-provider";
 import type { AgentProfile } from "#areas/engine/provider";
+import { shortened } from "#lib/shortened";
 
 import type { WorkContext } from "./work.ts";
 
@@ -28,7 +29,10 @@ export function askModel(
   ctx: Pick<WorkContext, "config" | "bindings" | "steps">,
   { agent, task, context }: ModelQuestion,
 ): Promise<ModelAnswer> {
-  const kind = { name: "question to the model", summarize: ({ summary }: ModelAnswer) => shortened(summary) };
+  const kind = {
+    name: "question to the model",
+    summarize: ({ summary }: ModelAnswer) => shortened(summary, MAX_SUMMARY),
+  };
   return ctx.steps.step(kind, async () => {
     const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
     const decision = await provider.next(
@@ -42,6 +46,3 @@ export function askModel(
 }
 
 const MAX_SUMMARY = 200;
-
-const shortened = (text: string): string =>
-  (text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`).toWellFormed();
