@@ -36,6 +36,15 @@ export interface ModelServer {
 
 const WIRES: Readonly<Record<string, Wire>> = { "/v1/chat/completions": openAiWire, "/v1/messages": anthropicWire };
 
+/** What lets an instance use the server as its model. */
+export const modelVariables = ({ baseUrl, key }: ModelServer): Record<string, string> => ({
+  LLM_PROVIDER: "openai-compatible",
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: key,
+  LLM_MODEL: "test-model",
+  OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
+});
+
 /**
  * A model vendor on this machine: speaks OpenAI's and Anthropic's wire formats over HTTP, whole and streamed, refuses what they refuse
  * (keys, required fields, tool results without their calls), and otherwise answers as scripted.

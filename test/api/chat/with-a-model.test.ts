@@ -5,7 +5,7 @@ import { openEventStream } from "#test/support/event-stream";
 import { agentBody, untilEnded } from "#test/support/factories/agents";
 import { streamPath, type ChatAnswerView, type ChatMessageView } from "#test/support/factories/chat";
 import { startInstance, type Instance } from "#test/support/instance";
-import { startModelServer, type ModelServer } from "#test/support/model-server";
+import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
 /** Turns of a model, which take their time, remember by messages, and fail. */
 let model: ModelServer;
@@ -14,15 +14,7 @@ let owner: TestAccount;
 
 beforeAll(async () => {
   model = await startModelServer();
-  instance = await startInstance({
-    variables: {
-      LLM_PROVIDER: "openai-compatible",
-      LLM_BASE_URL: model.baseUrl,
-      LLM_API_KEY: model.key,
-      LLM_MODEL: "test-model",
-      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
-    },
-  });
+  instance = await startInstance({ variables: modelVariables(model) });
   owner = await signUp({ baseUrl: instance.baseUrl });
   await send("POST", "/api/agents", { body: agentBody() });
 }, 60_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { agentBody, taskBody, untilEnded, type AgentView } from "#test/support/factories/agents";
 import { startInstance, type Instance } from "#test/support/instance";
-import { startModelServer, type ModelServer } from "#test/support/model-server";
+import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
 /** What is true of an instance whose Worker was killed in the middle of everything. */
 let model: ModelServer;
@@ -30,15 +30,7 @@ const isUp = (): Promise<boolean> =>
 
 beforeAll(async () => {
   model = await startModelServer();
-  instance = await startInstance({
-    variables: {
-      LLM_PROVIDER: "openai-compatible",
-      LLM_BASE_URL: model.baseUrl,
-      LLM_API_KEY: model.key,
-      LLM_MODEL: "test-model",
-      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
-    },
-  });
+  instance = await startInstance({ variables: modelVariables(model) });
   owner = await signUp({ baseUrl: instance.baseUrl });
   limited = await signUp({ baseUrl: instance.baseUrl, requests_per_minute: 40 });
   for (let request = 0; request < 40; request++) expect((await listAsLimited()).status).toBe(200);

@@ -4,7 +4,7 @@ import { call, signUp, statusesOf, type CallOptions, type TestAccount } from "#t
 import { openEventStream } from "#test/support/event-stream";
 import { agentBody, taskBody, untilEnded, type AgentView, type ExecutionView } from "#test/support/factories/agents";
 import { startInstance, type Instance } from "#test/support/instance";
-import { startModelServer, type ModelServer } from "#test/support/model-server";
+import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
 
 /** Runs whose model does not answer: what can happen to an execution while it is under way. */
 let model: ModelServer;
@@ -13,15 +13,7 @@ let owner: TestAccount;
 
 beforeAll(async () => {
   model = await startModelServer();
-  instance = await startInstance({
-    variables: {
-      LLM_PROVIDER: "openai-compatible",
-      LLM_BASE_URL: model.baseUrl,
-      LLM_API_KEY: model.key,
-      LLM_MODEL: "test-model",
-      OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
-    },
-  });
+  instance = await startInstance({ variables: modelVariables(model) });
   owner = await signUp({ baseUrl: instance.baseUrl });
 }, 60_000);
 
