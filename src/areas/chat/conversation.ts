@@ -6,7 +6,8 @@ export const REMEMBERED_CHARACTERS = 24_000;
 
 export interface FinishedTurn {
   message: string;
-  answer: string;
+  /** Null when the result has no words. */
+  answer: string | null;
 }
 
 /**
@@ -17,6 +18,7 @@ export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMe
   const remembered: ChatMessage[] = [];
   let characters = 0;
   for (const { message, answer } of newestFirst.slice(0, REMEMBERED_TURNS)) {
+    if (answer === null || answer === "") continue; // nothing was said, and models refuse messages without words
     characters += message.length + answer.length;
     if (characters > REMEMBERED_CHARACTERS) break;
     remembered.unshift({ role: "user", content: message }, { role: "assistant", content: answer });

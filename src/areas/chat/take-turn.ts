@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { recentConversation, REMEMBERED_TURNS, titleOf } from "./conversation.ts";
+import { recentConversation, REMEMBERED_TURNS, titleOf, type FinishedTurn } from "./conversation.ts";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import {
   insertMessage,
@@ -46,7 +46,7 @@ export interface Ask {
 /** A found session, and what the agent is reminded of. */
 export interface FoundSession {
   session: SessionRow;
-  finished: readonly { message: string; answer: string | null }[];
+  finished: readonly FinishedTurn[];
 }
 
 export interface TakenTurn {
@@ -102,9 +102,7 @@ export async function takeTurn(
     context: {},
     parameters: {},
     triggeredBy: "chat",
-    history: recentConversation(
-      (found?.finished ?? []).map(({ message, answer }) => ({ message, answer: answer ?? "" })),
-    ),
+    history: recentConversation(found?.finished ?? []),
     mayRunAtOnce: true,
     waitSeconds: ask.waitSeconds,
     alongside: ({ id: executionId, createdAt }) => {

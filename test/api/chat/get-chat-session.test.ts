@@ -43,6 +43,12 @@ describe("does", () => {
     expect(read).toEqual(all);
     expect((await readSession(owner, id, `?before=${unknownId()}`)).messages).toEqual([]);
   });
+
+  test("shows a user's sessions to the user's keys too", async () => {
+    const owner = await signUp();
+    const { id } = await openSession(owner);
+    expect((await call("GET", `/api/sessions/${id}`, { apiKey: owner.apiKey })).data()).toMatchObject({ id });
+  });
 });
 
 describe("refuses", () => {

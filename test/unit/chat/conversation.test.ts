@@ -12,7 +12,7 @@ import {
 const turns = fc.array(
   fc.record({
     message: fc.string({ maxLength: 9_000, size: "max" }),
-    answer: fc.string({ maxLength: 9_000, size: "max" }),
+    answer: fc.string({ minLength: 1, maxLength: 9_000, size: "max" }),
   }),
   { maxLength: 14 },
 );
@@ -43,6 +43,7 @@ test("one more turn is left out only when it does not fit", () => {
   expect(recentConversation([turn(REMEMBERED_CHARACTERS)])).toHaveLength(2);
   expect(recentConversation([turn(REMEMBERED_CHARACTERS + 1)])).toEqual([]);
   expect(recentConversation([turn(1), turn(REMEMBERED_CHARACTERS), turn(1)])).toHaveLength(2);
+  expect(recentConversation([{ message: "a", answer: null }, turn(1), turn(0)])).toHaveLength(2);
   expect(recentConversation(Array.from({ length: 30 }, () => turn(1)))).toHaveLength(2 * REMEMBERED_TURNS);
 });
 
