@@ -38,8 +38,8 @@ const LAYERS = [
   ),
   layer(
     "app",
-    "^src/(?:app|areas)\\.ts$",
-    ["^src/areas\\.ts$", folder("middleware", "http"), "^src/areas/[^/]+/routes\\.ts$", "^src/errors/render\\.ts$"],
+    "^src/(?:app|areas|later-areas)\\.ts$",
+    ["^src/(?:later-)?areas\\.ts$", folder("middleware", "http"), "^src/areas/[^/]+/routes\\.ts$", "^src/errors/render\\.ts$"],
     "The app puts middleware and areas in order.",
   ),
   layer(

@@ -60,9 +60,17 @@ export function buildDocument(app: Router): ApiDocument {
 
 const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [];
 
-/** The document as an answer, its entity tag a digest of it. */
-export async function renderDocument(app: Router): Promise<CachedText> {
-  const text = JSON.stringify(buildDocument(app));
+let loadWhole: (() => Promise<Router>) | undefined;
+
+/** Tells where the app with every operation comes from; it is made when somebody asks for the document. */
+export function describeWith(load: () => Promise<Router>): void {
+  loadWhole = load;
+}
+
+/** The document of the whole API as an answer, its entity tag a digest of it. */
+export async function renderDocument(): Promise<CachedText> {
+  if (!loadWhole) throw new Error("Nobody told which app the document describes.");
+  const text = JSON.stringify(buildDocument(await loadWhole()));
   return {
     text,
     contentType: "application/json",

@@ -28,6 +28,16 @@ const prefixNodeModules: Plugin = {
   },
 };
 
+/** zod brings its messages in fifty languages, all evaluated at start; ours are English. */
+const onlyEnglish: Plugin = {
+  name: "only-english",
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+    }));
+  },
+};
+
 /**
  * Chunks, wasm files and the entry share one flat folder, so that "./name" is right from each of them.
  * Names stay as they are: libraries put class names of their errors into messages and into `error.name`, and esbuild's own way of
@@ -52,7 +62,7 @@ function bundleOptions(entry: string, outputFolder: string): BuildOptions & { me
     minifySyntax: true,
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [prefixNodeModules],
+    plugins: [prefixNodeModules, onlyEnglish],
     metafile: true,
     logLevel: "warning",
   };

@@ -35,9 +35,9 @@ const snapshotFile = resolve(import.meta.dirname, "openapi.json");
  */
 export async function currentDocument(): Promise<ApiDocument> {
   const [app, http] = ["#app", "#http/document"];
-  const { createApp } = (await import(app)) as { createApp: () => unknown };
+  const { createWholeApp } = (await import(app)) as { createWholeApp: () => Promise<unknown> };
   const { buildDocument } = (await import(http)) as { buildDocument: (app: unknown) => ApiDocument };
-  return JSON.parse(JSON.stringify(buildDocument(createApp()))) as ApiDocument;
+  return JSON.parse(JSON.stringify(buildDocument(await createWholeApp()))) as ApiDocument;
 }
 
 /** The document as it was last accepted. */

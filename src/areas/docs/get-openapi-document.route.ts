@@ -27,7 +27,7 @@ export const getOpenapiDocumentContract = createRoute({
 export function registerGetOpenapiDocument(app: Router): void {
   let kept: Promise<CachedText> | undefined;
   app.openapi(getOpenapiDocumentContract, async (c) => {
-    kept ??= renderDocument(app);
+    kept ??= renderDocument();
     return answerCached(c, await kept);
   });
 }

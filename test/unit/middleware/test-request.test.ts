@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createApp } from "#app";
+import { createWholeApp } from "#app";
 
 const variables = {
   LIBSQL_URL: "http://127.0.0.1:9",
@@ -15,7 +15,9 @@ test.each([
   ["POST", "/api/test/auth/login"],
 ])("without a configured secret there is no %s %s, whatever secret is sent", async (method, path) => {
   for (const secret of ["", "undefined", "anything"]) {
-    const response = await createApp().request(path, { method, headers: { "x-test-secret": secret } }, variables);
+    const response = await (
+      await createWholeApp()
+    ).request(path, { method, headers: { "x-test-secret": secret } }, variables);
     expect(response.status).toBe(404);
   }
 });
