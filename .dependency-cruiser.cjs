@@ -39,7 +39,12 @@ const LAYERS = [
   layer(
     "app",
     "^src/(?:app|areas|later-areas)\\.ts$",
-    ["^src/(?:later-)?areas\\.ts$", folder("middleware", "http"), "^src/areas/[^/]+/routes\\.ts$", "^src/errors/render\\.ts$"],
+    [
+      "^src/(?:later-)?areas\\.ts$",
+      folder("middleware", "http"),
+      "^src/areas/[^/]+/routes\\.ts$",
+      "^src/errors/render\\.ts$",
+    ],
     "The app puts middleware and areas in order.",
   ),
   layer(
