@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { ComponentRating, presentRating } from "#areas/component-ratings/schemas";
 import { shownRating } from "#areas/listing-ratings/mean-rating";
 import type { Rated } from "#areas/listing-ratings/rate-listing";
 import { facets, listingSorts } from "#areas/listing-search/schemas";
@@ -8,17 +9,7 @@ import type { ListingRow } from "#areas/listings/listing-kind";
 import { category, price, queryPrice, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
 import type { Submitted } from "#areas/listings/submit-listing";
 import { limitQuery, offsetQuery } from "#http/paging";
-import {
-  id,
-  jsonObject,
-  pathId,
-  queryFlag,
-  text,
-  timestamp,
-  title,
-  toTimestamp,
-  toTimestampOrNull,
-} from "#http/schemas";
+import { id, jsonObject, pathId, queryFlag, text, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { PublicComponent } from "./get-marketplace-component.ts";
 import type { InstalledComponent } from "./install-component.ts";
@@ -180,19 +171,6 @@ export const RatedComponent = z
 
 export const RatingsQuery = z.object({ ...limitQuery(100, 20), offset: offsetQuery.offset });
 
-const ComponentRating = z
-  .object({
-    id: id(),
-    rating: count(5),
-    review: review(),
-    helpful_count: count(3),
-    not_helpful_count: count(0),
-    author_response: z.string().nullable().openapi({ example: "Thank you; the next version sorts dates, too." }),
-    author_response_at: timestamp().nullable(),
-    created_at: timestamp(),
-  })
-  .openapi("ComponentRating");
-
 export const ComponentRatings = z
   .object({ ratings: z.array(ComponentRating), total: count(1), limit: count(20), offset: count(0) })
   .openapi("ComponentRatings");
@@ -293,16 +271,7 @@ export const presentRatings = (
   { rows, total }: Awaited<ReturnType<typeof listComponentRatings>>,
   { limit, offset }: z.output<typeof RatingsQuery>,
 ): z.output<typeof ComponentRatings> => ({
-  ratings: rows.map((given) => ({
-    id: given.id,
-    rating: given.rating,
-    review: given.review,
-    helpful_count: given.helpfulCount,
-    not_helpful_count: given.notHelpfulCount,
-    author_response: given.authorResponse,
-    author_response_at: toTimestampOrNull(given.authorResponseAt),
-    created_at: toTimestamp(given.createdAt),
-  })),
+  ratings: rows.map(presentRating),
   total,
   limit,
   offset,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { RatingRow } from "#areas/listing-ratings/list-ratings";
 import type { Voted } from "#areas/listing-ratings/vote-on-rating";
-import { id, pathId, text, timestamp, toTimestampOrNull } from "#http/schemas";
+import { id, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 export const RatingPath = z.object({ component_id: pathId("component_id"), rating_id: pathId("rating_id") });
 
@@ -25,6 +25,20 @@ export const VotedRating = z
 
 const RESPONSE = "Thank you; the next version sorts dates, too.";
 
+/** A rating as everybody sees it. */
+export const ComponentRating = z
+  .object({
+    id: id(),
+    rating: count(5),
+    review: z.string().nullable().openapi({ example: "Did in a minute what took us an afternoon." }),
+    helpful_count: count(3),
+    not_helpful_count: count(0),
+    author_response: z.string().nullable().openapi({ example: RESPONSE }),
+    author_response_at: timestamp().nullable(),
+    created_at: timestamp(),
+  })
+  .openapi("ComponentRating");
+
 export const ResponseBody = z
   .strictObject({
     response: text(1_000).nullable().openapi({ description: "Null takes it back", example: RESPONSE }),
@@ -40,6 +54,17 @@ export const AnsweredRating = z
     author_response_at: timestamp().nullable(),
   })
   .openapi("AnsweredComponentRating");
+
+export const presentRating = (given: RatingRow): z.output<typeof ComponentRating> => ({
+  id: given.id,
+  rating: given.rating,
+  review: given.review,
+  helpful_count: given.helpfulCount,
+  not_helpful_count: given.notHelpfulCount,
+  author_response: given.authorResponse,
+  author_response_at: toTimestampOrNull(given.authorResponseAt),
+  created_at: toTimestamp(given.createdAt),
+});
 
 export const presentVoted = (componentId: string, voted: Voted): z.output<typeof VotedRating> => ({
   status: "voted",

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
 import { namesEtag } from "#lib/etag";
 
 import { isContentTooLarge } from "./domain-content.ts";
@@ -36,7 +37,7 @@ export async function updateDomain(
   };
   if (isContentTooLarge(contentOf(changed))) throw tooMuchContent();
   const write = { ...updateDomainRow(changed), refusal: () => slugTaken(changed.slug) };
-  await commit(ctx, [requireUnchangedDomain(domain, movedOn), write], { result: changed });
+  await commit(ctx, [requireUnchangedDomain(domain, changedMeanwhile), write], { result: changed });
   return changed;
 }
 
@@ -46,9 +47,4 @@ const staleTag = ({ version }: DomainRow): AppError =>
     headers: { ETag: `"${version}"` },
   });
 
-const movedOn = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The domain was changed at the same moment; read it again.",
-    details: { reason: "moved_on" },
-    retryAfterSeconds: 1,
-  });
+const changedMeanwhile = (): AppError => movedOn("The domain was changed at the same moment; read it again.");

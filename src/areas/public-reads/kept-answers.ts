@@ -38,11 +38,6 @@ export class KeptAnswers {
     return kept.topics.every((topic) => kept.versions[topic] === versions[topic]) ? kept : undefined;
   }
 
-  /** Whether there is anything for an address, current or not. */
-  has(address: string): boolean {
-    return this.#answers.has(address);
-  }
-
   set(address: string, answer: KeptAnswer): void {
     this.#drop(address);
     if (costOf(address, answer) > this.#maxBytes / 4) return;
