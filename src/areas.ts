@@ -1,7 +1,6 @@
 import { registerAccountRoutes } from "#areas/accounts/routes";
 import { registerAgentRoutes } from "#areas/agents/routes";
 import { registerApiKeyRoutes } from "#areas/api-keys/routes";
-import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerCredentialRoutes } from "#areas/credentials/routes";
 import { registerDocsRoutes } from "#areas/docs/routes";
 import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
@@ -31,7 +30,6 @@ export const AREAS: readonly ((app: Router) => void)[] = [
   registerGraduationRoutes,
   registerEdgeCaseRoutes,
   registerEpisodeRoutes,
-  registerApprovalRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
   registerUsageRoutes,
@@ -46,6 +44,7 @@ export const AREAS: readonly ((app: Router) => void)[] = [
  */
 const LATER_PREFIXES = [
   "/api/agent-marketplace",
+  "/api/approvals",
   "/api/auto-dev",
   "/api/canvas",
   "/api/canvas-marketplace",

@@ -1,4 +1,5 @@
 import { registerAgentMarketplaceRoutes } from "#areas/agent-marketplace/routes";
+import { registerApprovalRoutes } from "#areas/approvals/routes";
 import { registerAuditRoutes } from "#areas/audit/routes";
 import { registerAutoImprovementRoutes } from "#areas/auto-improvement/routes";
 import { registerCanvasComponentRoutes } from "#areas/canvas-components/routes";
@@ -27,6 +28,7 @@ import type { Router } from "#http/router";
 
 /** Every area that is loaded when one of its paths is first asked for (see `areas.ts`), in the order of the document. */
 export const LATER_AREAS: readonly ((app: Router) => void)[] = [
+  registerApprovalRoutes,
   registerChatRoutes,
   registerPrivateSkillRoutes,
   registerSkillMarketplaceRoutes,
