@@ -99,9 +99,12 @@ function routes(baseUrl: string, bareUrl: string, { apiKey, agentId, executionId
     { name: "get agent", ours: get(`/api/agents/${agentId}`), bare: bare("/get") },
     { name: "execution status", ours: get(`/api/agents/${agentId}/executions/${executionId}`), bare: bare("/status") },
     { name: "create agent", ours: post("/api/agents", agent), bare: bare("/create") },
+    { name: "execute trivial", ours: post(`/api/agents/${agentId}/execute`, TRIVIAL), bare: bare("/execute") },
     { name: "execute builtin", ours: post(`/api/agents/${agentId}/execute`, task), bare: bare("/execute") },
   ];
 }
+
+const TRIVIAL = { task: "compute 3*(4+5)" };
 
 const TEXT =
   "Revenue grew by 12 percent in the third quarter. Costs stayed flat despite inflation. The board raised its outlook for the year, because it expects revenue to grow further.";

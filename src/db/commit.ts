@@ -14,7 +14,7 @@ import type { EncryptionKeys } from "#lib/secret-box";
 
 /** One atomic batch on its way to the database: plain data, so that it can travel to the tenant's gate. */
 export interface WriteRequest {
-  statements: { sql: string; args: (null | string | number | boolean | Uint8Array)[] }[];
+  statements: SqlStatement[];
   /** Statements whose returned ids are sent to the delivery queue after the commit. */
   enqueueFrom: number[];
   /** What cached rows go stale by this. */
@@ -69,7 +69,7 @@ export async function commit(
   const claim = ctx.idempotency && ctx.tenant ? await spendKey(ctx, ctx.tenant.id, ctx.idempotency, result) : null;
   const all = claim ? [claim, ...statements] : statements;
   const request = (statements: readonly Statement[], rule: SqlStatement | null): WriteRequest => ({
-    statements: statements.map(({ sql: text, args }) => ({ sql: text, args })),
+    statements: statements.map(({ sql: text, args, together }) => ({ sql: text, args, together })),
     enqueueFrom: statements.flatMap((entry, index) => (entry.enqueueReturnedIds ? [index] : [])),
     touches,
     idempotencyKey: claim && ctx.idempotency ? ctx.idempotency.key : null,

@@ -12,6 +12,12 @@ export type SqlValue = null | string | number | boolean | Uint8Array;
 export interface SqlStatement {
   sql: string;
   args: SqlValue[];
+  /**
+   * How it may be done for many batches of a group at once, in which case what it gives is not told; only for statements that do the
+   * same whether those of other batches of the same kind come before or after. `rows`: its one list of values takes the rows of all;
+   * `once`: a rule, checked once where all bring the same values. Absent: each on its own.
+   */
+  together?: "rows" | "once" | undefined;
 }
 
 export interface SqlResult {

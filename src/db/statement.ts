@@ -47,7 +47,7 @@ export function insertInto<Table extends AnyTable>(table: Table): (row: Table["$
       .values(placeholders as Table["$inferInsert"])
       .toSQL().sql;
     const values = row as Record<string, unknown>;
-    return { sql: text, args: columns.map(([name, column]) => driverValue(column, values[name])) };
+    return { sql: text, args: columns.map(([name, column]) => driverValue(column, values[name])), together: "rows" };
   };
 }
 

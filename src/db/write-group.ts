@@ -7,6 +7,7 @@ import {
   type WriteUnit,
 } from "#db/group-commit";
 import type { Hrana, SqlStatement } from "#db/hrana";
+import { mergeUnits } from "#db/merge-units";
 
 const MAX_BUSY_TRIES = 12;
 
@@ -25,10 +26,9 @@ export interface RuledUnit {
  */
 export async function writeGroup(hrana: Hrana, units: readonly RuledUnit[]): Promise<WriteOutcome[]> {
   try {
-    const [rules, ...outcomes] = await untilFree(
-      hrana,
-      planWholeCommit([distinctRules(units), ...units.map(({ statements }) => statements)]),
-    );
+    const merged = mergeUnits(units.map(({ statements }) => statements));
+    const [rules, ...ofMerged] = await untilFree(hrana, planWholeCommit([distinctRules(units), ...merged.units]));
+    const outcomes = merged.outcomesOf(ofMerged);
     const isWritten = outcomes.every(({ ok }) => ok);
     const nothingRan = [rules, ...outcomes].every((outcome) => outcome?.ok === false && outcome.failedStatement === -1);
     if (isWritten || nothingRan) return outcomes;

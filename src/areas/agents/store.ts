@@ -147,14 +147,18 @@ export const updateStatistics = (
 ): Statement => ({
   sql: UPDATE_STATISTICS,
   args: [
+    agentId,
     finished.succeeded ? 1 : 0,
     finished.confidence ?? 0,
     finished.confidence === null ? 0 : 1,
     finished.at,
-    agentId,
   ],
+  together: "rows",
 });
 
-const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + 1,
-  successful_executions = successful_executions + ?, confidence_sum = confidence_sum + ?,
-  confidence_count = confidence_count + ?, last_execution_at = ? WHERE id = ?`;
+const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
+  successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
+  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at
+  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
+    sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
+  WHERE agents.id = finished.agent_id`;

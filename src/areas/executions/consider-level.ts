@@ -2,8 +2,12 @@ import { considerDemotion, type DemotionContext } from "#areas/graduation/consid
 
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
-/** Looks whether an end costs the agent its level; only when it was a bad one, so that good runs pay nothing. Never throws. */
-export async function considerLevel(ctx: DemotionContext, record: ExecutionRecord, end: ExecutionEnd): Promise<void> {
+/** Looks whether an end costs the agent its level; null when it was a good one, so that good runs pay nothing. Never throws. */
+export function considerLevel(
+  ctx: DemotionContext,
+  record: ExecutionRecord,
+  end: ExecutionEnd,
+): Promise<unknown> | null {
   const isBad = end.status === "failed" || end.facts.gravestBreaches > 0;
-  if (isBad && record.maturityLevel !== "student") await considerDemotion(ctx, record.agentId);
+  return isBad && record.maturityLevel !== "student" ? considerDemotion(ctx, record.agentId) : null;
 }

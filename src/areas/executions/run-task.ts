@@ -167,7 +167,8 @@ async function recordEnded(
     result: answerFor(record, order),
     audit: refusedCalls(ctx, record, end),
   });
-  ctx.waitUntil(considerLevel(ctx, record, end));
+  const considering = considerLevel(ctx, record, end);
+  if (considering !== null) ctx.waitUntil(considering);
   return { record, endedLate: false };
 }
 

@@ -115,6 +115,7 @@ export const selectRecentInputs = (
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
   sql: RUNNABLE_AGENT,
   args: [record.agentId, record.tenantId, record.maturityLevel],
+  together: "once",
   refusal,
 });
 

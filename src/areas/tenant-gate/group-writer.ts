@@ -35,8 +35,8 @@ export class GroupWriter {
   readonly #chain: AuditChain;
   readonly #waiting: Waiting[] = [];
   #writing = false;
-  /** How many units the last two commits wrote. */
-  #lastSizes: [number, number] = [0, 0];
+  /** How many units there were at the end of the last commit: those it wrote, and those that came meanwhile. */
+  #writers = 0;
   /** Ends the wait for more units. */
   #stopGathering: (() => void) | null = null;
 
@@ -59,23 +59,23 @@ export class GroupWriter {
     while (this.#waiting.length > 0) {
       if (!this.#isEnough()) await this.#gather();
       const group = this.#waiting.splice(0, MAX_UNITS_PER_COMMIT);
-      this.#lastSizes = [this.#lastSizes[1], group.length];
       try {
         this.#waiting.unshift(...(await this.#commit(group)));
       } catch (error) {
         for (const { resolve } of group) resolve(unwritten(String(error)));
       }
+      this.#writers = group.length + this.#waiting.length;
     }
     this.#writing = false;
   }
 
   /**
    * Callers that write again and again come back together after the commit that answered them, so without this the first would be
-   * written alone and the others wait for that commit. Half of them at a time: one half is written while the other half works.
+   * written alone and the others wait for that commit. A quarter of them is enough company: then the groups soon become halves, one
+   * written while the other works. To wait for a whole half would leave the database idle until those just answered come again.
    */
   #isEnough(): boolean {
-    const [before, last] = this.#lastSizes;
-    return this.#waiting.length >= Math.min((before + last) / 2, MAX_UNITS_PER_COMMIT);
+    return this.#waiting.length >= Math.min(this.#writers / 4, MAX_UNITS_PER_COMMIT);
   }
 
   async #gather(): Promise<void> {

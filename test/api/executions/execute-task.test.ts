@@ -157,6 +157,33 @@ describe("does, aside", () => {
     expect((await getAgent(owner, id)).statistics.total_executions).toBe(20);
   });
 
+  test("keeps every one of many that are written together, and counts each for its own agent", async () => {
+    const owner = await signUp({ tier: "enterprise" });
+    const ids = [(await createAgent(owner)).id, (await createAgent(owner)).id];
+    const [first = "", second = ""] = ids;
+    const broken = { parameters: { skill_id: await createSkill(owner, { code: "() => x" }) } };
+    // Two of three are the first agent's; every fifth fails.
+    const orders = Array.from({ length: 60 }, (_unused, index) => ({
+      id: index % 3 === 0 ? second : first,
+      fields: index % 5 === 0 ? broken : { task: `Calculate ${index} + 1` },
+    }));
+    const answers = await Promise.all(orders.map(({ id, fields }) => execute(owner, id, fields)));
+    for (const id of ids) {
+      const own = answers.filter((_answer, index) => orders[index]?.id === id);
+      const succeeded = own.filter(({ status }) => status === 200).map((answer) => answer.data<Completed>());
+      const rows = await inDatabase("SELECT id FROM executions WHERE agent_id = ? AND status = 'completed'", id);
+      expect(new Set(rows.flat())).toEqual(new Set(succeeded.map(({ execution_id: executionId }) => executionId)));
+      expect(await countRows("episodes", "agent_id", id)).toBe(own.length);
+      const { statistics } = await getAgent(owner, id);
+      const mean = succeeded.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / succeeded.length;
+      expect(statistics).toMatchObject({
+        total_executions: own.length,
+        successful_executions: succeeded.length,
+        avg_confidence: expect.closeTo(mean, 6) as number,
+      });
+    }
+  });
+
   test("takes the largest body, and keeps all of it for the run", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);

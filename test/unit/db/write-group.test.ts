@@ -48,11 +48,16 @@ function newServer() {
   return { hrana, things, ran };
 }
 
+const insertAny = (id: number): SqlStatement => ({ ...insert(id), together: "rows" });
+const once = (id: number): SqlStatement => ({ ...holdsWithout(id), together: "once" });
+
 describe("writing a group", () => {
   it("does what each unit would alone, whatever fails and whatever rules it brings", async () => {
     const anyStatement = fc.oneof(
-      { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }).map(insert) },
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }).map(insert) },
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 40 }).map(insertAny) },
       { weight: 1, arbitrary: fc.constant(fails) },
+      { weight: 1, arbitrary: fc.integer({ min: 60, max: 61 }).map(once) },
     );
     const anyRule = fc.option(fc.integer({ min: 1, max: 12 }).map(holdsWithout), { nil: null });
     await fc.assert(
@@ -66,7 +71,7 @@ describe("writing a group", () => {
           const expected = [];
           for (const each of units) expected.push(...(await writeGroup(alone.hrana, [each])));
           // A rule may be read before the whole group: a moment at which its unit could have come too.
-          if (outcomes.every(({ ok }) => ok)) return;
+          if (outcomes.every(({ ok }) => ok) && units.some(({ rule }) => rule !== null)) return;
           expect(outcomes.map(({ ok }) => ok)).toEqual(expected.map(({ ok }) => ok));
           expect(together.things()).toEqual(alone.things());
         },
@@ -113,5 +118,32 @@ describe("writing a group", () => {
       const values = outcomes.map((outcome) => (outcome.ok ? outcome.results.map(({ rows }) => rows[0]?.[0]) : null));
       expect(values.slice(0, 2)).toEqual([[1, 2], [3]]);
     }
+  });
+
+  it("does what units of one kind bring in one statement each, and their common rule once", async () => {
+    const { hrana, ran, things } = newServer();
+    const outcomes = await writeGroup(hrana, [
+      unit([once(99), insertAny(1), insertAny(4)]),
+      unit([insert(7)]),
+      unit([once(99), insertAny(2), insertAny(5)]),
+      unit([once(98), insertAny(3), insertAny(6)]),
+    ]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    const twoRows = "INSERT INTO things (id) VALUES (?), (?)";
+    const alone = insert(0).sql;
+    const rule = once(0).sql;
+    expect(ran).toEqual(["BEGIN IMMEDIATE", rule, twoRows, twoRows, alone, rule, alone, alone, "COMMIT"]);
+    expect(things()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("writes units of one kind on their own once one of them fails, and says which", async () => {
+    const { hrana, things } = newServer();
+    await writeGroup(hrana, [unit([insert(2)])]);
+    const outcomes = await writeGroup(
+      hrana,
+      [1, 2, 3].map((id) => unit([once(99), insertAny(id)])),
+    );
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: false, failedStatement: 1 }, { ok: true }]);
+    expect(things()).toEqual([1, 2, 3]);
   });
 });

@@ -96,8 +96,8 @@ function explainPlan(plan: Plan): string {
     const named = `"${clause.clause.length > 120 ? `${clause.clause.slice(0, 120)}…` : clause.clause}"`;
     const chosen = clause.calls.map((id) => tools.get(id) ?? id).join(", ");
     if (clause.reason !== null)
-      return `${named} → ${chosen === "" ? "" : `${chosen}, and `}not possible: ${clause.reason}`;
-    return `${named} → ${chosen === "" ? "nothing to do" : chosen}`;
+      return `${named} -> ${chosen === "" ? "" : `${chosen}, and `}not possible: ${clause.reason}`;
+    return `${named} -> ${chosen === "" ? "nothing to do" : chosen}`;
   });
   return `The task has ${plan.clauses.length} ${plan.clauses.length === 1 ? "part" : "parts"}: ${parts.join("; ")}`;
 }
