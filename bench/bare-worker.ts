@@ -3,6 +3,7 @@
  * statement of its route and answers its rows: no credential, no limit, no validation, no log, no idempotency.
  */
 
+import type { Constant } from "./constant.ts";
 import { pipelineOf, type Statement } from "./pipeline.ts";
 
 export {
@@ -22,7 +23,7 @@ interface BareEnv {
   PUBLIC_URL: string;
   /** JSON: by path, the statements that the platform runs for a public read. */
   PUBLIC_STATEMENTS: string;
-  /** JSON: by path, a text that is answered without asking anybody. */
+  /** JSON: by path, a `Constant` that is answered without asking anybody. */
   CONSTANTS: string;
 }
 
@@ -58,15 +59,18 @@ const STATEMENTS: Record<string, (env: BareEnv) => Statement[]> = {
 };
 
 /** Read once, as what a Worker has in its own text would be. */
-let known: { statements: Record<string, Statement[]>; constants: Map<string, Uint8Array> } | null = null;
+let known: {
+  statements: Record<string, Statement[]>;
+  constants: Map<string, { bytes: Uint8Array; headers: Record<string, string> }>;
+} | null = null;
 
 const knownOf = (env: BareEnv): NonNullable<typeof known> => {
   known ??= {
     statements: JSON.parse(env.PUBLIC_STATEMENTS) as Record<string, Statement[]>,
     constants: new Map(
-      Object.entries(JSON.parse(env.CONSTANTS) as Record<string, string>).map(([path, text]) => [
+      Object.entries(JSON.parse(env.CONSTANTS) as Record<string, Constant>).map(([path, { text, headers }]) => [
         path,
-        new TextEncoder().encode(text),
+        { bytes: new TextEncoder().encode(text), headers },
       ]),
     ),
   };
@@ -78,15 +82,13 @@ export default {
     const { pathname } = new URL(request.url);
     const { statements, constants } = knownOf(env);
     const constant = constants.get(pathname);
-    if (constant) return new Response(constant, { headers: JSON_HEADERS });
+    if (constant) return new Response(constant.bytes, { headers: constant.headers });
     const ofPublic = statements[pathname];
     if (ofPublic) return ask(env.PUBLIC_URL, ofPublic);
     const ofTenant = STATEMENTS[pathname]?.(env);
     return ofTenant ? ask(env.LIBSQL_URL, ofTenant) : new Response(null, { status: 404 });
   },
 };
-
-const JSON_HEADERS = { "Content-Type": "application/json" };
 
 async function ask(url: string, statements: Statement[]): Promise<Response> {
   const answer = await fetch(`${url}/v3/pipeline`, {

@@ -1,3 +1,4 @@
+import type { Constant } from "./constant.ts";
 import type { Target } from "./load.ts";
 import { pipelineOf, type Statement } from "./pipeline.ts";
 import { listStatements, SEARCHES, searchStatement } from "./public-listings.ts";
@@ -16,12 +17,17 @@ export const SEARCH_ROW = "search 100k";
 
 /** What the bare Worker is told, so that it answers what the platform answers from the same statements. */
 export async function barePublicVariables(baseUrl: string): Promise<Record<string, string>> {
-  const textOf = async (path: string): Promise<string> => (await fetch(`${baseUrl}${path}`)).text();
+  const list = await constantOf(`${baseUrl}${LIST}`);
+  const types = await constantOf(`${baseUrl}${TEMPLATE_TYPES}`);
+  const JSON_ALONE = { "Content-Type": "application/json" };
+  const constants: Record<string, Constant> = {
+    "/constant/list": list,
+    "/constant/types": types,
+    "/constant/list/text": { ...list, headers: JSON_ALONE },
+    "/constant/types/text": { ...types, headers: JSON_ALONE },
+  };
   return {
-    CONSTANTS: JSON.stringify({
-      "/constant/list": await textOf(LIST),
-      "/constant/types": await textOf(TEMPLATE_TYPES),
-    }),
+    CONSTANTS: JSON.stringify(constants),
     PUBLIC_STATEMENTS: JSON.stringify(
       Object.fromEntries([
         ...OFFSETS.map((offset, index) => [`/page/${index}`, listStatements(offset)] as const),
@@ -31,7 +37,20 @@ export async function barePublicVariables(baseUrl: string): Promise<Record<strin
   };
 }
 
-/** Anonymous reads beside a bare Worker that answers the same bytes from a constant, or runs the same statements. */
+/** Headers that the runtime adds itself. */
+const ADDED_HEADERS = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+
+/** An answer as it was given once. */
+async function constantOf(url: string): Promise<Constant> {
+  const answer = await fetch(url);
+  const headers = [...answer.headers].filter(([name]) => !ADDED_HEADERS.has(name));
+  return { text: await answer.text(), headers: Object.fromEntries(headers) };
+}
+
+/**
+ * Anonymous reads beside a bare Worker that answers the same from a constant, with the same headers or the text alone, or runs the same
+ * statements.
+ */
 export function publicRoutes(baseUrl: string, bareUrl: string): { name: string; ours: Target; bare: Target }[] {
   const get = (url: string, turns?: string[]): Target => ({
     url,
@@ -45,6 +64,8 @@ export function publicRoutes(baseUrl: string, bareUrl: string): { name: string; 
   return [
     { name: "public hit", ours: ours(LIST), bare: bare("/constant/list") },
     { name: "public hit, small", ours: ours(TEMPLATE_TYPES), bare: bare("/constant/types") },
+    { name: "public hit/text", ours: ours(LIST), bare: bare("/constant/list/text") },
+    { name: "public hit/text, small", ours: ours(TEMPLATE_TYPES), bare: bare("/constant/types/text") },
     {
       name: "public miss",
       ours: ours(

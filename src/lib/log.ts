@@ -42,9 +42,10 @@ class JsonLines implements Log {
     this.#print = print;
   }
 
-  request(line: RequestLine): void {
+  request({ tenant, method, route, status, duration_ms }: RequestLine): void {
     if (this.#rank > RANK.info) return;
-    this.#print(requestLine(this.#bound, line));
+    const bound = JSON.stringify(tenant === undefined ? this.#bound : { ...this.#bound, tenant }).slice(1, -1);
+    this.#print(requestLine(bound, routeFields(method, route), status, duration_ms));
   }
 
   debug(event: string, fields?: Record<string, unknown>): void {
@@ -74,15 +75,19 @@ class JsonLines implements Log {
   }
 }
 
-/** Put together from its parts: as an object made for JSON it would cost as much as finding a kept answer. */
-function requestLine(
-  bound: Record<string, unknown>,
-  { tenant, method, route, status, duration_ms }: RequestLine,
-): string {
-  const fields = JSON.stringify(bound).slice(1, -1);
-  const ofTenant = tenant === undefined ? "" : `"tenant":${JSON.stringify(tenant)},`;
-  return `{"time":"${isoTime(Date.now())}","level":"info","event":"request",${fields}${fields === "" ? "" : ","}${ofTenant}"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":${status},"duration_ms":${duration_ms}}`;
-}
+/** Whether requests have a line at this level. */
+export const logsRequests = (level: LogLevel): boolean => RANK[level] <= RANK.info;
+
+/** Of a request's line, what is the same whenever its route is asked for. */
+export const routeFields = (method: string, route: string): string =>
+  `"method":${JSON.stringify(method)},"route":${JSON.stringify(route)}`;
+
+/**
+ * The one line of a request, put together from its parts: as an object made for JSON it would cost as much as finding a kept answer.
+ * `bound` and `ofRoute` (`routeFields`) are fields as JSON without braces.
+ */
+export const requestLine = (bound: string, ofRoute: string, status: number, durationMs: number): string =>
+  `{"time":"${isoTime(Date.now())}","level":"info","event":"request",${bound}${bound === "" ? "" : ","}${ofRoute},"status":${status},"duration_ms":${durationMs}}`;
 
 let lastTime = { at: 0, text: "" };
 
@@ -93,11 +98,11 @@ function isoTime(at: number): string {
 }
 
 // oxlint-disable-next-line no-console -- the runtime's only way to write a log line
-const printLine = (line: string): void => console.log(line);
+export const printLine = (line: string): void => console.log(line);
 
 /**
  * Lines that are printed many at once: writing one costs as much as a small answer. They are written when there are many, or when
- * `whenLater` comes round; what a crash takes are lines of the last moment.
+ * somebody flushes them; what a crash takes are lines of the last moment.
  */
 export class LineBatch {
   readonly #maxLines: number;
@@ -109,14 +114,14 @@ export class LineBatch {
     this.#print = print;
   }
 
-  /** Adds a line; of the first one after a print, asks for a later moment to print at. */
-  add(line: string, whenLater: () => Promise<unknown>): void {
+  /** Adds a line. True for the first one after a print: whoever brought it has to flush after a moment. */
+  add(line: string): boolean {
     this.#lines.push(line);
-    if (this.#lines.length >= this.#maxLines) this.#flush();
-    else if (this.#lines.length === 1) void whenLater().then(() => this.#flush());
+    if (this.#lines.length >= this.#maxLines) this.flush();
+    return this.#lines.length === 1;
   }
 
-  #flush(): void {
+  flush(): void {
     if (this.#lines.length > 0) this.#print(this.#lines.join("\n"));
     this.#lines = [];
   }

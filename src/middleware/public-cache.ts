@@ -6,7 +6,7 @@ import { readConfig } from "#config";
 import type { BaseContext } from "#context";
 import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
-import { createLog, LineBatch } from "#lib/log";
+import { LineBatch, logsRequests, printLine, requestLine, routeFields } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
 import { rateLimitHeaders } from "#middleware/rate-limit-headers";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
@@ -29,21 +29,18 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   const { headers } = request;
   if (isPersonal(headers)) return null;
   const config = readConfig(env);
-  const taken = takeHeld(clientAddress(request), now);
+  const taken = takeHeld(clientAddress(request, config), now);
   if (!taken?.allowed) return null;
   if (knownVersions.shouldAsk(now)) ctx.waitUntil(askInBackground(env));
   const requestId = requestIdOf(headers.get("x-request-id"));
   const own = commonHeaders(config, requestId);
   rateLimitHeaders(own, verdictOf(taken, now));
   const response = respond(kept, headers.get("if-none-match"), own);
-  const print = config.isLocal ? (line: string) => lines.add(line, () => later(ctx)) : undefined;
-  createLog(config.logLevel, { request_id: requestId }, print).request({
-    tenant: undefined,
-    method: "GET",
-    route: kept.route,
-    status: response.status,
-    duration_ms: Date.now() - now,
-  });
+  if (logsRequests(config.logLevel)) {
+    const line = requestLine(`"request_id":"${requestId}"`, kept.logFields, response.status, Date.now() - now);
+    if (!config.isLocal) printLine(line);
+    else if (lines.add(line)) ctx.waitUntil(flushLater());
+  }
   return response;
 }
 
@@ -61,10 +58,9 @@ const lines = new LineBatch(100);
 
 const LATER_MS = 100;
 
-function later(ctx: ExecutionContext): Promise<void> {
-  const moment = new Promise<void>((resolve) => setTimeout(resolve, LATER_MS));
-  ctx.waitUntil(moment);
-  return moment;
+async function flushLater(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+  lines.flush();
 }
 
 async function askInBackground(env: Env): Promise<void> {
@@ -98,7 +94,7 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
     headers: read.headers,
     cacheControl: read.cacheControl,
     etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
-    route: read.route,
+    logFields: routeFields("GET", read.route),
     topics: read.topics,
     versions: versions ?? NO_VERSIONS,
     readAt,

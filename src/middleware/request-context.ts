@@ -19,7 +19,7 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
     c.env,
     (work) => c.executionCtx.waitUntil(work),
     requestId,
-    () => clientAddress(c.req.raw),
+    (config) => clientAddress(c.req.raw, config),
   );
   c.set("base", base);
   await next();
@@ -65,7 +65,7 @@ export function baseContext(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
   requestId: string,
-  address: () => string = () => "unknown",
+  address: (config: Config) => string = () => "unknown",
 ): BaseContext {
   const config = readConfig(env);
   const { db, hrana } = connectDatabase(env);
@@ -81,16 +81,16 @@ export function baseContext(
     waitUntil,
     requestId,
     responseHeaders: commonHeaders(config, requestId),
-    clientAddress: address,
+    clientAddress: () => address(config),
   };
 }
 
 /**
- * Who calls. A local instance's runtime names the peer in `request.cf.clientIp`, and a header would be the caller's own claim; on the
- * platform there is no such field and the edge sets `CF-Connecting-IP` itself.
+ * Who calls. A local instance's runtime names the peer in `request.cf.clientIp`, where a header would be the caller's own claim; on the
+ * platform the edge sets `CF-Connecting-IP` itself, and `cf` is large: it is not looked at.
  */
-export function clientAddress(request: Request): string {
-  const cf = request.cf as { clientIp?: unknown } | undefined;
+export function clientAddress(request: Request, { isLocal }: Pick<Config, "isLocal">): string {
+  const cf = isLocal ? (request.cf as { clientIp?: unknown } | undefined) : undefined;
   return typeof cf?.clientIp === "string"
     ? withoutPort(cf.clientIp)
     : (request.headers.get("cf-connecting-ip") ?? "unknown");
