@@ -40,7 +40,7 @@ export const hasMore = ({ rows, total }: ListingPage, { limit, offset }: { limit
 /**
  * Part of a marketplace's approved listings. Without a sort key a search is ordered by relevance and everything else by popularity
  * (installations, then Bayesian rating); relevance among more than 2,000 matches is popularity too, as words that so many have tell
- * little. The id decides between equals, so that pages neither overlap nor leave out.
+ * little. Of equals the newer comes first by relevance, else the id decides, so that pages neither overlap nor leave out.
  */
 export async function searchListings(ctx: Pick<BaseContext, "db">, search: ListingSearch): Promise<ListingPage> {
   const words =

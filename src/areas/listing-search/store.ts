@@ -3,7 +3,9 @@ import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings } from "#db/schema/listings";
 
+import { filterIndex, walkIndex } from "./index-choice.ts";
 import { isUnfiltered, type ListingFilter } from "./listing-filter.ts";
+import { matchText, wordsIn } from "./match-text.ts";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
@@ -87,15 +89,13 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
   const { limit, offset } = filter;
   const part = sql`LIMIT ${limit} OFFSET ${offset}`;
   const found = sql`(
-    WITH hits AS MATERIALIZED (SELECT search_row FROM (${hitsOf(filter)}) LIMIT ${MAX_COUNTED}),
-    counted AS MATERIALIZED (SELECT count(*) AS total FROM hits),
+    WITH ${countedOf(filter)},
     page AS MATERIALIZED (
       SELECT * FROM (SELECT ${fewOf(filter)} ${part})
       UNION ALL
       SELECT * FROM (
         SELECT listings.search_row, NULL FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
-        WHERE counted.total > ${FEW}
-          AND ${allOf([ofKind(filter), ...conditionsOf(filter), ...tagsOf(filter, 0), ...searchOf(filter)])}
+        WHERE counted.total > ${FEW} AND ${allOf([ofKind(filter), ...othersOf(filter), ...isMatched(filter)])}
         ORDER BY ${listOf(orderOf(filter))} ${part}
       )
     )
@@ -105,41 +105,77 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
     .select({ listing: columns, total: sql<number>`found.total` })
     .from(sql`${found} AS found`)
     .leftJoin(listings, sql`listings.search_row = found.search_row`)
-    .orderBy(sql`found.rank`, ...orderOf(filter));
+    .orderBy(sql`found.rank, CASE WHEN found.rank IS NOT NULL THEN -found.search_row END`, ...orderOf(filter));
 };
+
+/**
+ * The hits up to MAX_COUNTED, and how many they are. For relevance only when they are more than FEW; else `ranked` has them all, with
+ * how well the words fit. Weighing is dear before the first hit (it counts the listings behind each word) and no use when there are
+ * many, so few words alone, which many listings have, are counted up to FEW before anything is weighed. More words are weighed at once.
+ */
+function countedOf(filter: ListingFilter): SQL {
+  if (!byRelevance(filter))
+    return sql`hits AS MATERIALIZED (${hitsOf(filter)} LIMIT ${MAX_COUNTED}),
+      counted AS MATERIALIZED (SELECT count(*) AS total FROM hits)`;
+  const isFew = sql`(SELECT first FROM tried) <= ${FEW}`;
+  const isSelective = filter.category !== undefined || filter.tags.length > 0 || wordsIn(filter) > 2;
+  const tried = isSelective
+    ? sql`ranked AS MATERIALIZED (${rankedOf(filter)} LIMIT ${FEW + 1}),
+        tried AS MATERIALIZED (SELECT count(*) AS first FROM ranked)`
+    : sql`tried AS MATERIALIZED (SELECT count(*) AS first FROM (${hitsOf(filter)} LIMIT ${FEW + 1})),
+        ranked AS MATERIALIZED (${rankedOf(filter)} AND ${isFew})`;
+  return sql`${tried},
+    hits AS MATERIALIZED (${hitsOf(filter)} AND NOT ${isFew} LIMIT ${MAX_COUNTED}),
+    counted AS MATERIALIZED (SELECT CASE WHEN ${isFew} THEN first ELSE (SELECT count(*) FROM hits) END AS total FROM tried)`;
+}
+
+const byRelevance = ({ sortBy, search }: ListingFilter): boolean => sortBy === "relevance" && search !== undefined;
+
+/** What of the search's index the words match, beside the listings where these are asked for more. */
+function matchedOf(filter: ListingFilter): { from: SQL; where: SQL } {
+  const others = othersOf(filter);
+  const withListings = others.length === 0 ? sql`` : sql`CROSS JOIN listings ON listings.search_row = ${rowIn(filter)}`;
+  return { from: sql`listings_search ${withListings}`, where: allOf([matches(filter), ...others]) };
+}
+
+/** The hits with how well the words fit. */
+function rankedOf(filter: ListingFilter): SQL {
+  const { from, where } = matchedOf(filter);
+  return sql`SELECT ${rowIn(filter)} AS search_row, ${RANK} AS rank FROM ${from} WHERE ${where}`;
+}
 
 /** The rows of all that matches, from the condition that lets few through and is cheap to ask: the search, a tag, a column's index. */
 function hitsOf(filter: ListingFilter): SQL {
   const { kind, search, tags } = filter;
-  const conditions = conditionsOf(filter);
   if (search !== undefined) {
-    // The search's index holds only approved listings of the kind; without another condition no listing is looked at.
-    const others = [...conditions, ...tagsOf(filter, 0)];
-    const matches = sql`listings_search MATCH ${matchOf(filter, search)}`;
-    return others.length === 0
-      ? sql`SELECT rowid AS search_row FROM listings_search WHERE ${matches}`
-      : sql`SELECT listings.search_row FROM listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
-          WHERE ${allOf([matches, ...others])}`;
+    const { from, where } = matchedOf(filter);
+    return sql`SELECT ${rowIn(filter)} AS search_row FROM ${from} WHERE ${where}`;
   }
   const [tag] = tags;
   if (tag !== undefined)
     return sql`SELECT listings.search_row FROM listing_tags AS chosen CROSS JOIN listings ON listings.id = chosen.listing_id
-      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditions, ...tagsOf(filter, 1)])}`;
+      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditionsOf(filter), ...tagsOf(filter, 1)])}`;
   return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
-    WHERE ${allOf([ofKind(filter), ...conditions])}`;
+    WHERE ${allOf([ofKind(filter), ...conditionsOf(filter)])}`;
 }
 
-/** The hits, one by one, in order. A search's relevance is worked out for them alone. */
+/** The hits, one by one, in order. Of listings that fit equally well the newer ones come first: to look at each would cost more. */
 function fewOf(filter: ListingFilter): SQL {
-  const few = sql`counted.total <= ${FEW}`;
-  if (filter.sortBy === "relevance" && filter.search !== undefined)
-    return sql`listings.search_row, ${RANK} AS rank
-      FROM counted CROSS JOIN listings_search CROSS JOIN listings ON listings.search_row = listings_search.rowid
-      WHERE ${few} AND listings_search MATCH ${inTexts(filter.search)} AND +listings_search.rowid IN (SELECT search_row FROM hits)
-      ORDER BY rank, ${listOf(orderOf(filter))}`;
+  const isFew = sql`counted.total <= ${FEW}`;
+  if (byRelevance(filter))
+    return sql`search_row, rank FROM counted CROSS JOIN ranked WHERE ${isFew} ORDER BY rank, search_row DESC`;
   return sql`listings.search_row, NULL AS rank
     FROM counted CROSS JOIN hits CROSS JOIN listings ON listings.search_row = hits.search_row
-    WHERE ${few} ORDER BY ${listOf(orderOf(filter))}`;
+    WHERE ${isFew} ORDER BY ${listOf(orderOf(filter))}`;
+}
+
+/** That the listing is among the hits; among all that the words match where the hits are not counted to their end. */
+function isMatched(filter: ListingFilter): SQL[] {
+  if (filter.search === undefined) return [];
+  return [
+    sql`CASE WHEN counted.total < ${MAX_COUNTED} THEN +listings.search_row IN (SELECT search_row FROM hits)
+      ELSE +listings.search_row IN (SELECT ${rowIn(filter)} FROM listings_search WHERE ${matches(filter)}) END`,
+  ];
 }
 
 const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);
@@ -159,6 +195,9 @@ function conditionsOf({ category, subtype, minPrice, maxPrice, isFree, isFeature
   ].flat();
 }
 
+/** What is asked for beside the words. */
+const othersOf = (filter: ListingFilter): SQL[] => [...conditionsOf(filter), ...tagsOf(filter, 0)];
+
 /** That the listing has the tags from the given one on. */
 const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
   tags
@@ -168,65 +207,43 @@ const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
         sql`EXISTS (SELECT 1 FROM listing_tags WHERE kind = ${kind} AND tag = ${tag} AND listing_id = listings.id)`,
     );
 
-/** The words in any text of a listing; ranking by a query that names the kind as well would weigh how frequent the kind is. */
-const inTexts = (words: string): string => `{name description tags category} : (${words})`;
-
 /**
- * The words within the kind and, beside them, the words of category and tags: not yet the equality that is asked for, but what lets
- * most others through no further than the index.
+ * Where the rows of each kind begin in the search's index: `number << 40`, as its triggers write it (migration 0019). A search within a
+ * kind is a range of row ids, which costs nothing, where the kind as a word would have every listing behind it.
  */
-function matchOf({ kind, category, tags }: ListingFilter, words: string): string {
-  const phrases = [
-    ...(category === undefined ? [] : [`category : ${phraseOf(category)}`]),
-    ...tags.map((tag) => `tags : ${phraseOf(tag)}`),
-  ].filter((phrase) => /[\p{L}\p{N}]/u.test(phrase.slice(phrase.indexOf('"'))));
-  return [`kind : "${kind}"`, inTexts(words), ...phrases].join(" AND ");
-}
+const FIRST_ROW = {
+  skill: 1 * 2 ** 40,
+  agent: 2 * 2 ** 40,
+  domain: 3 * 2 ** 40,
+  component: 4 * 2 ** 40,
+} as const satisfies Record<ListingKind, number>;
 
-const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** The listing's row that a row of the search's index stands for. */
+const rowIn = ({ kind }: ListingFilter): SQL => sql`listings_search.rowid - ${FIRST_ROW[kind]}`;
 
-/** That the listing is among what the search finds; worked out once, when the first listing is looked at. */
-function searchOf(filter: ListingFilter): SQL[] {
-  if (filter.search === undefined) return [];
-  const match = matchOf(filter, filter.search);
-  return [sql`+listings.search_row IN (SELECT rowid FROM listings_search WHERE listings_search MATCH ${match})`];
-}
+/** What of the search's index the words match, within the kind. */
+const matches = (filter: ListingFilter): SQL => {
+  const first = FIRST_ROW[filter.kind];
+  return sql`listings_search MATCH ${matchText(filter)} AND listings_search.rowid BETWEEN ${first} AND ${first + 2 ** 40 - 1}`;
+};
 
-/** Weights of the search's columns: kind, name, description, tags, category. The best rank is the smallest number. */
-const RANK = sql`bm25(listings_search, 0.0, 10.0, 3.0, 5.0, 2.0)`;
+/** Weights of the search's columns: name, description, tags, category. The best rank is the smallest number. */
+const RANK = sql`bm25(listings_search, 10.0, 3.0, 5.0, 2.0)`;
 
-const ORDERS = {
-  relevance: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
-  popularity: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
-  installs: { index: "listings_popularity", keys: [listings.installs, listings.ratingOrder] },
-  rating: { index: "listings_rating", keys: [listings.ratingOrder] },
-  created_at: { index: "listings_created", keys: [listings.createdAt] },
-  name: { index: "listings_name", keys: [listings.name] },
-  price: { index: "listings_price", keys: [listings.price] },
+const ORDER_KEYS = {
+  relevance: [listings.installs, listings.ratingOrder],
+  popularity: [listings.installs, listings.ratingOrder],
+  installs: [listings.installs, listings.ratingOrder],
+  rating: [listings.ratingOrder],
+  created_at: [listings.createdAt],
+  name: [listings.name],
+  price: [listings.price],
 } as const;
 
 /** Relevance without a search, and among many matches or equals, is popularity, most popular first. */
 function orderOf({ sortBy, sortOrder }: ListingFilter): SQL[] {
   const direction = sortOrder === "asc" && sortBy !== "relevance" ? asc : desc;
-  return [...ORDERS[sortBy].keys, listings.id].map((key) => direction(key));
-}
-
-const orderIndex = ({ sortBy }: ListingFilter): string => ORDERS[sortBy].index;
-
-/** The index that gives the order, of one filter's listings where there is such a one. */
-function walkIndex(filter: ListingFilter): string {
-  const index = orderIndex(filter);
-  if (index !== "listings_popularity") return index;
-  if (filter.category !== undefined) return "listings_category";
-  if (filter.isFeatured) return "listings_featured";
-  return filter.subtype === undefined ? index : "listings_subtype";
-}
-
-/** The index of the condition that most likely lets the fewest through. */
-function filterIndex({ category, isFeatured, minPrice, maxPrice, isFree }: ListingFilter): string {
-  if (category !== undefined) return "listings_category";
-  if (isFeatured) return "listings_featured";
-  return isFree || minPrice !== undefined || maxPrice !== undefined ? "listings_price" : "listings_subtype";
+  return [...ORDER_KEYS[sortBy], listings.id].map((key) => direction(key));
 }
 
 export interface Facet {

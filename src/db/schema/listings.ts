@@ -85,6 +85,7 @@ export const listings = sqliteTable(
       table.id,
     ),
     index("listings_subtype").on(table.kind, table.status, table.subtype, table.installs, table.ratingOrder, table.id),
+    index("listings_subtype_price").on(table.kind, table.status, table.subtype, table.price),
     index("listings_featured").on(
       table.kind,
       table.status,

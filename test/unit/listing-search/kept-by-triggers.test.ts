@@ -3,11 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { LISTING_KINDS } from "#db/schema/listings";
 import { migratedDatabase } from "#test/support/migrated-database";
 
 const statuses = fc.constantFrom("pending_approval", "approved", "rejected", "withdrawn", "suspended");
 const shown = fc.record({
-  kind: fc.constantFrom("skill", "agent"),
+  kind: fc.constantFrom(...LISTING_KINDS),
   status: statuses,
   name: fc.constantFrom("alpha", "beta gamma", "Ünïcode", 'quo"te'),
   category: fc.constantFrom(null, "finance", "text"),
@@ -60,8 +61,11 @@ const textsOf = (sql: string): string[] =>
 const kept = () => ({
   facets: textsOf("SELECT kind || '/' || facet || '/' || name || '=' || count AS text FROM listing_facets"),
   tags: textsOf("SELECT kind || '/' || tag || '/' || listing_id AS text FROM listing_tags"),
-  found: textsOf(`SELECT l.id AS text FROM listings_search AS s JOIN listings AS l ON l.search_row = s.rowid
-    WHERE listings_search MATCH '"skill" OR "agent"'`),
+  // The first bits of a row id of the search are the kind's number, from one on; the other forty are the listing's row.
+  found: textsOf(`SELECT l.id AS text FROM listings_search AS s
+    JOIN listings AS l ON l.search_row = (s.rowid & ((1 << 40) - 1))
+      AND l.kind = json_extract('${JSON.stringify(LISTING_KINDS)}', '$[' || ((s.rowid >> 40) - 1) || ']')
+    WHERE listings_search MATCH 'name : ("alpha" OR "beta" OR "unicode" OR "quo")'`),
 });
 
 it("whatever happens to listings, what they are found by is exactly that of the approved ones", () => {

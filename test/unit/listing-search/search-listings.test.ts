@@ -105,6 +105,18 @@ describe("a search of listings", () => {
     expect(seen.toSorted()).toEqual(idsOf(matching({ query })).toSorted());
   });
 
+  it.each(["resume", "only25", "invoice report", "invoice report agents"])(
+    "gives %j in one order, whatever the size of the pages",
+    async (query) => {
+      const whole = idsOf((await find({ query, limit: 100 })).rows);
+      const pages: string[] = [];
+      for (let offset = 0; offset < 100; offset += 7) {
+        pages.push(...idsOf((await find({ query, limit: Math.min(7, 100 - offset), offset })).rows));
+      }
+      expect(pages).toEqual(whole);
+    },
+  );
+
   it("puts a word in the name before the same word in the description", async () => {
     const { rows } = await find({ query: "travel", limit: 100 });
     const inName = rows.map(({ name }) => name.includes("travel"));

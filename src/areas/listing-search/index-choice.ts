@@ -1,0 +1,30 @@
+import type { ListingFilter, SortKey } from "./listing-filter.ts";
+
+/** The index of `listings` that gives an order. */
+const ORDER_INDEXES = {
+  relevance: "listings_popularity",
+  popularity: "listings_popularity",
+  installs: "listings_popularity",
+  rating: "listings_rating",
+  created_at: "listings_created",
+  name: "listings_name",
+  price: "listings_price",
+} as const satisfies Record<SortKey, string>;
+
+/** The index that gives the order, of one filter's listings where there is such a one. */
+export function walkIndex({ sortBy, category, isFeatured, subtype }: ListingFilter): string {
+  const index = ORDER_INDEXES[sortBy];
+  if (index !== "listings_popularity") return index;
+  if (category !== undefined) return "listings_category";
+  if (isFeatured) return "listings_featured";
+  return subtype === undefined ? index : "listings_subtype";
+}
+
+/** The index of the condition that most likely lets the fewest through. */
+export function filterIndex({ category, subtype, isFeatured, minPrice, maxPrice, isFree }: ListingFilter): string {
+  if (category !== undefined) return "listings_category";
+  if (isFeatured) return "listings_featured";
+  const asksPrice = isFree || minPrice !== undefined || maxPrice !== undefined;
+  if (subtype === undefined) return "listings_price";
+  return asksPrice ? "listings_subtype_price" : "listings_subtype";
+}
