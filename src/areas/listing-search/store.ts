@@ -240,7 +240,7 @@ const ORDER_KEYS = {
   price: [listings.price],
 } as const;
 
-/** Relevance without a search, and among many matches or equals, is popularity, most popular first. */
+/** Relevance without a search, and among many matches, is popularity, most popular first. */
 function orderOf({ sortBy, sortOrder }: ListingFilter): SQL[] {
   const direction = sortOrder === "asc" && sortBy !== "relevance" ? asc : desc;
   return [...ORDER_KEYS[sortBy], listings.id].map((key) => direction(key));

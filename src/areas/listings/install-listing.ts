@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { announceChange } from "#areas/public-reads/announce-change";
 import type { ServiceContext } from "#context";
 import type { Topic } from "#context";
@@ -34,7 +35,12 @@ export async function installListing<Result>(
 ): Promise<Result> {
   const { installedId, statements, touches, result } = installation;
   const recorded = await installationOf(ctx, { listing, version }, installedId);
-  await commit(ctx, [...recorded, ...statements], { touches, result });
+  const audit = auditChange(ctx, {
+    action: "install_listing",
+    summary: `${listing.kind} "${listing.name}" (${listing.id}), version ${version.label}, digest ${version.digest}, as ${installedId}`,
+    agentId: listing.kind === "agent" ? installedId : null,
+  });
+  await commit(ctx, [...recorded, ...statements], { touches, result, audit: [audit] });
   await announceChange(ctx, [listing.kind]);
   return result;
 }

@@ -1,4 +1,5 @@
 import { actingUser } from "#areas/accounts/acting-user";
+import { auditChange } from "#areas/audit/audit-entry";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -69,7 +70,12 @@ export async function submitListing(ctx: ServiceContext, submission: Submission)
     decidedAt: null,
   };
   const submitted = { listing, version };
-  await commit(ctx, [...statementsOf(facts.existing, listing, now), insertVersion(version)], { result: submitted });
+  const audit = auditChange(ctx, {
+    action: "submit_listing",
+    summary: `${kind} "${front.name}" (${listing.id}), version ${version.label}, digest ${digest}, from ${sourceId}`,
+  });
+  const statements = [...statementsOf(facts.existing, listing, now), insertVersion(version)];
+  await commit(ctx, statements, { result: submitted, audit: [audit] });
   return submitted;
 }
 

@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { uninstalled } from "#areas/listing-installations/uninstalled";
 import type { ServiceContext } from "#context";
 
@@ -12,6 +13,9 @@ export const uninstallPrivateSkill = (ctx: ServiceContext, skillId: string): Pro
   changeSkillWith(ctx, skillId, (skill) => ({
     change: { status: "uninstalled", environment: {} },
     also: skill.sourceListingId === null ? [] : [uninstalled(ctx, skill.id)],
-    audit: [],
+    audit:
+      skill.status === "uninstalled"
+        ? []
+        : [auditChange(ctx, { action: "uninstall_skill", summary: `"${skill.name}" (${skill.id})` })],
     result: (next) => next,
   }));

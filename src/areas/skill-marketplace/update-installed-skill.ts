@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { findPublic, type PublicListing } from "#areas/listings/find-listing";
 import { installationOf } from "#areas/listings/install-listing";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
@@ -62,7 +63,14 @@ async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListi
   return {
     change: isCurrent ? {} : change,
     also: [...installation, ...(kept?.statements ?? [])],
-    audit: [],
+    audit: isCurrent
+      ? []
+      : [
+          auditChange(ctx, {
+            action: "update_installed_skill",
+            summary: `"${skill.name}" (${skill.id}) to version ${version.label} of the listing ${listing.id}, digest ${version.digest}`,
+          }),
+        ],
     result: () => updated,
   };
 }

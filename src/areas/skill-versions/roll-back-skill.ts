@@ -1,3 +1,4 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { changeSkillWith } from "#areas/private-skills/change-skill";
 import { skillNotFound } from "#areas/private-skills/find-skill";
 import type { ServiceContext } from "#context";
@@ -41,7 +42,12 @@ export async function rollBackSkill(ctx: ServiceContext, skillId: string, versio
     return {
       change,
       also: [...kept.statements, ...after.statements],
-      audit: [],
+      audit: [
+        auditChange(ctx, {
+          action: "roll_back_skill",
+          summary: `"${skill.name}" (${skill.id}) to the version "${version.name}" (${version.id})`,
+        }),
+      ],
       result: () => ({ name: version.name, newName, keptAs: kept.statements.length === 0 ? null : kept.name }),
     };
   });

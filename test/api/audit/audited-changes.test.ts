@@ -5,6 +5,9 @@ import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { createEdgeCase, edgeCaseBody, feedback, live, shift, times } from "#test/support/factories/graduation";
+import { approvedTemplate, install, publish } from "#test/support/factories/listings";
+import { approved, freeze, installedSkill, listedSkill, resubmit } from "#test/support/factories/skill-listings";
+import { createSkill, putSkill } from "#test/support/factories/skills";
 import { adapt, train } from "#test/support/factories/training";
 import { addPeer, installed, installFrom, peerBundle, startPeer } from "#test/support/federation-peer";
 import { addUser } from "#test/support/users";
@@ -189,6 +192,44 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     peer.bundles.set(bundle.id, { ...bundle, version: "1.1.0", configuration: { system_prompt: "Never tell." } });
     const answer = await send(owner, "POST", `/api/federation/installations/${installation.id}/update`);
     return { answer, agentId: agent.id, says: [bundle.id, "1.0.0 to 1.1.0"] };
+  },
+  submit_listing: async (owner) => {
+    const { id } = await createAgent(owner, { configuration: { system_prompt: "Never tell." } });
+    const answer = await publish(owner, id);
+    const { template_id: templateId } = answer.body as { template_id: string };
+    return { answer, says: ["agent", templateId, id, "digest"] };
+  },
+  install_listing: async (owner) => {
+    const { templateId } = await approvedTemplate(
+      await signUp(),
+      {},
+      { configuration: { system_prompt: "Never tell." } },
+    );
+    const answer = await install(owner, templateId);
+    const { agent_id: agentId } = answer.body as { agent_id: string };
+    return { answer, agentId, says: [templateId, agentId, "digest"] };
+  },
+  update_installed_skill: async (owner) => {
+    const publisher = await signUp();
+    const { skillId, marketplaceId } = await listedSkill(publisher);
+    const copyId = await installedSkill(owner, marketplaceId);
+    const update = () => send(owner, "POST", `/api/v1/skills/private/${copyId}/update`);
+    await update();
+    await putSkill(publisher, skillId, { description: "Adds better" });
+    await approved(publisher, await resubmit(publisher, skillId));
+    return { answer: await update(), says: [copyId, marketplaceId, "digest"] };
+  },
+  roll_back_skill: async (owner) => {
+    const skillId = await createSkill(owner, { code: "() => 'Never tell.'" });
+    const { version_id: versionId } = (await freeze(owner, skillId, "1.0.0")).body as { version_id: string };
+    const answer = await send(owner, "POST", `/api/skills/rollback/${skillId}?version_id=${versionId}`);
+    return { answer, says: [skillId, versionId, "1.0.0"] };
+  },
+  uninstall_skill: async (owner) => {
+    const skillId = await createSkill(owner);
+    const answer = await send(owner, "DELETE", `/api/v1/skills/private/${skillId}`);
+    await send(owner, "DELETE", `/api/v1/skills/private/${skillId}`);
+    return { answer, says: [skillId] };
   },
 };
 
