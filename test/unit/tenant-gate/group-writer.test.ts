@@ -47,7 +47,7 @@ describe("the writer of a tenant", () => {
     expect(sizes).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("waits for half of those who wrote last, and no longer", async () => {
+  it("waits for a quarter of those who wrote last, and no longer", async () => {
     const { hrana, sizes, endCommit } = slowDatabase();
     const writer = new GroupWriter(hrana, noChain);
     const many = Array.from({ length: 16 }, () => writer.write(unit, []));
@@ -56,14 +56,29 @@ describe("the writer of a tenant", () => {
       await endCommit();
     }
     await Promise.all(many);
-    const half = Array.from({ length: 7 }, () => writer.write(unit, []));
+    const few = Array.from({ length: 3 }, () => writer.write(unit, []));
     await vi.advanceTimersByTimeAsync(1);
     expect(sizes).toEqual([1, 15]);
-    half.push(writer.write(unit, []));
+    few.push(writer.write(unit, []));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sizes).toEqual([1, 15, 8]);
+    expect(sizes).toEqual([1, 15, 4]);
     await endCommit();
-    await Promise.all(half);
+    await Promise.all(few);
+  });
+
+  it("writes those who came during a commit without waiting for those whom it answered", async () => {
+    const { hrana, sizes, endCommit } = slowDatabase();
+    const writer = new GroupWriter(hrana, noChain);
+    const write = (count: number) => Array.from({ length: count }, () => writer.write(unit, []));
+    const writes = write(11);
+    await vi.advanceTimersByTimeAsync(0);
+    await endCommit();
+    writes.push(...write(6));
+    await endCommit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1, 10, 6]);
+    await endCommit();
+    await Promise.all(writes);
   });
 
   it("writes one who waits for company that never comes", async () => {
