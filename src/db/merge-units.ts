@@ -1,5 +1,5 @@
 import type { WriteOutcome, WriteUnit } from "#db/group-commit";
-import type { SqlResult, SqlStatement } from "#db/hrana";
+import type { SqlResult, SqlStatement, SqlValue } from "#db/hrana";
 
 /** Units of a group as they are written, and what each of the given ones came to from what those came to. */
 export interface MergedUnits {
@@ -51,16 +51,41 @@ function shapeOf(unit: WriteUnit): string | null {
 const mergeAlike = (alike: readonly WriteUnit[]): WriteUnit =>
   (alike[0] ?? []).map((first, place): SqlStatement => {
     if (first.together === "once") return first;
-    return { sql: withRows(first.sql, alike.length), args: alike.flatMap((unit) => unit[place]?.args ?? []) };
+    return withRows(
+      first.sql,
+      alike.map((unit) => unit[place]?.args ?? []),
+    );
   });
 
-const ONE_ROW = /\bvalues (\(\?(?:, \?)*\))/i;
+/**
+ * One statement with the rows of all. A value that comes again, as a tenant, a level or a time does in every row, is sent once and named
+ * by its number: what a group weighs decides how many pieces the runtime sends it in, and it does other work between two of them.
+ */
+function withRows(sql: string, rows: readonly (readonly SqlValue[])[]): SqlStatement {
+  const args: SqlValue[] = [];
+  const numbers = new Map<SqlValue, number>();
+  const numberOf = (value: SqlValue): number => {
+    const known = numbers.get(value);
+    if (known !== undefined) return known;
+    const number = args.push(value);
+    numbers.set(value, number);
+    return number;
+  };
+  const list = rows.map((row) => `(${row.map((value) => `?${numberOf(value)}`).join(",")})`).join(",");
+  const [before, after] = aroundRow(sql);
+  return { sql: `${before}${list}${after}`, args };
+}
 
-/** Texts with many rows, by their number; there are as many as statements that allow it. */
-const widened = new Map<string, string[]>();
+const ONE_ROW = /\b(values )\(\?(?:, \?)*\)/i;
 
-function withRows(sql: string, rows: number): string {
-  let texts = widened.get(sql);
-  if (texts === undefined) widened.set(sql, (texts = []));
-  return (texts[rows] ??= sql.replace(ONE_ROW, (_match, row: string) => `VALUES ${Array(rows).fill(row).join(", ")}`));
+/** What stands before and after a statement's one row, by its text; there are as many as statements that allow rows. */
+const parts = new Map<string, readonly [string, string]>();
+
+function aroundRow(sql: string): readonly [string, string] {
+  let around = parts.get(sql);
+  if (around === undefined) {
+    const [before = "", keyword = "", after = ""] = sql.split(ONE_ROW);
+    parts.set(sql, (around = [before + keyword, after]));
+  }
+  return around;
 }

@@ -1,9 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { Hrana, SqlStatement, SqlStepOutcome } from "#db/hrana";
+import type { Hrana, SqlStatement, SqlStepOutcome, SqlValue } from "#db/hrana";
 import { LEFT_OUT_TOO_MUCH, writeGroup, type RuledUnit } from "#db/write-group";
 
 const insert = (id: number): SqlStatement => ({ sql: "INSERT INTO things (id) VALUES (?)", args: [id] });
@@ -17,8 +17,9 @@ const unit = (statements: SqlStatement[], rule: SqlStatement | null = null): Rul
 /** A database in memory behind the transport's contract, and the steps that ran on it. */
 function newServer() {
   const database = new DatabaseSync(":memory:");
-  database.exec("CREATE TABLE things (id INTEGER PRIMARY KEY)");
+  database.exec("CREATE TABLE things (id INTEGER PRIMARY KEY); CREATE TABLE notes (subject, kind, weight)");
   const ran: string[] = [];
+  const sent: SqlValue[][] = [];
   const hrana: Hrana = {
     execute: () => Promise.reject(new Error("Groups are written as a batch.")),
     batch: (steps) => {
@@ -29,8 +30,10 @@ function newServer() {
           continue;
         }
         ran.push(sql);
+        sent.push([...args]);
         try {
-          const rows = database.prepare(sql).all(...(args as number[]));
+          const { text, values: given } = unnumbered(sql, args);
+          const rows = database.prepare(text).all(...given);
           const values = rows.map((row) => Object.values(row) as number[]);
           outcomes.push({ ok: true, result: { columns: [], rows: values, rowsAffected: 0 } });
         } catch (error) {
@@ -45,11 +48,28 @@ function newServer() {
       .prepare("SELECT id FROM things ORDER BY id")
       .all()
       .map((row) => Number(row["id"]));
-  return { hrana, things, ran };
+  const notes = () => database.prepare("SELECT subject, kind, weight FROM notes").all();
+  return { hrana, things, notes, ran, sent };
+}
+
+/** Node binds values to places that have no number only. */
+function unnumbered(sql: string, args: readonly SqlValue[]): { text: string; values: SQLInputValue[] } {
+  const numbers = [...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number));
+  const values = numbers.length === 0 ? args : numbers.map((number) => args[number - 1] ?? null);
+  return {
+    text: sql.replace(/\?\d+/g, "?"),
+    values: values.map((value) => (typeof value === "boolean" ? Number(value) : value)),
+  };
 }
 
 const insertAny = (id: number): SqlStatement => ({ ...insert(id), together: "rows" });
 const once = (id: number): SqlStatement => ({ ...holdsWithout(id), together: "once" });
+
+const note = (values: SqlValue[]): SqlStatement => ({
+  sql: "INSERT INTO notes (subject, kind, weight) VALUES (?, ?, ?)",
+  args: values,
+  together: "rows",
+});
 
 describe("writing a group", () => {
   it("does what each unit would alone, whatever fails and whatever rules it brings", async () => {
@@ -129,11 +149,36 @@ describe("writing a group", () => {
       unit([once(98), insertAny(3), insertAny(6)]),
     ]);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, true]);
-    const twoRows = "INSERT INTO things (id) VALUES (?), (?)";
+    const twoRows = "INSERT INTO things (id) VALUES (?1),(?2)";
     const alone = insert(0).sql;
     const rule = once(0).sql;
     expect(ran).toEqual(["BEGIN IMMEDIATE", rule, twoRows, twoRows, alone, rule, alone, alone, "COMMIT"]);
     expect(things()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("writes every row with its own values, however many of them are alike", async () => {
+    const anyValue = fc.constantFrom<SqlValue>("1", 1, 1.5, 7, "a", "A", "");
+    const anyRow = fc.tuple(anyValue, anyValue, anyValue);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 8 }), async (rows) => {
+        const { hrana, notes } = newServer();
+        await writeGroup(
+          hrana,
+          rows.map((row) => unit([note(row)])),
+        );
+        expect(notes().map((row) => Object.values(row))).toEqual(rows);
+      }),
+    );
+  });
+
+  it("sends a value once that many rows have", async () => {
+    const { hrana, ran, sent } = newServer();
+    await writeGroup(
+      hrana,
+      ["one", "two", "three"].map((subject) => unit([note([subject, "read", 1])])),
+    );
+    expect(ran[1]).toBe("INSERT INTO notes (subject, kind, weight) VALUES (?1,?2,?3),(?4,?2,?3),(?5,?2,?3)");
+    expect(sent[1]).toEqual(["one", "read", 1, "two", "three"]);
   });
 
   it("writes units of one kind on their own once one of them fails, and says which", async () => {
