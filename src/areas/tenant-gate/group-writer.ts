@@ -58,7 +58,7 @@ export class GroupWriter {
     this.#writing = true;
     while (this.#waiting.length > 0) {
       if (!this.#isEnough()) await this.#gather();
-      const group = this.#waiting.splice(0, MAX_UNITS_PER_COMMIT);
+      const group = this.#waiting.splice(0, this.#groupSize());
       try {
         this.#waiting.unshift(...(await this.#commit(group)));
       } catch (error) {
@@ -76,6 +76,15 @@ export class GroupWriter {
    */
   #isEnough(): boolean {
     return this.#waiting.length >= Math.min(this.#writers / 4, MAX_UNITS_PER_COMMIT);
+  }
+
+  /**
+   * Half of the writers at most: a commit of three quarters would be followed by one of a quarter and so on for ever, and the isolate
+   * wait for the long one with too little to do.
+   */
+  #groupSize(): number {
+    const writers = Math.max(this.#writers, this.#waiting.length);
+    return Math.min(Math.ceil(writers / 2), MAX_UNITS_PER_COMMIT);
   }
 
   async #gather(): Promise<void> {
