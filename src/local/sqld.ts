@@ -18,12 +18,6 @@ import { isAlive, probeWrite } from "./sqld-probe.ts";
 const maxConcurrentConnections = 16;
 /** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */
 const connectionTimeoutSeconds = 4;
-/**
- * By default a commit that finds a thousand pages in the write-ahead log copies them all into the database before it is answered: under
- * load that is one in thirty, and the writers behind it wait. A clock of its own costs a tenth of all writes less (decision 0009).
- */
-const checkpointIntervalSeconds = 2;
-
 const host = "127.0.0.1";
 const startTimeoutMs = 20_000;
 const startAttempts = 3;
@@ -118,8 +112,6 @@ async function startOnce(options: StartSqldOptions, port: number): Promise<Child
         String(options.maxConnections ?? maxConcurrentConnections),
         "--connection-creation-timeout-sec",
         String(connectionTimeoutSeconds),
-        "--checkpoint-interval-s",
-        String(checkpointIntervalSeconds),
         "--no-welcome",
       ],
       stdio: ["ignore", log.fd, log.fd],
