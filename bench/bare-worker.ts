@@ -3,7 +3,7 @@
  * statement of its route and answers its rows: no credential, no limit, no validation, no log, no idempotency.
  */
 
-import type { Constant } from "./constant.ts";
+import { FLOOR_PATH, type Constant } from "./constant.ts";
 import { pipelineOf, type Statement } from "./pipeline.ts";
 
 export {
@@ -79,6 +79,7 @@ const knownOf = (env: BareEnv): NonNullable<typeof known> => {
 
 export default {
   fetch(request: Request, env: BareEnv): Response | Promise<Response> {
+    if (request.url.endsWith(FLOOR_PATH)) return new Response("ok");
     const { pathname } = new URL(request.url);
     const { statements, constants } = knownOf(env);
     const constant = constants.get(pathname);

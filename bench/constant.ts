@@ -3,3 +3,6 @@ export interface Constant {
   text: string;
   headers: Record<string, string>;
 }
+
+/** Where the bare Worker answers two letters: the most that the runtime gives on this machine at this moment. */
+export const FLOOR_PATH = "/floor";

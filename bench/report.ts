@@ -4,6 +4,8 @@ import type { Measured } from "./load.ts";
 export interface Round {
   ours: Measured;
   bare: Measured;
+  /** The bare Worker with a constant. */
+  floor: Measured;
   workerMs: number;
   databaseMs: number;
   bareWorkerMs: number;
@@ -21,6 +23,7 @@ interface Title {
 export function printTitle({ tool, connections, rounds, seconds, processor, cores }: Title): void {
   print(`${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s in turns, on ${cores} × ${processor}`);
   print("ratio: ours / bare Worker with the same statement, median of the rounds");
+  print("ok /s: a bare Worker that answers two letters, in the same rounds; of ok: ours / that, to compare machines");
   print(
     "cpu: processor time per request, of our workerd and sqld, and of the bare workerd; other load adds up to half\n",
   );
@@ -34,6 +37,8 @@ export function printTitle({ tool, connections, rounds, seconds, processor, core
       "p50 ms",
       "p99 ms",
       "ratio",
+      "ok /s",
+      "of ok",
       "cpu ms",
       "+ sqld",
       "bare cpu",
@@ -41,7 +46,9 @@ export function printTitle({ tool, connections, rounds, seconds, processor, core
   );
 }
 
-export function printRow(name: string, rounds: Round[], ratio: number): void {
+export function printRow(name: string, rounds: Round[]): void {
+  const ratioTo = (side: "bare" | "floor") =>
+    median(rounds.map((round) => round.ours.requestsPerSecond / Math.max(1, round[side].requestsPerSecond)));
   const of = (side: "ours" | "bare", value: (measured: Measured) => number) =>
     median(rounds.map((round) => value(round[side])));
   const figures = (["ours", "bare"] as const).flatMap((side) => [
@@ -53,7 +60,8 @@ export function printRow(name: string, rounds: Round[], ratio: number): void {
     const cost = median(rounds.map((round) => round[part]));
     return Number.isNaN(cost) ? "–" : cost.toFixed(3);
   });
-  print(row([name, ...figures, ratio.toFixed(2), ...costs]));
+  const floor = median(rounds.map((round) => round.floor.requestsPerSecond)).toFixed(0);
+  print(row([name, ...figures, ratioTo("bare").toFixed(2), floor, ratioTo("floor").toFixed(3), ...costs]));
   for (const side of ["ours", "bare"] as const) {
     const refused = rounds.reduce((sum, round) => sum + round[side].refused, 0);
     if (refused > 0) print(`  ${side}: ${refused} answers were not 2xx`);

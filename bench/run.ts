@@ -11,12 +11,13 @@ import { distFolder, repositoryFolder } from "#local/paths";
 import { startTenure, type Tenure } from "#local/tenure";
 
 import { startBareDatabase } from "./bare-database.ts";
+import { FLOOR_PATH } from "./constant.ts";
 import { CONNECTIONS, findLoadTool, load, type Target } from "./load.ts";
 import { prepareTenant, type Prepared } from "./prepare-tenant.ts";
 import { processorTimeMs } from "./processor-time.ts";
 import { fillListings } from "./public-listings.ts";
 import { barePublicVariables, publicRoutes, SEARCH_ROW, searchTimes } from "./public-reads.ts";
-import { median, printRow, printTimes, printTitle, type Round } from "./report.ts";
+import { printRow, printTimes, printTitle, type Round } from "./report.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -61,7 +62,8 @@ async function bench(): Promise<void> {
     });
     ends.push(() => bare.stop());
     const pairs = [...routes(tenure.baseUrl, bare.url, prepared), ...publicRoutes(tenure.baseUrl, bare.url)];
-    await compare(pairs, folder, () => ({ ...tenure.pids(), bareWorkerd: bare.pid() }));
+    const floor: Target = { url: `${bare.url}${FLOOR_PATH}`, method: "GET", headers: {}, body: null };
+    await compare(pairs, floor, folder, () => ({ ...tenure.pids(), bareWorkerd: bare.pid() }));
     if (isAsked(SEARCH_ROW)) printTimes("search 100k: the database's own time", await searchTimes(tenure.database.url));
   } finally {
     for (const end of ends.toReversed()) await end();
@@ -109,7 +111,7 @@ const TRIVIAL = { task: "compute 3*(4+5)" };
 const TEXT =
   "Revenue grew by 12 percent in the third quarter. Costs stayed flat despite inflation. The board raised its outlook for the year, because it expects revenue to grow further.";
 
-async function compare(pairs: Pair[], folder: string, pids: () => Processes): Promise<void> {
+async function compare(pairs: Pair[], floor: Target, folder: string, pids: () => Processes): Promise<void> {
   const tool = await findLoadTool();
   printTitle({
     tool,
@@ -133,16 +135,13 @@ async function compare(pairs: Pair[], folder: string, pids: () => Processes): Pr
       rounds.push({
         ours: measured,
         bare: beside,
+        floor: await load(tool, floor, SECONDS / 2, folder),
         bareWorkerMs: (last.bareWorkerMs - after.bareWorkerMs) / beside.requests,
         workerMs: (after.workerMs - before.workerMs) / measured.requests,
         databaseMs: (after.databaseMs - before.databaseMs) / measured.requests,
       });
     }
-    printRow(
-      name,
-      rounds,
-      median(rounds.map((round) => round.ours.requestsPerSecond / Math.max(1, round.bare.requestsPerSecond))),
-    );
+    printRow(name, rounds);
   }
 }
 

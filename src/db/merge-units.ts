@@ -71,7 +71,15 @@ function withRows(sql: string, rows: readonly (readonly SqlValue[])[]): SqlState
     numbers.set(value, number);
     return number;
   };
-  const list = rows.map((row) => `(${row.map((value) => `?${numberOf(value)}`).join(",")})`).join(",");
+  let list = "";
+  for (const row of rows) {
+    let opening = list === "" ? "(" : ",(";
+    for (const value of row) {
+      list += `${opening}?${numberOf(value)}`;
+      opening = ",";
+    }
+    list += ")";
+  }
   const [before, after] = aroundRow(sql);
   return { sql: `${before}${list}${after}`, args };
 }

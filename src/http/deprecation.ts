@@ -21,7 +21,7 @@ export function deprecate(app: Router, { prefix, successor, deprecatedAt, sunset
   app.use(
     `${prefix}/*`,
     createMiddleware<AppEnv>(async function deprecated(c, next) {
-      const { responseHeaders } = c.var.base;
+      const { responseHeaders } = c.get("base");
       responseHeaders["Deprecation"] = `@${Math.floor(deprecatedAt / 1000)}`;
       responseHeaders["Sunset"] = new Date(sunsetAt).toUTCString();
       responseHeaders["Link"] = `<${successor}${c.req.path.slice(prefix.length)}>; rel="successor-version"`;

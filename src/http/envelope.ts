@@ -89,21 +89,25 @@ async function performAs<Result>(
   present: (result: Result) => Outcome<ContentfulStatusCode, unknown>,
   bodyOf: (dataText: string) => string,
 ): Promise<Response> {
-  let rendered: { result: unknown; answer: RenderedAnswer } | undefined;
-  const render = (result: unknown): RenderedAnswer => {
-    const { status, data, location = null, holdsSecret = false } = present(result as Result);
-    const answer = { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret };
-    rendered = { result, answer };
-    return answer;
+  let rendered:
+    | { result: unknown; outcome: Outcome<ContentfulStatusCode, unknown>; answer: RenderedAnswer }
+    | undefined;
+  const renderOnce = (result: unknown) => {
+    if (rendered && rendered.result === result) return rendered;
+    const outcome = present(result as Result);
+    const { status, data, location = null, holdsSecret = false } = outcome;
+    rendered = { result, outcome, answer: { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret } };
+    return rendered;
   };
-  const { ctx, lateEntry } = c.var;
+  const ctx = c.get("ctx");
+  const lateEntry = c.get("lateEntry");
+  const render = (result: unknown): RenderedAnswer => renderOnce(result).answer;
   const result = lateEntry
     ? await lateEntry.run(ctx, verb)
     : await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
-  const outcome = present(result);
-  const { body, location } = rendered && rendered.result === result ? rendered.answer : render(result);
-  return send(c, outcome.status, body, {
-    ...(location === null ? {} : { Location: location }),
+  const { outcome, answer } = renderOnce(result);
+  return send(c, outcome.status, answer.body, {
+    ...(answer.location === null ? {} : { Location: answer.location }),
     ...outcome.headers,
   });
 }
@@ -120,7 +124,7 @@ export async function performAnonymously<Result, Status extends ContentfulStatus
   verb: (base: BaseContext) => Promise<Result>,
   present: (result: Result) => Outcome<Status, Data>,
 ) {
-  const { status, data, location, headers } = present(await verb(c.var.base));
+  const { status, data, location, headers } = present(await verb(c.get("base")));
   return send<Enveloped<Data>, Status>(c, status, envelopeText(c, JSON.stringify(data)), {
     ...(location === undefined ? {} : { Location: location }),
     ...headers,
@@ -133,7 +137,7 @@ export async function performFlatAnonymously<Result, Status extends ContentfulSt
   verb: (base: BaseContext) => Promise<Result>,
   present: (result: Result) => Outcome<Status, Body>,
 ) {
-  const { status, data, location, headers } = present(await verb(c.var.base));
+  const { status, data, location, headers } = present(await verb(c.get("base")));
   return send<Body, Status>(c, status, JSON.stringify(data), {
     ...(location === undefined ? {} : { Location: location }),
     ...headers,

@@ -27,7 +27,7 @@ export const answerPublic = <Body>(
     topics,
     cacheControl: PUBLIC,
     ...ofPath(c),
-    read: async () => JSON.stringify(await read(c.var.base)),
+    read: async () => JSON.stringify(await read(c.get("base"))),
   });
 
 /**
@@ -47,7 +47,7 @@ export async function answerPublicPage(
     route,
     contentType: "text/html; charset=utf-8",
     headers: { ...headers, "Content-Security-Policy": contentSecurityPolicy },
-    read: () => read(c.var.base),
+    read: () => read(c.get("base")),
   });
   return response as unknown as TypedResponse<string, 200, "text"> & Response;
 }
@@ -57,7 +57,7 @@ export async function answerPublicPage(
  * memory before anybody looks for one.
  */
 export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) => Promise<Body>) {
-  const { base } = c.var;
+  const base = c.get("base");
   base.responseHeaders["Vary"] = "X-Federation-Key";
   return answerNamed<Body>(c, `federation ${c.req.url}`, {
     topics: ["agent"],
@@ -69,7 +69,7 @@ export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) =>
 
 /** What the route says about its answers, whoever asks. */
 function ofPath(c: Context<AppEnv>): Pick<PublicRead, "route" | "contentType" | "headers"> {
-  const { responseHeaders } = c.var.base;
+  const { responseHeaders } = c.get("base");
   const headers = DEPRECATION_HEADERS.flatMap((name): [string, string][] => {
     const value = responseHeaders[name];
     return value === undefined ? [] : [[name, value]];
@@ -78,7 +78,7 @@ function ofPath(c: Context<AppEnv>): Pick<PublicRead, "route" | "contentType" | 
 }
 
 async function respondNamed(c: Context<AppEnv>, name: string, read: PublicRead): Promise<Response> {
-  const { base } = c.var;
+  const base = c.get("base");
   const answer = await findAnswer(base, name, read);
   return respond(answer, c.req.header("if-none-match") ?? null, { ...base.responseHeaders });
 }

@@ -19,7 +19,7 @@ type Outcome = "accepted" | "missing_key" | "invalid_key" | "rate_limited";
  * with the caller's address in the log, never the key. With the counter down nothing is limited.
  */
 export const federationRequest = createMiddleware<AppEnv>(async function federationRequest(c, next) {
-  const { base } = c.var;
+  const base = c.get("base");
   const address = base.clientAddress();
   const note = (outcome: Outcome): void => base.log.info("federation_request", { address, path: c.req.path, outcome });
   const verdict = await countRequests(base, address);

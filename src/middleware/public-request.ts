@@ -20,7 +20,7 @@ export type PublicPurpose = keyof typeof PUBLIC_PURPOSES | "read";
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
 export function publicRequest(purpose: PublicPurpose) {
   return createMiddleware<AppEnv>(async function publicRequest(c, next) {
-    const { base } = c.var;
+    const base = c.get("base");
     refuseExceeded(base, await countAnonymous(base, purpose));
     await next();
   });
@@ -32,7 +32,7 @@ export function publicRequest(purpose: PublicPurpose) {
  * the operation never learns who asked.
  */
 export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, next) {
-  const { base } = c.var;
+  const base = c.get("base");
   refuseExceeded(base, (await countCaller(c, base)) ?? (await countAnonymous(base, "read")));
   await next();
 });

@@ -33,7 +33,7 @@ export function tenantRequest(
   readHasEffect = false,
 ) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
-    const { base } = c.var;
+    const base = c.get("base");
     if (readHasEffect && c.req.method === "HEAD")
       throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
     const principal = await authenticate(c, base, readHasEffect);

@@ -6,7 +6,7 @@ import { equalInConstantTime } from "#lib/digest";
 
 /** Opens a test route to a request with the instance's test secret. Without a configured secret there is no such route. */
 export const testRequest = createMiddleware<AppEnv>(async function testRequest(c, next) {
-  const { testSecret } = c.var.base.config;
+  const { testSecret } = c.get("base").config;
   if (testSecret === undefined) {
     throw new AppError("NOT_FOUND", { message: `There is nothing at ${c.req.method} ${c.req.path}.` });
   }

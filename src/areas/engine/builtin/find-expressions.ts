@@ -1,14 +1,21 @@
 import { isArithmeticName } from "./evaluate-arithmetic.ts";
 
+const OPERATOR_WORDS: Readonly<Record<string, readonly string[]>> = {
+  "*": ["multiplied by", "times", "mal"],
+  "/": ["divided by", "durch", "geteilt durch", "dividido por", "divisé par"],
+  "^": ["to the power of", "raised to", "hoch"],
+  "^2": ["squared"],
+  "^3": ["cubed"],
+  "+": ["plus", "más"],
+  "-": ["minus", "menos", "moins"],
+  "%": ["modulo", "mod"],
+};
+const SIGN_OF_WORD = new Map(
+  Object.entries(OPERATOR_WORDS).flatMap(([sign, words]) => words.map((word) => [word, sign] as const)),
+);
+/** One pass over the text for all of them: every clause of every task comes here. */
+const OPERATOR_WORD = new RegExp(`\\b(?:${[...SIGN_OF_WORD.keys()].join("|")})\\b`, "giu");
 const WORDED: readonly [RegExp, string][] = [
-  [/\b(?:multiplied by|times|mal)\b/giu, "*"],
-  [/\b(?:divided by|durch|geteilt durch|dividido por|divisé par)\b/giu, "/"],
-  [/\b(?:to the power of|raised to|hoch)\b/giu, "^"],
-  [/\bsquared\b/giu, "^2"],
-  [/\bcubed\b/giu, "^3"],
-  [/\b(?:plus|más)\b/giu, "+"],
-  [/\b(?:minus|menos|moins)\b/giu, "-"],
-  [/\b(?:modulo|mod)\b/giu, "%"],
   [/\bsquare root of\b|\bwurzel (?:aus|von)\b|\bracine (?:carrée )?de\b|\braíz (?:cuadrada )?de\b/giu, "sqrt "],
   [/(?<=\d\s?)(?:percent|per cent|prozent|pour cent|por ciento)\b/giu, "%"],
   [/(?<=%\s)(?:von|de)\b/giu, "of"],
@@ -22,6 +29,8 @@ const PIECE =
   /\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|(?:\d+(?:[_'’]\d{3})*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,3}(?![\p{L}\d]))?|\*\*|[-+−–*×·∙/÷^%()[\],;$€£¥]|\p{L}[\p{L}\p{N}_]*|√|\s+|./gu;
 const DATE_OR_CODE =
   /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\+?\d+(?:-\d+){2,}|\b\d{3}-\d{4}\b|\b[\p{L}]+-\d+\b|\bv?\d+(?:\.\d+){2,}\b/giu;
+/** "pi squared" has a number too. */
+const MAY_HOLD_NUMBER = /\d|squared|cubed/iu;
 const NUMBER = /^\.?\d/;
 const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
 const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
@@ -32,7 +41,10 @@ const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
  * root of 16"). An expression has at least a number and an operator or function; dates, versions, phone numbers and codes are none.
  */
 export function findExpressions(text: string): string[] {
-  let prepared = text.replace(DATE_OR_CODE, " ¶ ");
+  if (!MAY_HOLD_NUMBER.test(text)) return [];
+  let prepared = text
+    .replace(DATE_OR_CODE, " ¶ ")
+    .replace(OPERATOR_WORD, (word) => SIGN_OF_WORD.get(word.toLowerCase()) ?? word);
   for (const [pattern, sign] of WORDED) prepared = prepared.replace(pattern, sign);
   const found: string[] = [];
   let run = "";
