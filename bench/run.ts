@@ -33,6 +33,7 @@ async function bench(): Promise<void> {
       dataFolder: join(folder, "data"),
       host: "127.0.0.1",
       port: 0,
+      webPort: null,
       sqldPort: 0,
       remoteDatabase: null,
       variables: {
@@ -181,6 +182,7 @@ async function hostBare(folder: string, variables: Record<string, string>): Prom
     dataFolder: join(folder, "data"),
     host: "127.0.0.1",
     port: 0,
+    webPort: null,
     variables,
     output: "ignore",
     onFailure: fail,

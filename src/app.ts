@@ -6,6 +6,7 @@ import { unknownRoute } from "#http/unknown-route";
 import { crossOrigin } from "#middleware/cross-origin";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
+import { answerConsole } from "#middleware/web-console";
 
 /** What every request passes, then each area's operations. */
 function createApp(areas: readonly ((app: Router) => void)[]): Router {
@@ -26,6 +27,9 @@ export async function createWholeApp(): Promise<Router> {
 
 describeWith(createWholeApp);
 
+/** Whether an address is one of the API's, as nearly all that are asked for are. */
+const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/", "https://".length));
+
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
@@ -43,6 +47,10 @@ export function createFetch(): Fetch {
   return (request, env, ctx) => {
     const kept = answerKept(request, env, ctx);
     if (kept) return kept;
+    if (!isOfApi(request.url)) {
+      const page = answerConsole(request, env);
+      if (page) return page;
+    }
     if (!isLater(request.url)) return app.fetch(request, env, ctx);
     return laterApp ? laterApp.fetch(request, env, ctx) : fetchLater(request, env, ctx);
   };

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
+import { buildConsole } from "./build-console.ts";
 import { readHosting } from "./hosting.ts";
 import { distFolder, repositoryFolder, workerEntry } from "./paths.ts";
 
@@ -106,6 +107,7 @@ export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Met
     const [result] = await Promise.all([
       build(bundleOptions(options.entry ?? workerEntry, resolve(fresh, "worker"))),
       copyDocumentationAssets(resolve(fresh, "assets/docs")),
+      buildConsole(resolve(fresh, "assets")),
     ]);
     const hosting = await readHosting();
     await writeFile(resolve(fresh, hostingFileName), JSON.stringify(hosting, null, 2));

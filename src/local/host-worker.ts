@@ -11,7 +11,7 @@ import { serializeConfig } from "miniflare";
 import { exited, hasExited, startChild, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
-import { controlSocket, publicSocket, workerdConfig } from "./workerd-config.ts";
+import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
 
 const startTimeoutMs = 20_000;
 const stopGraceMs = 3_000;
@@ -27,6 +27,8 @@ export interface HostWorkerOptions {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** Where the web node listens; null for none. */
+  webPort: number | null;
   variables: Record<string, string>;
   /** Where the Worker's console goes: the terminal, or nowhere. */
   output: "inherit" | "ignore";
@@ -42,6 +44,8 @@ export interface WorkerControl {
 
 export interface HostedWorker {
   url: string;
+  /** The web node's address, where there is one. */
+  webUrl: string | null;
   crons: readonly string[];
   pid(): number;
   /** Where a request with this token fires `scheduled()`. */
@@ -58,7 +62,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   await mkdir(durableObjectsFolder, { recursive: true });
   const emulated = await emulatedServices(hosting, options.buildFolder, options.dataFolder);
   const controlToken = randomBytes(24).toString("base64url");
-  const configFor = async (port: number) =>
+  const configFor = async (port: number, webPort: number | null) =>
     serializeConfig(
       await workerdConfig({
         ...options,
@@ -67,13 +71,14 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
         durableObjectsFolder,
         controlToken,
         address: `${bracketed(options.host)}:${port}`,
+        webAddress: webPort === null ? null : `${bracketed(options.host)}:${webPort}`,
       }),
     );
 
-  let running = await startWorkerd(await configFor(options.port), options);
-  const { publicPort } = running;
+  let running = await startWorkerd(await configFor(options.port, options.webPort), options);
+  const { publicPort, webPort } = running;
   // Kept, so that a restart serves exactly what was served before, whatever a build did in the meantime.
-  const configuration = await configFor(publicPort);
+  const configuration = await configFor(publicPort, webPort);
   let stopping = false;
   const crashes: number[] = [];
 
@@ -97,8 +102,10 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     url: `http://127.0.0.1:${running.controlPort}/`,
     token: controlToken,
   });
+  const urlOf = (port: number): string => `http://${bracketed(reachableHost(options.host))}:${port}`;
   return {
-    url: `http://${bracketed(reachableHost(options.host))}:${publicPort}`,
+    url: urlOf(publicPort),
+    webUrl: webPort === null ? null : urlOf(webPort),
     crons: hosting.crons,
     pid: () => running.child.pid ?? 0,
     control,
@@ -113,6 +120,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
 interface RunningWorkerd {
   child: ChildProcess;
   publicPort: number;
+  webPort: number | null;
   controlPort: number;
 }
 
@@ -134,14 +142,19 @@ async function startWorkerd(configuration: Uint8Array, options: HostWorkerOption
   });
   child.stdin.end(configuration);
   if (child.pid !== undefined) await options.onStart?.(child.pid);
-  const ports = await listeningPorts(child, control);
+  const ports = await listeningPorts(child, control, [
+    publicSocket,
+    controlSocket,
+    ...(options.webPort === null ? [] : [webSocket]),
+  ]);
   const publicPort = ports.get(publicSocket);
+  const webPort = ports.get(webSocket) ?? null;
   const controlPort = ports.get(controlSocket);
   if (publicPort === undefined || controlPort === undefined) {
     await stopChild(child, 0);
     throw new Error(`workerd did not start. ${errors()}`.trim());
   }
-  return { child, publicPort, controlPort };
+  return { child, publicPort, webPort, controlPort };
 }
 
 /** Keeps the last lines of a silenced workerd, to say why it did not start. */
@@ -154,7 +167,11 @@ function collectErrors(child: ChildProcess): () => string {
 }
 
 /** workerd writes one JSON line per socket it listens on to file descriptor 3. */
-async function listeningPorts(child: ChildProcess, control: Readable): Promise<Map<string, number>> {
+async function listeningPorts(
+  child: ChildProcess,
+  control: Readable,
+  sockets: readonly string[],
+): Promise<Map<string, number>> {
   const ports = new Map<string, number>();
   const timer = setTimeout(() => control.destroy(), startTimeoutMs);
   void exited(child).then(() => control.destroy());
@@ -162,7 +179,7 @@ async function listeningPorts(child: ChildProcess, control: Readable): Promise<M
     for await (const text of createInterface({ input: control })) {
       const message: unknown = JSON.parse(text);
       if (isListening(message)) ports.set(message.socket, message.port);
-      if (ports.has(publicSocket) && ports.has(controlSocket)) break;
+      if (sockets.every((socket) => ports.has(socket))) break;
     }
   } catch (error) {
     if (!hasExited(child)) throw error;

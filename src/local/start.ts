@@ -17,7 +17,7 @@ async function timed<Result>(name: string, run: () => Promise<Result>): Promise<
 
 /** The credentials are shown because the first request needs them; they are this machine's own, kept in the data folder. */
 function banner(tenure: Tenure, dataFolder: string): string {
-  const { baseUrl, credentials } = tenure;
+  const { baseUrl, webUrl, credentials } = tenure;
   const key = credentials?.api_key ?? "<API key>";
   const account =
     credentials === null
@@ -29,6 +29,7 @@ function banner(tenure: Tenure, dataFolder: string): string {
         ];
   return [
     "",
+    `  Console   ${webUrl}`,
     `  API       ${baseUrl}/api`,
     `  Document  ${baseUrl}/api/docs`,
     ...account,

@@ -20,6 +20,8 @@ export interface TenureOptions extends PrepareOptions {
   host: string;
   /** 0 chooses a free one. */
   port: number;
+  /** The web node's; 0 chooses a free one, null has none. */
+  webPort: number | null;
   /** `minutely` fires the crons; with `manual` they run when `runScheduled` is called. */
   clock: "minutely" | "manual";
   output: "inherit" | "ignore";
@@ -29,6 +31,8 @@ export interface TenureOptions extends PrepareOptions {
 /** A running instance. */
 export interface Tenure {
   baseUrl: string;
+  /** Where the console is; the same as `baseUrl` when there is no web node of its own. */
+  webUrl: string;
   database: DatabaseAddress;
   /** What the first start created; the same on later starts. Null when the account was not made here. */
   credentials: StoredCredentials | null;
@@ -61,6 +65,7 @@ async function startParts(
   const lock = await acquireRunLock(options.dataFolder);
   running.push(() => lock.release());
   await requireFreePort(options.host, options.port, "PORT");
+  if (options.webPort !== null) await requireFreePort(options.host, options.webPort, "WEB_PORT");
   const prepared = await prepareDatabase(options, lock);
   running.push(() => prepared.stop());
 
@@ -70,6 +75,7 @@ async function startParts(
     dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
     host: options.host,
     port: options.port,
+    webPort: options.webPort,
     variables: workerVariables(options.variables, prepared.address),
     output: options.output,
     onStart: (pid) => lock.recordChild("workerd", pid),
@@ -88,6 +94,7 @@ async function startParts(
 
   return {
     baseUrl: worker.url,
+    webUrl: worker.webUrl ?? worker.url,
     database: prepared.address,
     credentials,
     pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid() }),

@@ -9,6 +9,7 @@ import type { Hosting } from "./hosting.ts";
 
 /** The names under which workerd reports the ports of its sockets. */
 export const publicSocket = "public";
+export const webSocket = "web";
 export const controlSocket = "control";
 
 export interface WorkerdConfigInput {
@@ -19,6 +20,8 @@ export interface WorkerdConfigInput {
   durableObjectsFolder: string;
   /** `host:port` of the public socket; port 0 lets the system choose. */
   address: string;
+  /** The same for the web node; null for none. */
+  webAddress: string | null;
   controlToken: string;
 }
 
@@ -38,12 +41,8 @@ export async function workerdConfig(input: WorkerdConfigInput): Promise<Config> 
     ],
     extensions: [{ modules: await miniflareModules() }],
     sockets: [
-      {
-        name: publicSocket,
-        address: input.address,
-        service: { name: userService },
-        http: { injectRequestHeaders: untrustedHeaders },
-      },
+      platformSocket(publicSocket, input.address),
+      ...(input.webAddress === null ? [] : [platformSocket(webSocket, input.webAddress)]),
       {
         name: controlSocket,
         address: "127.0.0.1:0",
@@ -53,6 +52,14 @@ export async function workerdConfig(input: WorkerdConfigInput): Promise<Config> 
     ],
   };
 }
+
+/** The API and the console are one Worker, so the two nodes are two doors to it: the console calls the API at its own address. */
+const platformSocket = (name: string, address: string) => ({
+  name,
+  address,
+  service: { name: userService },
+  http: { injectRequestHeaders: untrustedHeaders },
+});
 
 /**
  * At Cloudflare the edge overwrites this header. No edge stands before a local socket, so what a client sends is

@@ -38,6 +38,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     dataFolder,
     host: "127.0.0.1",
     port: 0,
+    webPort: null,
     sqldPort: 0,
     remoteDatabase: options.database ?? null,
     variables: {

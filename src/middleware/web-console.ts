@@ -1,0 +1,84 @@
+import { bindingsOf } from "#bindings/bindings";
+import { readConfig } from "#config";
+import { newUuidDigits } from "#lib/uuid";
+import { commonHeaders } from "#middleware/request-context";
+
+const FILES = "/console/";
+
+/** The first part of the address of each of the console's pages; the console itself knows what comes below. */
+const PAGES = new Set([
+  "",
+  "account",
+  "agents",
+  "approvals",
+  "federation",
+  "governance",
+  "marketplace",
+  "password-reset",
+  "reviews",
+  "sign-up",
+  "skills",
+  "webhooks",
+]);
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * Answers the addresses of the web console: one page for all, which shows what the address says, and its files, whose names change with
+ * their content. Null for everything else. Nobody's data is in them, so nobody is asked who they are, and nothing is counted.
+ */
+export function answerConsole(request: Request, env: Env): Promise<Response> | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(FILES)) return answerFile(request, env, pathname);
+  const [, first = ""] = pathname.split("/");
+  return PAGES.has(first) ? answerPage(request, env) : null;
+}
+
+async function answerPage(request: Request, env: Env): Promise<Response> {
+  const page = await bindingsOf(env).asset(`${FILES}index.html`);
+  return answer(request, env, page.body, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-cache",
+  });
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
+
+/** Null when the build has no such file: then the address is as unknown as any other. */
+async function answerFile(request: Request, env: Env, pathname: string): Promise<Response> {
+  const type = TYPES[pathname.slice(pathname.lastIndexOf(".") + 1)];
+  const file = type === undefined ? null : await bindingsOf(env).asset(pathname);
+  if (type === undefined || file === null || !file.ok) {
+    await file?.body?.cancel();
+    return answer(request, env, "There is no such file.\n", { "Content-Type": "text/plain; charset=utf-8" }, 404);
+  }
+  return answer(request, env, file.body, {
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=31536000, immutable",
+  });
+}
+
+function answer(
+  request: Request,
+  env: Env,
+  body: ReadableStream | string | null,
+  headers: Record<string, string>,
+  status = 200,
+): Response {
+  const common = commonHeaders(readConfig(env), `req_${newUuidDigits(Date.now())}`);
+  return new Response(request.method === "HEAD" ? null : body, { status, headers: { ...common, ...headers } });
+}

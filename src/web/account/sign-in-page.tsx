@@ -1,0 +1,59 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { readSession } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Field, Form } from "#web/ui/form.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+interface SignedIn {
+  two_factor_required?: boolean;
+  challenge_token?: string;
+}
+
+/** E-mail and password, then the code of the second factor where it is on. The address stays, so that the page asked for comes after. */
+export function SignInPage() {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const signIn = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const body = { email: fields["email"], password: fields["password"] };
+    const answer = await callData<SignedIn>("POST", "/api/auth/login", { body });
+    if (answer.challenge_token === undefined) await readSession();
+    else setChallenge(answer.challenge_token);
+  });
+  const verify = useAction(async ({ code }: Readonly<Record<string, string>>) => {
+    await callData("POST", "/api/auth/two-factor/verify", { body: { challenge_token: challenge, code } });
+    await readSession();
+  });
+  if (challenge !== null) {
+    return (
+      <Page title="Second factor" lead="The code of your authenticator, or one of your backup codes.">
+        <Form action={verify} submit="Go on">
+          <Field label="Code" name="code" autoComplete="one-time-code" required error={verify.error} />
+        </Form>
+        <p>
+          <button type="button" class="secondary" onClick={() => setChallenge(null)}>
+            Start again
+          </button>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Sign in">
+      <Form action={signIn} submit="Sign in">
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required error={signIn.error} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={signIn.error}
+        />
+      </Form>
+      <p>
+        <a href="/sign-up">Make an account</a> · <a href="/password-reset">Forgot the password?</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { LocationProvider, Router, Route, lazy, ErrorBoundary } from "preact-iso";
+
+import { Frame } from "./frame.tsx";
+import { me } from "./lib/session.ts";
+import { SECTIONS } from "./sections.ts";
+
+const SignInPage = lazy(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
+const SignUpPage = lazy(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
+const PasswordResetPage = lazy(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
+const MissingPage = lazy(async () => (await import("./ui/missing-page.tsx")).MissingPage);
+
+const pages = SECTIONS.flatMap(({ pages: ofSection }) => ofSection);
+
+/** Pages without a session, or the frame with everything else; nothing until it is known which. */
+export function App() {
+  if (me.value === undefined)
+    return (
+      <p class="start" aria-busy="true">
+        Tenure…
+      </p>
+    );
+  return (
+    <LocationProvider>
+      <ErrorBoundary>{me.value === null ? <SignedOut /> : <SignedIn />}</ErrorBoundary>
+    </LocationProvider>
+  );
+}
+
+function SignedOut() {
+  return (
+    <main class="container narrow">
+      <Router>
+        <Route path="/sign-up" component={SignUpPage} />
+        <Route path="/password-reset" component={PasswordResetPage} />
+        <Route default component={SignInPage} />
+      </Router>
+    </main>
+  );
+}
+
+function SignedIn() {
+  return (
+    <Frame>
+      <Router>
+        {pages.map(({ path, component }) => (
+          <Route key={path} path={path} component={component} />
+        ))}
+        <Route path="/password-reset" component={PasswordResetPage} />
+        <Route default component={MissingPage} />
+      </Router>
+    </Frame>
+  );
+}

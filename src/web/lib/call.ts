@@ -1,0 +1,91 @@
+/** An answer of the API that is not a success, as the error envelope tells it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  /** What is wrong with which field of a form, by the field's path. */
+  get issues(): ReadonlyMap<string, string> {
+    const issues = Array.isArray(this.details["issues"]) ? (this.details["issues"] as Issue[]) : [];
+    return new Map(issues.map(({ path, message }) => [path.replace(/^body\.?/, ""), message]));
+  }
+}
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+interface CallOptions {
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Told when the session is over, so that the page asks to sign in again. */
+let onSignedOut: () => void = () => {};
+export const whenSignedOut = (react: () => void): void => {
+  onSignedOut = react;
+};
+
+/**
+ * Calls an operation of the API with the browser's session cookie. Gives the whole body: `{data}` of enveloped operations, the flat
+ * shape of the others. Throws `ApiError`.
+ */
+export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+  const response = await fetch(`${path}${queryText(options.query ?? {})}`, {
+    method,
+    credentials: "same-origin",
+    headers: {
+      Accept: "application/json",
+      ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
+      // A reply that gets lost on its way is given again to the same key, and the effect happens once.
+      ...(method === "GET" ? {} : { "Idempotency-Key": crypto.randomUUID() }),
+      ...options.headers,
+    },
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  }).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiError(0, "UNREACHABLE", "The server cannot be reached.", {});
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as Body;
+  const error = errorOf(response.status, body);
+  if (error.status === 401 && !path.startsWith("/api/auth/")) onSignedOut();
+  throw error;
+}
+
+/** `call` for operations with the envelope: only their `data`. */
+export async function callData<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
+  return (await call<{ data: Data }>(method, path, options)).data;
+}
+
+function errorOf(status: number, body: unknown): ApiError {
+  const { error, detail, code } = (body ?? {}) as {
+    error?: { code?: string; message?: string; details?: Record<string, unknown> };
+    detail?: string;
+    code?: string;
+  };
+  const message = error?.message ?? detail ?? `The server answered ${status}.`;
+  return new ApiError(status, error?.code ?? code ?? "UNKNOWN", message, error?.details ?? {});
+}
+
+/** What is null, undefined or empty is left out. */
+function queryText(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,14 @@
+import { render } from "preact";
+
+import { App } from "./app.tsx";
+import { whenSignedOut } from "./lib/call.ts";
+import { me, readSession } from "./lib/session.ts";
+
+const place = document.getElementById("console");
+if (place === null) throw new Error("The page has no place for the console.");
+
+whenSignedOut(() => {
+  me.value = null;
+});
+render(<App />, place);
+await readSession();

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+
+import { useAction } from "#web/lib/use-action.ts";
+
+import { Problem } from "./notice.tsx";
+
+interface ActionButtonProps {
+  act: () => Promise<void>;
+  /** Asked before it is done, for what cannot be undone. */
+  confirm?: string;
+  kind?: "primary" | "secondary" | "contrast" | "outline";
+  children: ComponentChildren;
+}
+
+/** A button that calls the API; what went wrong stands beside it. */
+export function ActionButton({ act, confirm, kind = "primary", children }: ActionButtonProps) {
+  const action = useAction(act);
+  const start = (): void => {
+    if (confirm === undefined || globalThis.confirm(confirm)) void action.run();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class={kind === "primary" ? undefined : kind}
+        aria-busy={action.isRunning}
+        disabled={action.isRunning}
+        onClick={start}
+      >
+        {children}
+      </button>
+      <Problem error={action.error} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ComponentChildren, InputHTMLAttributes, TargetedSubmitEvent } from "preact";
+
+import { ApiError } from "#web/lib/call.ts";
+import type { Action } from "#web/lib/use-action.ts";
+
+import { Problem } from "./notice.tsx";
+
+interface FormProps {
+  /** Gets the form's fields by name; a file's field is left out, a box that is not ticked is missing. */
+  action: Action<[Readonly<Record<string, string>>]>;
+  submit: string;
+  children: ComponentChildren;
+}
+
+/** A form that calls the API: its button waits, its problem stands below it. */
+export function Form({ action, submit, children }: FormProps) {
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    void action.run(Object.fromEntries(fields));
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      {children}
+      <Problem error={action.error} />
+      <button type="submit" aria-busy={action.isRunning} disabled={action.isRunning}>
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local";
+  autoComplete?: string;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: number | "any";
+  placeholder?: string;
+  /** What stands in it at first. */
+  defaultValue?: string | number;
+  label: string;
+  name: string;
+  help?: ComponentChildren;
+  /** The form's problem: when it names this field, the field is marked. */
+  error?: Error | null;
+}
+
+/** An input with its label, and what the API said of it. */
+export function Field({ label, name, help, error = null, ...rest }: FieldProps) {
+  const issue = error instanceof ApiError ? error.issues.get(name) : undefined;
+  // The types tie an input's role to its type; ours have no role.
+  const attributes = { name, ...rest, ...(issue !== undefined && { "aria-invalid": true }) } as InputHTMLAttributes;
+  return (
+    <label>
+      {label}
+      <input {...attributes} />
+      {issue === undefined && help === undefined ? null : <small>{issue ?? help}</small>}
+    </label>
+  );
+}
+
+interface TextFieldProps {
+  required?: boolean;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+  defaultValue?: string;
+  label: string;
+  name: string;
+  help?: ComponentChildren;
+}
+
+/** A text of many lines with its label. */
+export function TextField({ label, name, help, ...area }: TextFieldProps) {
+  return (
+    <label>
+      {label}
+      <textarea name={name} {...area} />
+      {help === undefined ? null : <small>{help}</small>}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  required?: boolean;
+  label: string;
+  name: string;
+  options: readonly (readonly [value: string, text: string])[];
+  /** The one that is chosen at first. */
+  chosen?: string;
+}
+
+/** One of several values with its label. */
+export function Choice({ label, name, options, chosen, required = false }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} required={required}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TickProps {
+  label: string;
+  name: string;
+  isTicked?: boolean;
+}
+
+/** A box to tick; a form has the field, with the value "on", only when it is ticked. */
+export function Tick({ label, name, isTicked = false }: TickProps) {
+  return (
+    <label>
+      <input type="checkbox" name={name} defaultChecked={isTicked} /> {label}
+    </label>
+  );
+}

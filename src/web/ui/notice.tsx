@@ -1,0 +1,32 @@
+import type { ComponentChildren } from "preact";
+
+import { ApiError } from "#web/lib/call.ts";
+
+/** What went wrong, in the API's words, with the fields it names. Nothing when nothing did. */
+export function Problem({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  const issues = error instanceof ApiError ? [...error.issues] : [];
+  return (
+    <div class="notice problem" role="alert">
+      <strong>{error.message}</strong>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(([path, message]) => (
+            <li key={path}>
+              {path === "" ? null : <code>{path}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Something that was done, or is worth knowing. */
+export function Notice({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="notice" role="status">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitConsole, visitSignedIn } from "#test/support/console";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+describe("signing in at the console", () => {
+  it("makes an account, signs out, refuses a wrong password in the API's words, and signs in again where it was asked", async () => {
+    const { page, capture, expectNoComplaints, close } = await visitConsole(browser, "/sign-up");
+    const email = `console-${randomUUID()}@example.com`;
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("a good long password");
+    await page.getByLabel("Name of the tenant").fill("Console tests");
+    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByText(email).waitFor();
+    await capture("console-signed-up");
+    await page.getByRole("button", { name: "Sign out" }).click();
+
+    await page.goto(new URL("/account", page.url()).href);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("another password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").waitFor();
+    await capture("console-sign-in");
+    await page.getByLabel("Password").fill("a good long password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Account" }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("keeps a session over a reload, and asks to sign in once it has ended", async () => {
+    const account = await signUp({ password: "a good long password" });
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    await page.getByRole("heading", { name: "Account" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Account" }).waitFor();
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await page.title()).toBe("Sign in · Tenure");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});

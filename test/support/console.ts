@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+import { call, type TestAccount } from "#test/support/client";
+
+/** A person at the web console of the shared instance, in a browser of their own (no cookies of others). */
+export interface Visit {
+  page: Page;
+  /** Fails when the browser reported an error, a broken policy, a request that failed, or another host. */
+  expectNoComplaints: () => void;
+  /** Writes a picture for a person to look at, when SCREENSHOTS names a folder. */
+  capture: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Refusals that a test provokes are in the browser's console as well. */
+const REFUSED = /the server responded with a status of 4\d\d/;
+
+/** Opens a page of the console without a session. */
+export async function visitConsole(browser: Browser, path = "/"): Promise<Visit> {
+  return openPage(await browser.newContext({ viewport: { width: 1280, height: 900 } }), path);
+}
+
+/**
+ * Opens a page of the console for an account that was made with a password (`signUp({ password })`). The session comes from the API:
+ * signing in by hand in every test would only test that page again.
+ */
+export async function visitSignedIn(
+  browser: Browser,
+  { email, password }: Pick<TestAccount, "email" | "password">,
+  path = "/",
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const { cookies } = await call("POST", "/api/auth/login", { body: { email, password } });
+  const [name = "", value = ""] = cookies[0]?.split(";")[0]?.split("=") ?? [];
+  await context.addCookies([{ name, value, url: inject("baseUrl") }]);
+  return openPage(context, path);
+}
+
+async function openPage(context: BrowserContext, path: string): Promise<Visit> {
+  const baseUrl = inject("baseUrl");
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseUrl)) complaints.push(`asked ${request.url()}`);
+  });
+  await page.goto(new URL(path, baseUrl).href);
+  return {
+    page,
+    expectNoComplaints: () => expect(complaints).toEqual([]),
+    capture: async (name) => {
+      const folder = process.env["SCREENSHOTS"];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    },
+    close: () => context.close(),
+  };
+}
