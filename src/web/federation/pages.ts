@@ -1,0 +1,3 @@
+import type { ConsolePage } from "#web/console-page.ts";
+
+export const FEDERATION_PAGES: readonly ConsolePage[] = [];

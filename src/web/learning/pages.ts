@@ -1,0 +1,3 @@
+import type { ConsolePage } from "#web/console-page.ts";
+
+export const LEARNING_PAGES: readonly ConsolePage[] = [];
