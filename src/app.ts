@@ -1,6 +1,7 @@
 import { AREAS, isLater } from "#areas";
 import { renderError, toAppError } from "#errors/render";
 import { describeWith } from "#http/document";
+import { unproxied } from "#http/proxied";
 import { createRouter, type Router } from "#http/router";
 import { unknownRoute } from "#http/unknown-route";
 import { crossOrigin } from "#middleware/cross-origin";
@@ -44,7 +45,8 @@ export function createFetch(): Fetch {
     laterApp ??= createApp(LATER_AREAS);
     return laterApp.fetch(request, env, ctx);
   };
-  return (request, env, ctx) => {
+  return (asked, env, ctx) => {
+    const request = unproxied(asked);
     const kept = answerKept(request, env, ctx);
     if (kept) return kept;
     if (!isOfApi(request.url)) {

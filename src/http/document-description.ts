@@ -61,6 +61,10 @@ Requests are counted for each tenant, in a minute and in a day; refused requests
 
 ${tierTable()}
 
+## Addresses
+
+The web console stands at \`/\` of the same origin (locally also at a port of its own). Where a page may only call below one path, \`/api/proxy/{path}\` takes every method and does what \`/api/{path}\` does (\`path\` may begin with \`api/\` itself): the same credentials, limits and answers.
+
 ## Versions
 
 This is version 8.0; every answer says so in \`X-API-Version\`. New fields, operations and error codes may appear: ignore what you do not know. A change that breaks clients gets a new path beside the old one, which then carries \`Deprecation\` and \`Sunset\` and stays for 12 months.`;

@@ -22,6 +22,7 @@ export interface Operation {
 /** As much of an OpenAPI document as these tests read. */
 export interface ApiDocument {
   openapi: string;
+  info: { description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
