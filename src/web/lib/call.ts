@@ -48,6 +48,8 @@ export async function call<Body>(method: Method, path: string, options: CallOpti
   const response = await fetch(`${path}${queryText(options.query ?? {})}`, {
     method,
     credentials: "same-origin",
+    // Public answers may be kept for a minute; who just changed something wants to see it.
+    cache: "no-cache",
     headers: {
       Accept: "application/json",
       ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
