@@ -1,8 +1,9 @@
 import { LocationProvider, Router, Route, lazy, ErrorBoundary } from "preact-iso";
 
 import { Frame } from "./frame.tsx";
-import { me } from "./lib/session.ts";
+import { me, sessionProblem, startSession } from "./lib/session.ts";
 import { SECTIONS } from "./sections.ts";
+import { Problem } from "./ui/notice.tsx";
 
 const SignInPage = lazy(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
 const SignUpPage = lazy(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
@@ -13,16 +14,29 @@ const pages = SECTIONS.flatMap(({ pages: ofSection }) => ofSection);
 
 /** Pages without a session, or the frame with everything else; nothing until it is known which. */
 export function App() {
-  if (me.value === undefined)
+  if (me.value === undefined) return <Starting />;
+  return (
+    <LocationProvider>
+      <ErrorBoundary>{me.value === null ? <SignedOut /> : <SignedIn />}</ErrorBoundary>
+    </LocationProvider>
+  );
+}
+
+function Starting() {
+  if (sessionProblem.value === null)
     return (
       <p class="start" aria-busy="true">
         Tenure…
       </p>
     );
   return (
-    <LocationProvider>
-      <ErrorBoundary>{me.value === null ? <SignedOut /> : <SignedIn />}</ErrorBoundary>
-    </LocationProvider>
+    <main class="container narrow">
+      <h1>Tenure</h1>
+      <Problem error={sessionProblem.value} />
+      <button type="button" onClick={() => void startSession()}>
+        Try again
+      </button>
+    </main>
   );
 }
 

@@ -2,7 +2,7 @@ import { render } from "preact";
 
 import { App } from "./app.tsx";
 import { whenSignedOut } from "./lib/call.ts";
-import { me, readSession } from "./lib/session.ts";
+import { me, startSession } from "./lib/session.ts";
 
 const place = document.getElementById("console");
 if (place === null) throw new Error("The page has no place for the console.");
@@ -11,4 +11,4 @@ whenSignedOut(() => {
   me.value = null;
 });
 render(<App />, place);
-await readSession();
+await startSession();

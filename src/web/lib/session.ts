@@ -4,13 +4,33 @@ import { ApiError, callData } from "./call.ts";
 
 /** Who is signed in, as `GET /api/auth/me` tells it. */
 export interface Me {
-  user: { id: string; email: string; name: string | null; role: string };
-  tenant: { id: string; name: string; tier: string };
+  user: {
+    id: string;
+    email: string;
+    email_verified: boolean;
+    name: string | null;
+    role: string;
+    two_factor_enabled: boolean;
+  };
+  tenant: { id: string; name: string; slug: string; tier: string };
   credential: { permissions: string[]; is_platform_operator: boolean };
 }
 
 /** Undefined until it is known; null when nobody is signed in. */
 export const me = signal<Me | null | undefined>(undefined);
+
+/** Why it could not be found out who is signed in: a limit that is used up, or a server that cannot be reached. */
+export const sessionProblem = signal<Error | null>(null);
+
+/** `readSession` for the console's start, where no form shows what went wrong. */
+export async function startSession(): Promise<void> {
+  sessionProblem.value = null;
+  try {
+    await readSession();
+  } catch (thrown) {
+    sessionProblem.value = thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
+}
 
 /** Asks who is signed in; a browser without a good session is nobody. */
 export async function readSession(): Promise<void> {

@@ -1,0 +1,52 @@
+import { useRef, useState } from "preact/hooks";
+
+interface SecretOnceProps {
+  /** What it is, as its label. */
+  label: string;
+  secret: string;
+  /** Where it belongs, and what to do when it is lost. */
+  children: string;
+  onDone: () => void;
+}
+
+/** A secret that the API gives in one answer only: to copy, with the hint to keep it. */
+export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps) {
+  return (
+    <section class="notice" aria-label={label}>
+      <CopyField label={label} text={secret} />
+      <p>
+        <strong>Keep it now: it is shown this once.</strong> {children}
+      </p>
+      <button type="button" class="secondary" onClick={onDone}>
+        I have kept it
+      </button>
+    </section>
+  );
+}
+
+/** A text that cannot be changed, with a button that copies it; selected instead where the browser lets no page copy. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState("");
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setTold("Copied.");
+    } catch {
+      field.current?.select();
+      setTold("Selected: copy it with the keyboard.");
+    }
+  };
+  return (
+    <div class="copy-field">
+      <label>
+        {label}
+        <input ref={field} value={text} readOnly spellcheck={false} onFocus={() => field.current?.select()} />
+      </label>
+      <button type="button" class="secondary" onClick={() => void copy()}>
+        Copy
+      </button>
+      <small role="status">{told}</small>
+    </div>
+  );
+}
