@@ -1,0 +1,26 @@
+import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+
+import { useQuery } from "#web/lib/use-query.ts";
+
+interface FiltersProps {
+  /** Fields whose names are those of the address's query. */
+  children: ComponentChildren;
+}
+
+/** Narrows a list: its fields go into the address's query, and the list begins at its first page again. */
+export function Filters({ children }: FiltersProps) {
+  const { change } = useQuery();
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    change({ ...Object.fromEntries(fields), page: null });
+  };
+  return (
+    <form class="filters" role="search" onSubmit={onSubmit}>
+      {children}
+      <button type="submit" class="secondary">
+        Show
+      </button>
+    </form>
+  );
+}
