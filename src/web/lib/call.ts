@@ -45,6 +45,12 @@ export const whenSignedOut = (react: () => void): void => {
  * shape of the others. Throws `ApiError`.
  */
 export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+  const response = await ask(method, path, options);
+  return (await response.json().catch(() => null)) as Body;
+}
+
+/** A success whose body is not read yet, for an answer that comes piece by piece. Throws `ApiError`. */
+export async function ask(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const response = await fetch(`${path}${queryText(options.query ?? {})}`, {
     method,
     credentials: "same-origin",
@@ -63,9 +69,8 @@ export async function call<Body>(method: Method, path: string, options: CallOpti
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0, "UNREACHABLE", "The server cannot be reached.", {});
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as Body;
-  const error = errorOf(response.status, body);
+  if (response.ok) return response;
+  const error = errorOf(response.status, await response.json().catch(() => null));
   if (error.status === 401 && !path.startsWith("/api/auth/")) onSignedOut();
   throw error;
 }
