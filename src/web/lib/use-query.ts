@@ -1,22 +1,22 @@
 import { useLocation } from "preact-iso";
 
 export interface AddressQuery {
-  /** What stands in the address; empty when it is not there. */
-  read: (name: string) => string;
-  /** The page of a list; the first is 1. */
+  query: Readonly<Record<string, string>>;
+  /** From 1, of the query's `page`. */
   page: number;
-  /** Goes to the same page with these parts of the query set; what is empty or null leaves it. */
-  change: (parts: Readonly<Record<string, string | number | null>>) => void;
+  /** Changes these and leaves the others; empty and null ones go. A change of anything but the page begins at the first page again. */
+  change: (values: Readonly<Record<string, string | number | null>>) => void;
 }
 
-/** Filters, page numbers and the like in the address, so that reloading and the back button keep them. */
+/** A list's filters and page in the address, so that a reload and the back button keep them. */
 export function useQuery(): AddressQuery {
   const { path, query, route } = useLocation();
-  const page = Number(query["page"] ?? 1);
-  const change: AddressQuery["change"] = (parts) => {
-    const kept = Object.entries({ ...query, ...parts }).filter(([, value]) => value !== null && value !== "");
-    const text = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const change: AddressQuery["change"] = (values) => {
+    const next = new URLSearchParams("page" in values ? query : { ...query, page: "" });
+    for (const [name, value] of Object.entries(values)) next.set(name, value === null ? "" : String(value));
+    const kept = [...next].filter(([name, value]) => value !== "" && !(name === "page" && value === "1"));
+    const text = new URLSearchParams(kept).toString();
     route(text === "" ? path : `${path}?${text}`);
   };
-  return { read: (name) => query[name] ?? "", page: Number.isInteger(page) && page > 0 ? page : 1, change };
+  return { query, page: Math.max(1, Math.trunc(Number(query["page"] ?? 1)) || 1), change };
 }

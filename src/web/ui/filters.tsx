@@ -12,8 +12,10 @@ export function Filters({ children }: FiltersProps) {
   const { change } = useQuery();
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
-    change({ ...Object.fromEntries(fields), page: null });
+    const fields = [...new FormData(event.currentTarget)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    change(Object.fromEntries(fields.map(([name, value]) => [name, value.trim()])));
   };
   return (
     <form class="filters" role="search" onSubmit={onSubmit}>
