@@ -45,6 +45,29 @@ export const whenSignedOut = (react: () => void): void => {
  * shape of the others. Throws `ApiError`.
  */
 export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+  return (await send<Body>(method, path, options)).body;
+}
+
+/** `call` for operations with the envelope: only their `data`. */
+export async function callData<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
+  return (await call<{ data: Data }>(method, path, options)).data;
+}
+
+/** `callData` with the answer's entity tag, which `If-Match` takes when what was read is changed. */
+export async function callTagged<Data>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<{ data: Data; tag: string | null }> {
+  const { body, tag } = await send<{ data: Data }>(method, path, options);
+  return { data: body.data, tag };
+}
+
+async function send<Body>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<{ body: Body; tag: string | null }> {
   const response = await ask(method, path, options);
   return (await response.json().catch(() => null)) as Body;
 }
@@ -75,11 +98,6 @@ export async function ask(method: Method, path: string, options: CallOptions = {
   throw error;
 }
 
-/** `call` for operations with the envelope: only their `data`. */
-export async function callData<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
-  return (await call<{ data: Data }>(method, path, options)).data;
-}
-
 function errorOf(status: number, body: unknown): ApiError {
   const { error, detail, code } = (body ?? {}) as {
     error?: { code?: string; message?: string; details?: Record<string, unknown> };
@@ -90,8 +108,8 @@ function errorOf(status: number, body: unknown): ApiError {
   return new ApiError(status, error?.code ?? code ?? "UNKNOWN", message, error?.details ?? {});
 }
 
-/** What is null, undefined or empty is left out. */
-function queryText(query: Query): string {
+/** A query as an address has it, with its `?`. What is null, undefined or empty is left out. */
+export function queryText(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;

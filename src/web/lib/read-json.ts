@@ -1,0 +1,16 @@
+/** The object that somebody typed as JSON; an empty one when nothing was typed. Throws an error that names the field. */
+export function readJsonObject(label: string, text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text.trim() === "") return {};
+  const value = parse(label, text);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Error(`${label}: this has to be an object in braces, such as {"amount": 5}.`);
+  return value as Record<string, unknown>;
+}
+
+function parse(label: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${label}: this is not JSON (${error instanceof Error ? error.message : "unreadable"}).`);
+  }
+}
