@@ -45,31 +45,13 @@ export const whenSignedOut = (react: () => void): void => {
  * shape of the others. Throws `ApiError`.
  */
 export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
-  return (await send<Body>(method, path, options)).body;
+  const response = await ask(method, path, options);
+  return (await response.json().catch(() => null)) as Body;
 }
 
 /** `call` for operations with the envelope: only their `data`. */
 export async function callData<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
   return (await call<{ data: Data }>(method, path, options)).data;
-}
-
-/** `callData` with the answer's entity tag, which `If-Match` takes when what was read is changed. */
-export async function callTagged<Data>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<{ data: Data; tag: string | null }> {
-  const { body, tag } = await send<{ data: Data }>(method, path, options);
-  return { data: body.data, tag };
-}
-
-async function send<Body>(
-  method: Method,
-  path: string,
-  options: CallOptions,
-): Promise<{ body: Body; tag: string | null }> {
-  const response = await ask(method, path, options);
-  return (await response.json().catch(() => null)) as Body;
 }
 
 /** A success whose body is not read yet, for an answer that comes piece by piece. Throws `ApiError`. */
