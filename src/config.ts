@@ -17,6 +17,8 @@ export interface Config {
   oauthAudience: string | undefined;
   oauthJwksUrl: string | undefined;
   baseUrl: string;
+  /** Where the web console is, for links in mails; empty when nobody said. */
+  webUrl: string;
   baseDomain: string | undefined;
   corsOrigins: string[];
   superAdminEmails: string[];
@@ -78,6 +80,11 @@ export const VARIABLES = {
   OAUTH_AUDIENCE: { purpose: "Audience those tokens must name", fallback: "" },
   OAUTH_JWKS_URL: { purpose: "Where the issuer publishes its keys", fallback: "" },
   BASE_URL: { purpose: "The address clients use, for links", fallback: "" },
+  WEB_URL: {
+    purpose:
+      "The address of the web console, for links in mails; `BASE_URL` when unset, and locally the console's port",
+    fallback: "",
+  },
   BASE_DOMAIN: { purpose: "When set, `<slug>.<BASE_DOMAIN>` reaches only that tenant", fallback: "" },
   CORS_ORIGINS: { purpose: "Origins of browsers that may call, comma-separated", fallback: "" },
   SUPER_ADMIN_EMAILS: {
@@ -231,6 +238,7 @@ export function parseConfig(env: object): Config {
     oauthAudience: optional("OAUTH_AUDIENCE"),
     oauthJwksUrl: optional("OAUTH_JWKS_URL"),
     baseUrl: text("BASE_URL"),
+    webUrl: text("WEB_URL") || text("BASE_URL"),
     baseDomain: optional("BASE_DOMAIN"),
     corsOrigins: list("CORS_ORIGINS"),
     superAdminEmails: list("SUPER_ADMIN_EMAILS").map((email) => email.toLowerCase()),

@@ -29,8 +29,11 @@ export async function readConfiguration(
   const dataFolder = resolve(repositoryFolder, value("DATA_DIR", ".data"));
   const url = value("LIBSQL_URL", "");
   const authToken = value("LIBSQL_AUTH_TOKEN", "");
+  const webPort = portNumber("WEB_PORT", value("WEB_PORT", "3000"));
   const variables = {
     ENVIRONMENT: "local",
+    // A port that the system chooses is not known yet.
+    ...(webPort !== 0 && { WEB_URL: `http://127.0.0.1:${webPort}` }),
     ...workerVariables(environment),
     ...(await secretsFor(environment, dataFolder)),
   };
@@ -38,7 +41,7 @@ export async function readConfiguration(
   return {
     host,
     port,
-    webPort: portNumber("WEB_PORT", value("WEB_PORT", "3000")),
+    webPort,
     dataFolder,
     sqldPort: portNumber("SQLD_PORT", value("SQLD_PORT", "0")),
     remoteDatabase: url === "" ? null : { url, ...(authToken === "" ? {} : { authToken }) },

@@ -79,7 +79,7 @@ describe("npm start", () => {
     expect(pidOf(await childrenOf(folder), "workerd")).not.toBe(killed);
   });
 
-  test("names the port and the variable when the port is taken", async () => {
+  test.each(["PORT", "WEB_PORT"])("names the port and the variable when the port of %s is taken", async (variable) => {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -89,9 +89,24 @@ describe("npm start", () => {
     const address = server.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
 
-    const program = await npmStart(await dataFolder(), { PORT: String(port) });
+    const program = await npmStart(await dataFolder(), { [variable]: String(port) });
     expect(await program.exit).toBe(1);
-    expect(program.lines.join("\n")).toMatch(new RegExp(`Port ${port} .*PORT=`));
+    expect(program.lines.join("\n")).toMatch(new RegExp(`Port ${port} .*${variable}=`));
+  });
+
+  test("has the console at its own port, and it calls the API there", async () => {
+    const program = await npmStart(await dataFolder());
+    const [, webUrl = ""] = /Console +(http:\S+)/.exec(program.lines.join("\n")) ?? [];
+    expect(webUrl).not.toBe(program.baseUrl);
+    const page = await fetch(webUrl);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+    const html = await page.text();
+    for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)) {
+      expect((await fetch(new URL(file, webUrl))).status).toBe(200);
+    }
+    expect((await fetch(new URL("/health", webUrl))).status).toBe(200);
+    expect((await fetch(new URL("/api/proxy/v1/health", webUrl))).status).toBe(200);
+    expect((await fetch(new URL("/api/agents", webUrl))).status).toBe(401);
   });
 
   test("refuses a data folder that another instance uses", async () => {

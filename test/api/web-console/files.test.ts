@@ -1,0 +1,88 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+
+const fetchConsole = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(new URL(path, inject("baseUrl")), init);
+
+const policyOf = (response: Response): string => response.headers.get("content-security-policy") ?? "";
+
+describe("the console's files", () => {
+  it("are one page for every address, which may load nothing from elsewhere and is asked for anew each time", async () => {
+    for (const path of ["/", "/agents", "/agents/new", "/approvals?status=pending", "/account", "/password-reset"]) {
+      const page = await fetchConsole(path);
+      expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(page.headers.get("cache-control")).toBe("no-cache");
+      expect(policyOf(page)).toContain("default-src 'none'");
+      expect(policyOf(page)).toContain("script-src 'self';");
+      expect(policyOf(page)).toContain("frame-ancestors 'none'");
+      expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  it("have names that change with their content, and may be kept for ever", async () => {
+    const html = await (await fetchConsole("/")).text();
+    const files = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const answer = await fetchConsole(file);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/(?:css|javascript)/);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  it("are given without a body to who only asks for the head", async () => {
+    const head = await fetchConsole("/agents", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each(["/console/nothing.js", "/console/index.html", "/console/../docs/swagger-ui.css", "/console/"])(
+    "%s is no file of the console",
+    async (path) => {
+      expect((await fetchConsole(path)).status).toBe(404);
+    },
+  );
+
+  it.each(["/nothing", "/agentsandmore", "/.env"])(
+    "%s is an unknown address, told as the API tells it",
+    async (path) => {
+      const answer = await fetchConsole(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
+    },
+  );
+
+  it("take no writes", async () => {
+    expect((await fetchConsole("/agents", { method: "POST", body: "{}" })).status).toBe(404);
+  });
+});
+
+describe("the console's navigation", () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+
+  afterAll(() => browser.close());
+
+  it("leads to pages that are served when they are asked for directly", async () => {
+    const account = await signUp({ password: "a good long password" });
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account);
+    const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    await links.first().waitFor();
+    const paths = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""));
+    expect(paths.length).toBeGreaterThan(8);
+    for (const path of paths.filter((each) => !each.startsWith("/api/"))) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.title(), path).not.toContain("Nothing here");
+    }
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
