@@ -27,7 +27,7 @@ function remembered(
 
 async function nameOfAgent(agentId: string): Promise<string> {
   try {
-    return (await callData<{ name: string }>("GET", `/api/agents/${agentId}`)).name;
+    return (await callData<{ agent: { name: string } }>("GET", `/api/agents/${agentId}`)).agent.name;
   } catch {
     return `Agent ${agentId.slice(0, 8)}…`;
   }
