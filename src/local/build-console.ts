@@ -12,7 +12,7 @@ const publicFolder = "console";
  * Bundles the web console for browsers into `<assets>/console`: one script for each page, loaded when the page is first opened, with
  * names that change with their content, and the page that loads them.
  */
-export async function buildConsole(assetsFolder: string): Promise<Metafile> {
+export async function buildConsole(assetsFolder: string): Promise<void> {
   const folder = resolve(assetsFolder, publicFolder);
   await mkdir(folder, { recursive: true });
   const { metafile } = await build({
@@ -34,7 +34,6 @@ export async function buildConsole(assetsFolder: string): Promise<Metafile> {
     logLevel: "warning",
   });
   await writeFile(resolve(folder, "index.html"), page(metafile));
-  return metafile;
 }
 
 function page(metafile: Metafile): string {
