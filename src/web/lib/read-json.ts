@@ -11,6 +11,8 @@ function parse(label: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${label}: this is not JSON (${error instanceof Error ? error.message : "unreadable"}).`);
+    throw new Error(`${label}: this is not JSON (${error instanceof Error ? error.message : "unreadable"}).`, {
+      cause: error,
+    });
   }
 }

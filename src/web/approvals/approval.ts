@@ -1,0 +1,44 @@
+export type ApprovalStatus = "pending" | "approved" | "rejected" | "expired" | "consumed";
+
+/** A request for a person's decision, as the API gives it. */
+export interface Approval {
+  id: string;
+  status: ApprovalStatus;
+  agent_id: string;
+  agent_version: number;
+  action: string;
+  input_summary: string;
+  arguments: Record<string, unknown>;
+  /** What waits for the decision; null when it was asked for ahead. */
+  execution_id: string | null;
+  run_kind: "execution" | "sdlc_run" | null;
+  requested_by: { kind: "user" | "api_key" | "agent" | "system"; user_id: string | null };
+  requested_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  consumed_at: string | null;
+}
+
+export interface ApprovalPage {
+  approvals: Approval[];
+  pagination: { page: number; limit: number; total: number };
+}
+
+/** What each state means to a person, in the order in which they follow each other. */
+export const STATUS_WORDS: Readonly<Record<ApprovalStatus, string>> = {
+  pending: "waiting",
+  approved: "approved",
+  rejected: "rejected",
+  expired: "expired",
+  consumed: "used",
+};
+
+export const STATUS_TONES: Readonly<Record<ApprovalStatus, "plain" | "good" | "bad" | "waiting">> = {
+  pending: "waiting",
+  approved: "good",
+  rejected: "bad",
+  expired: "plain",
+  consumed: "good",
+};

@@ -1,0 +1,53 @@
+import type { TargetedSubmitEvent } from "preact";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { TextField } from "#web/ui/form.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+
+import type { Approval } from "./approval.ts";
+
+interface DecisionFormProps {
+  approvalId: string;
+  /** Gets the approval as it was decided, which may be how somebody else did a moment before. */
+  onDecided: (approval: Approval, asked: Decision) => void;
+}
+
+export type Decision = "approve" | "reject";
+
+/** Approve or reject, with a reason. */
+export function DecisionForm({ approvalId, onDecided }: DecisionFormProps) {
+  const decide = useAction(async (decision: Decision, reason: string) => {
+    const body = reason === "" ? {} : { reason };
+    onDecided(await callData<Approval>("POST", `/api/approvals/${approvalId}/${decision}`, { body }), decision);
+  });
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget, event.submitter);
+    const reason = fields.get("reason");
+    void decide.run(
+      fields.get("decision") === "approve" ? "approve" : "reject",
+      typeof reason === "string" ? reason.trim() : "",
+    );
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <TextField
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={1000}
+        help="Whoever asked can read it, and it stays on record. A decision is made once and cannot be changed."
+      />
+      <Problem error={decide.error} />
+      <div class="actions">
+        <button type="submit" name="decision" value="approve" disabled={decide.isRunning}>
+          Approve
+        </button>
+        <button type="submit" name="decision" value="reject" class="secondary" disabled={decide.isRunning}>
+          Reject
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation } from "preact-iso";
+
+import { callData } from "#web/lib/call.ts";
+import { readJsonObject } from "#web/lib/read-json.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { Field, Form, TextField } from "#web/ui/form.tsx";
+
+import type { Approval } from "./approval.ts";
+
+/** Asks the administrators to allow an agent one action, before the agent comes to it. */
+export function RequestForm() {
+  const { route } = useLocation();
+  const request = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const { arguments: text, ...body } = fields;
+    const asked = await callData<Approval>("POST", "/api/approvals/request", {
+      body: { ...body, arguments: readJsonObject("Details", text) },
+    });
+    route(`/approvals/${asked.id}`);
+  });
+  return (
+    <details>
+      <summary>Ask for an approval</summary>
+      <p>
+        The approval holds once, for exactly this action with these details, by the agent as it is now. It can be
+        decided and used for 24 hours.
+      </p>
+      <Form action={request} submit="Ask for it">
+        <div class="columns">
+          <AgentChoice label="Agent" name="agent_id" required />
+          <Field
+            label="Action"
+            name="action"
+            maxLength={100}
+            required
+            help="The action's name, such as send, deploy or refund."
+            error={request.error}
+          />
+        </div>
+        <TextField
+          label="What the person who decides has to know"
+          name="input_summary"
+          rows={2}
+          maxLength={1000}
+          placeholder="Deploy build 42 to production"
+          required
+        />
+        <TextField
+          label="Details"
+          name="arguments"
+          rows={3}
+          placeholder={'{"build": 42}'}
+          help="Exactly what would be done, as JSON. May stay empty."
+        />
+      </Form>
+    </details>
+  );
+}
