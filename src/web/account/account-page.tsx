@@ -1,22 +1,50 @@
 import { me } from "#web/lib/session.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
-/** The signed-in person and the tenant. */
+import { AccountNavigation } from "./account-navigation.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { OwnName } from "./own-name.tsx";
+import { roleText } from "./role.ts";
+import { TwoFactor } from "./two-factor.tsx";
+
+/** The signed-in person and the tenant, the second factor and the password. */
 export function AccountPage() {
   if (!me.value) return null;
   const { user, tenant } = me.value;
   return (
     <Page title="Account">
-      <dl>
-        <dt>E-mail</dt>
-        <dd>{user.email}</dd>
-        <dt>Role</dt>
-        <dd>{user.role}</dd>
-        <dt>Tenant</dt>
-        <dd>
-          {tenant.name}, tier {tenant.tier}
-        </dd>
-      </dl>
+      <AccountNavigation />
+      <div class="columns">
+        <section>
+          <h2>You</h2>
+          <Facts>
+            <Fact title="E-mail">
+              {user.email} {user.email_verified && <Badge tone="good">confirmed</Badge>}
+            </Fact>
+            <Fact title="Name">{user.name ?? "–"}</Fact>
+            <Fact title="Role">{roleText(user.role)}</Fact>
+          </Facts>
+          <OwnName />
+        </section>
+        <section>
+          <h2>Tenant</h2>
+          <Facts>
+            <Fact title="Name">{tenant.name}</Fact>
+            <Fact title="Short name">
+              <code>{tenant.slug}</code>
+            </Fact>
+            <Fact title="Plan">
+              {tenant.tier} · <a href="/">what is used of it</a>
+            </Fact>
+          </Facts>
+        </section>
+      </div>
+      <div class="columns">
+        <TwoFactor />
+        <ChangePassword />
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,17 @@
+import { useLocation } from "preact-iso";
+
+import { may } from "#web/lib/session.ts";
+import { SubNav } from "#web/ui/sub-nav.tsx";
+
+/** Leads from one page of the account to the others; people are for administrators. */
+export function AccountNavigation() {
+  const { path } = useLocation();
+  const people = [["/account/people", "People"]] as const;
+  return (
+    <SubNav
+      label="Account"
+      current={path}
+      links={[["/account", "You"], ...(may("TENANT_ADMIN") ? people : []), ["/account/keys", "API keys"]]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { CopyField } from "#web/ui/secret-once.tsx";
+
+/** The codes for the day the app is lost, shown this once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <section class="notice" aria-label="Backup codes">
+      <p>
+        <strong>The second factor is on. Keep these backup codes now: they are shown this once.</strong> Each signs you
+        in one time when you do not have the app.
+      </p>
+      <ul class="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyField label="All backup codes" text={codes.join(" ")} />
+      <button type="button" class="secondary" onClick={onDone}>
+        I have kept them
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { callData } from "#web/lib/call.ts";
+import { me, readSession } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Field, Form } from "#web/ui/form.tsx";
+
+import { rolesUpTo } from "./role.ts";
+import type { User } from "./user.ts";
+
+interface ChangePersonProps {
+  user: User;
+  onChanged: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Changes a person's name and role. */
+export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
+  const change = useAction(async ({ name = "", role }: Readonly<Record<string, string>>) => {
+    const body = { name: name.trim() === "" ? null : name, role };
+    await callData("PATCH", `/api/auth/users/${user.id}`, { body });
+    // Who changes their own role sees at once what they may no longer do.
+    if (user.id === me.value?.user.id) await readSession();
+    onChanged(`${user.email} is changed.`);
+  });
+  return (
+    <section class="form-width">
+      <h2>Change {user.email}</h2>
+      <Form action={change} submit="Save">
+        <Field label="Name" name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
+        <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
+      </Form>
+      <button type="button" class="secondary" onClick={onCancel}>
+        Leave it as it is
+      </button>
+    </section>
+  );
+}

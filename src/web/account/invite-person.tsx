@@ -1,0 +1,35 @@
+import { callData } from "#web/lib/call.ts";
+import { me } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Field, Form } from "#web/ui/form.tsx";
+
+import { rolesUpTo } from "./role.ts";
+import type { User } from "./user.ts";
+
+interface InvitePersonProps {
+  onInvited: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Adds a person, who gets a mail to set a password with. */
+export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
+  const invite = useAction(async ({ email, name = "", role }: Readonly<Record<string, string>>) => {
+    const body = { email, role, ...(name.trim() !== "" && { name }) };
+    const user = await callData<User>("POST", "/api/auth/users", { body });
+    onInvited(`${user.email} is invited. The link in the mail works for a week.`);
+  });
+  return (
+    <section class="form-width">
+      <h2>Invite a person</h2>
+      <p>They get a mail with a link to set a password with; then they are in.</p>
+      <Form action={invite} submit="Send the invitation">
+        <Field label="E-mail" name="email" type="email" autoComplete="off" required error={invite.error} />
+        <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
+        <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
+      </Form>
+      <button type="button" class="secondary" onClick={onCancel}>
+        Do not invite
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { callData } from "#web/lib/call.ts";
+import { me } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { PersonName } from "#web/ui/names.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { permissionText, type ApiKey } from "./api-key.ts";
+
+interface KeyTableProps {
+  keys: readonly ApiKey[];
+  onReplace: (key: ApiKey) => void;
+  onEnded: (text: string) => void;
+}
+
+/** The keys, without the keys themselves. */
+export function KeyTable({ keys, onReplace, onEnded }: KeyTableProps) {
+  const isOwn = (key: ApiKey): boolean => key.user_id === me.value?.user.id;
+  return (
+    <DataTable
+      rows={keys}
+      keyOf={(key) => key.id}
+      empty="No keys yet. Make one for the first program that calls the API."
+      columns={[
+        { title: "Name", show: (key) => <KeyName apiKey={key} /> },
+        { title: "State", show: (key) => <KeyState apiKey={key} /> },
+        { title: "May do", show: (key) => <Permissions of={key.permissions} /> },
+        { title: "Made by", show: (key) => (isOwn(key) ? "you" : <PersonName id={key.user_id} />) },
+        { title: "Last used", show: (key) => <LastUse at={key.last_used_at} /> },
+        { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <Moment at={key.expires_at} />) },
+        {
+          title: "Actions",
+          show: (key) => <KeyActions apiKey={key} isOwn={isOwn(key)} onReplace={onReplace} onEnded={onEnded} />,
+        },
+      ]}
+    />
+  );
+}
+
+function KeyName({ apiKey: { name, prefix } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      {name}
+      <br />
+      <small>
+        <code title={prefix}>{prefix.slice(0, 12)}…</code>
+      </small>
+    </>
+  );
+}
+
+function KeyState({ apiKey: { status, rotated_to: successor, overlap_ends_at: endsAt } }: { apiKey: ApiKey }) {
+  if (status !== "active") return <Badge tone="bad">{OVER[status]}</Badge>;
+  if (successor === null) return <Badge tone="good">active</Badge>;
+  return (
+    <>
+      <Badge tone="waiting">being replaced</Badge>
+      <br />
+      <small>
+        works until <Moment at={endsAt} />
+      </small>
+    </>
+  );
+}
+
+const OVER = { rotated: "replaced", revoked: "deleted", expired: "expired" } as const;
+
+function Permissions({ of }: { of: readonly string[] }) {
+  return (
+    <details>
+      <summary>{of.length === 1 ? "1 thing" : `${of.length} things`}</summary>
+      <ul>
+        {of.map((permission) => (
+          <li key={permission}>{permissionText(permission)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const LastUse = ({ at }: { at: string | null }) => (at === null ? <>never</> : <Moment at={at} />);
+
+interface KeyActionsProps extends Omit<KeyTableProps, "keys"> {
+  apiKey: ApiKey;
+  isOwn: boolean;
+}
+
+function KeyActions({ apiKey, isOwn, onReplace, onEnded }: KeyActionsProps) {
+  if (apiKey.status !== "active") return <>–</>;
+  const end = async (): Promise<void> => {
+    await callData("DELETE", `/api/auth/api-keys/${apiKey.id}`);
+    onEnded(`The key “${apiKey.name}” is deleted.`);
+  };
+  return (
+    <div class="actions">
+      {isOwn && apiKey.rotated_to === null && (
+        <button type="button" class="outline" onClick={() => onReplace(apiKey)}>
+          Replace
+        </button>
+      )}
+      <ActionButton
+        act={end}
+        kind="secondary"
+        confirm={`Delete the key “${apiKey.name}”? Programs that use it stop working within five seconds. This cannot be undone.`}
+      >
+        Delete
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { SecretOnce } from "#web/ui/secret-once.tsx";
+
+import { AccountNavigation } from "./account-navigation.tsx";
+import type { ApiKey, ApiKeyList, IssuedApiKey } from "./api-key.ts";
+import { KeyTable } from "./key-table.tsx";
+import { NewKey } from "./new-key.tsx";
+import { ReplaceKey } from "./replace-key.tsx";
+
+/** The keys with which programs call the API. */
+export function KeysPage() {
+  return (
+    <Page
+      title="API keys"
+      lead={
+        may("TENANT_ADMIN")
+          ? "What programs sign in with: the keys of everybody in the tenant."
+          : "What your programs sign in with."
+      }
+    >
+      <AccountNavigation />
+      <Keys />
+    </Page>
+  );
+}
+
+function Keys() {
+  const { page, change } = useQuery();
+  const [open, setOpen] = useState<"new" | ApiKey | null>(null);
+  const [issued, setIssued] = useState<IssuedApiKey | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const keys = useLoad(
+    (signal) => callData<ApiKeyList>("GET", "/api/auth/api-keys", { query: { page }, signal }),
+    [page],
+  );
+  const close = (): void => setOpen(null);
+  const issue = (key: IssuedApiKey): void => {
+    close();
+    setDone(null);
+    setIssued(key);
+    keys.reload();
+  };
+  const end = (text: string): void => {
+    setDone(text);
+    keys.reload();
+  };
+  return (
+    <>
+      {done !== null && <Notice>{done}</Notice>}
+      {issued !== null && (
+        <SecretOnce label={`The key “${issued.name}”`} secret={issued.key} onDone={() => setIssued(null)}>
+          Programs send it as the header X-API-Key. Who loses it replaces it.
+        </SecretOnce>
+      )}
+      {open === null && (
+        <p>
+          <button type="button" onClick={() => setOpen("new")}>
+            Make a key
+          </button>
+        </p>
+      )}
+      {open === "new" && <NewKey onIssued={issue} onCancel={close} />}
+      {open !== null && open !== "new" && <ReplaceKey key={open.id} apiKey={open} onIssued={issue} onCancel={close} />}
+      <Loading of={keys}>
+        {({ api_keys: rows, pagination }) => (
+          <>
+            <KeyTable keys={rows} onReplace={setOpen} onEnded={end} />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}

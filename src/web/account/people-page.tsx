@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { AccountNavigation } from "./account-navigation.tsx";
+import { ChangePerson } from "./change-person.tsx";
+import { InvitePerson } from "./invite-person.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import type { User, UserList } from "./user.ts";
+
+/** Who belongs to the tenant, for its administrators. */
+export function PeoplePage() {
+  return (
+    <Page title="People" lead="Everybody of the tenant, those who are invited or deactivated included.">
+      <AccountNavigation />
+      {may("TENANT_ADMIN") ? <People /> : <Notice>Only administrators of the tenant see its people.</Notice>}
+    </Page>
+  );
+}
+
+function People() {
+  const { query, page, change } = useQuery();
+  const [isInviting, setIsInviting] = useState(false);
+  const [chosen, setChosen] = useState<User | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const status = query["status"] ?? "";
+  const people = useLoad(
+    (signal) => callData<UserList>("GET", "/api/auth/users", { query: { page, status }, signal }),
+    [page, status],
+  );
+  const finish = (text: string): void => {
+    setDone(text);
+    setIsInviting(false);
+    setChosen(null);
+    people.reload();
+  };
+  return (
+    <>
+      {done !== null && <Notice>{done}</Notice>}
+      {isInviting ? (
+        <InvitePerson onInvited={finish} onCancel={() => setIsInviting(false)} />
+      ) : (
+        <p>
+          <button type="button" onClick={() => setIsInviting(true)}>
+            Invite a person
+          </button>
+        </p>
+      )}
+      {chosen !== null && (
+        <ChangePerson key={chosen.id} user={chosen} onChanged={finish} onCancel={() => setChosen(null)} />
+      )}
+      <Filters>
+        <Choice label="State" name="status" options={STATES} chosen={status} />
+      </Filters>
+      <Loading of={people}>
+        {({ users, pagination }) => (
+          <>
+            <PeopleTable users={users} onChoose={setChosen} onChanged={finish} />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+const STATES = [
+  ["", "All"],
+  ["active", "Active"],
+  ["invited", "Invited"],
+  ["deactivated", "Deactivated"],
+] as const;

@@ -1,0 +1,74 @@
+import { callData } from "#web/lib/call.ts";
+import { me } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { isAtLeast } from "./role.ts";
+import type { User } from "./user.ts";
+
+interface PeopleTableProps {
+  users: readonly User[];
+  onChoose: (user: User) => void;
+  onChanged: (text: string) => void;
+}
+
+/** The people with what the signed-in administrator may do about each. */
+export function PeopleTable({ users, onChoose, onChanged }: PeopleTableProps) {
+  return (
+    <DataTable
+      rows={users}
+      keyOf={(user) => user.id}
+      empty="Nobody here. Invite a person, or choose another state."
+      columns={[
+        { title: "E-mail", show: ({ email }) => email },
+        { title: "Name", show: ({ name }) => name ?? "–" },
+        { title: "Role", show: ({ role }) => role },
+        { title: "State", show: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
+        { title: "Second factor", show: (user) => (user.two_factor_enabled ? "on" : "off") },
+        { title: "Since", show: (user) => <Moment at={user.created_at} /> },
+        {
+          title: "Actions",
+          show: (user) => <PersonActions user={user} onChoose={onChoose} onChanged={onChanged} />,
+        },
+      ]}
+    />
+  );
+}
+
+const TONES = { active: "good", invited: "waiting", deactivated: "bad" } as const;
+
+function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "users"> & { user: User }) {
+  const self = me.value?.user;
+  if (!self || !isAtLeast(self.role, user.role)) return <>–</>;
+  const deactivate = async (): Promise<void> => {
+    await callData("DELETE", `/api/auth/users/${user.id}`);
+    onChanged(`${user.email} has no access any more.`);
+  };
+  const reactivate = async (): Promise<void> => {
+    await callData("PATCH", `/api/auth/users/${user.id}`, { body: { status: "active" } });
+    onChanged(`${user.email} has access again.`);
+  };
+  return (
+    <div class="actions">
+      <button type="button" class="outline" onClick={() => onChoose(user)}>
+        Change
+      </button>
+      {user.status === "deactivated" ? (
+        <ActionButton act={reactivate} kind="outline">
+          Give access again
+        </ActionButton>
+      ) : (
+        user.id !== self.id && (
+          <ActionButton
+            act={deactivate}
+            kind="secondary"
+            confirm={`Take the access of ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give the access again.`}
+          >
+            Deactivate
+          </ActionButton>
+        )
+      )}
+    </div>
+  );
+}

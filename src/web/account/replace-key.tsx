@@ -1,0 +1,39 @@
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Form } from "#web/ui/form.tsx";
+
+import type { ApiKey, IssuedApiKey } from "./api-key.ts";
+
+interface ReplaceKeyProps {
+  apiKey: ApiKey;
+  onIssued: (key: IssuedApiKey) => void;
+  onCancel: () => void;
+}
+
+/** Gives a key a successor; both work for a while, so that programs can change over. */
+export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
+  const replace = useAction(async ({ overlap }: Readonly<Record<string, string>>) => {
+    const body = { overlap_seconds: Number(overlap) };
+    onIssued(await callData<IssuedApiKey>("POST", `/api/auth/api-keys/${apiKey.id}/rotate`, { body }));
+  });
+  return (
+    <section class="form-width">
+      <h2>Replace “{apiKey.name}”</h2>
+      <p>The new key has the same name, may do the same and expires at the same time.</p>
+      <Form action={replace} submit="Make the new key">
+        <Choice label="How long the old key still works" name="overlap" options={OVERLAPS} chosen="86400" />
+      </Form>
+      <button type="button" class="secondary" onClick={onCancel}>
+        Keep the old one
+      </button>
+    </section>
+  );
+}
+
+/** In seconds. */
+const OVERLAPS = [
+  ["0", "Not at all: somebody else may have it"],
+  ["3600", "An hour"],
+  ["86400", "A day"],
+  ["604800", "A week"],
+] as const;

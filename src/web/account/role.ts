@@ -1,0 +1,19 @@
+/** The roles, weakest first, with what each may do. */
+export const ROLES = [
+  ["viewer", "Viewer: sees agents and skills"],
+  ["member", "Member: also makes and runs agents, skills and connections"],
+  ["admin", "Administrator: also decides approvals, and manages people and webhooks"],
+  ["owner", "Owner: everything; the last owner stays"],
+] as const;
+
+const strengthOf = (role: string): number => ROLES.findIndex(([name]) => name === role);
+
+/** Nobody gives a role above their own. */
+export const rolesUpTo = (own: string): (readonly [string, string])[] =>
+  ROLES.filter(([name]) => strengthOf(name) <= strengthOf(own));
+
+/** Whether somebody with the first role may change somebody with the second. */
+export const isAtLeast = (role: string, other: string): boolean => strengthOf(role) >= strengthOf(other);
+
+/** A role with what it may do. */
+export const roleText = (role: string): string => ROLES.find(([name]) => name === role)?.[1] ?? role;

@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { me, readSession } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Field, Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { CopyField } from "#web/ui/secret-once.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { BackupCodes } from "./backup-codes.tsx";
+
+interface Setup {
+  secret: string;
+  otpauth_url: string;
+}
+
+/** Switches the second factor of signing in on and off. */
+export function TwoFactor() {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isOn = me.value?.user.two_factor_enabled === true;
+  const begin = async (): Promise<void> => setSetup(await callData<Setup>("POST", "/api/auth/two-factor/setup"));
+  const enabled = (given: readonly string[]): void => {
+    setCodes(given);
+    setSetup(null);
+  };
+  return (
+    <section>
+      <h2>
+        Second factor <Badge tone={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
+      </h2>
+      <p>With it, signing in asks for a code of an authenticator app beside the password.</p>
+      {codes !== null && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
+      {isOn && codes === null && <TurnOff />}
+      {!isOn && setup === null && <ActionButton act={begin}>Set up the second factor</ActionButton>}
+      {!isOn && setup !== null && <TurnOn setup={setup} onEnabled={enabled} />}
+    </section>
+  );
+}
+
+function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonly string[]) => void }) {
+  const enable = useAction(async ({ code = "" }: Readonly<Record<string, string>>) => {
+    const body = { code: code.replaceAll(" ", "") };
+    const { backup_codes: codes } = await callData<{ backup_codes: string[] }>("POST", "/api/auth/two-factor/enable", {
+      body,
+    });
+    onEnabled(codes);
+    await readSession();
+  });
+  return (
+    <div class="form-width">
+      <ol>
+        <li>
+          Add this secret to your authenticator app by hand, or, on the device that has the app,{" "}
+          <a href={setup.otpauth_url}>open it in the app</a>.
+        </li>
+        <li>Type the six digits that the app then shows. Until that is done nothing changes.</li>
+      </ol>
+      <CopyField label="Secret" text={setup.secret} />
+      <CopyField label="Address for the app (otpauth)" text={setup.otpauth_url} />
+      <Form action={enable} submit="Switch it on">
+        <Field label="Code of the app" name="code" autoComplete="one-time-code" required error={enable.error} />
+      </Form>
+    </div>
+  );
+}
+
+function TurnOff() {
+  const [isOpen, setIsOpen] = useState(false);
+  const disable = useAction(async ({ password, code }: Readonly<Record<string, string>>) => {
+    await callData("POST", "/api/auth/two-factor/disable", { body: { password, code } });
+    await readSession();
+  });
+  if (!isOpen) {
+    return (
+      <button type="button" class="secondary" onClick={() => setIsOpen(true)}>
+        Switch it off…
+      </button>
+    );
+  }
+  return (
+    <div class="form-width">
+      <Notice>Afterwards the password alone is enough to sign in, and the backup codes are gone.</Notice>
+      <Form action={disable} submit="Switch the second factor off">
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={disable.error}
+        />
+        <Field
+          label="Code of the app, or a backup code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={disable.error}
+        />
+      </Form>
+    </div>
+  );
+}

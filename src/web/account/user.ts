@@ -1,0 +1,17 @@
+import type { Pagination } from "#web/lib/pagination.ts";
+
+/** A person of the tenant. */
+export interface User {
+  id: string;
+  email: string;
+  name: string | null;
+  role: string;
+  status: "invited" | "active" | "deactivated";
+  two_factor_enabled: boolean;
+  created_at: string;
+}
+
+export interface UserList {
+  users: User[];
+  pagination: Pagination;
+}
