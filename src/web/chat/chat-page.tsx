@@ -1,0 +1,77 @@
+import { useLocation, useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { Conversation } from "./conversation.tsx";
+import { NewConversation } from "./new-conversation.tsx";
+import { SessionList } from "./session-list.tsx";
+import { useSessions } from "./use-sessions.ts";
+
+/** The signed-in person's conversations with one agent; `?session=` names the open one. */
+export function ChatPage() {
+  const { agent_id: agentId = "" } = useRoute().params;
+  const agent = useLoad(
+    (signal) =>
+      callData<{ agent: { id: string; name: string } }>("GET", `/api/agents/${encodeURIComponent(agentId)}`, {
+        signal,
+      }),
+    [agentId],
+  );
+  const name = agent.value?.agent.name;
+  return (
+    <Page
+      title={name === undefined ? "Chat" : `Chat with ${name}`}
+      lead={<a href={`/agents/${encodeURIComponent(agentId)}`}>The agent's page</a>}
+    >
+      <Loading of={agent}>
+        {({ agent: { id, name: agentName } }) => <Chat agentId={id} agentName={agentName} />}
+      </Loading>
+    </Page>
+  );
+}
+
+function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {
+  const { query, route } = useLocation();
+  const openId = query["session"] ?? null;
+  const sessions = useSessions(agentId);
+  const [first, setFirst] = useState<{ sessionId: string; message: string } | null>(null);
+  const start = `/agents/${agentId}/chat`;
+  return (
+    <div class="chat">
+      <SessionList agentId={agentId} openId={openId} mayBegin={may("AGENT_RUN")} of={sessions} />
+      {openId !== null ? (
+        <Conversation
+          key={openId}
+          agentId={agentId}
+          agentName={agentName}
+          sessionId={openId}
+          first={first?.sessionId === openId ? first.message : null}
+          onFirstSaid={() => setFirst(null)}
+          onSaid={sessions.sessions.reload}
+          onDeleted={() => {
+            sessions.sessions.reload();
+            route(start);
+          }}
+        />
+      ) : may("AGENT_RUN") ? (
+        <NewConversation
+          key={`new with ${agentId}`}
+          agentId={agentId}
+          agentName={agentName}
+          onOpened={(sessionId, message) => {
+            setFirst({ sessionId, message });
+            sessions.sessions.reload();
+            route(`${start}?session=${sessionId}`);
+          }}
+        />
+      ) : (
+        <p class="empty">Open one of the conversations. Starting one needs the permission to run agents.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+
+import { isWorking } from "./chat.ts";
+import { MessageBox } from "./message-box.tsx";
+import { askedIn, MessageLog } from "./message-log.tsx";
+import { useMessages } from "./use-messages.ts";
+import { useTurn } from "./use-turn.ts";
+
+interface ConversationProps {
+  agentId: string;
+  agentName: string;
+  sessionId: string;
+  /** What the conversation was opened with, to be said once it is there. */
+  first: string | null;
+  onFirstSaid: () => void;
+  /** A turn has ended: the list of conversations has changed. */
+  onSaid: () => void;
+  onDeleted: () => void;
+}
+
+/** One conversation: its messages, the turn that is under way, and the box to write in. */
+export function Conversation({ agentId, agentName, sessionId, first, ...told }: ConversationProps) {
+  const [text, setText] = useState("");
+  const conversation = useMessages(sessionId);
+  const { session, messages } = conversation;
+  const turns = useTurn(() => {
+    session.reload();
+    told.onSaid();
+  });
+  const mayRun = may("AGENT_RUN");
+  const begin = (message: string, executionId: string | null): void =>
+    void turns.start({ sessionId, agentId, message, turnKey: crypto.randomUUID(), executionId });
+  const say = (message: string): void => begin(message, null);
+  const follow = (executionId: string): void => begin(askedIn(messages, executionId), executionId);
+  const change = (): void => {
+    setText(turns.turn?.ask.message ?? "");
+    turns.forget();
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", `/api/sessions/${encodeURIComponent(sessionId)}`);
+    told.onDeleted();
+  };
+
+  useEffect(() => {
+    if (first === null) return;
+    say(first);
+    told.onFirstSaid();
+  }, []);
+  // A turn that another page began, or this one before it was loaded again.
+  useEffect(() => {
+    const newest = messages.at(-1);
+    if (turns.turn === null && mayRun && newest !== undefined && isWorking(newest)) follow(newest.execution_id);
+  }, [messages]);
+
+  return (
+    <section class="chat-open" aria-label="Conversation">
+      <Loading of={session}>
+        {({ title }) => (
+          <>
+            <header class="chat-head">
+              <h2>{title ?? "New conversation"}</h2>
+              {mayRun && (
+                <ActionButton act={remove} kind="outline" confirm="Delete this conversation and all its messages?">
+                  Delete
+                </ActionButton>
+              )}
+            </header>
+            <MessageLog
+              agentId={agentId}
+              agentName={agentName}
+              of={conversation}
+              turns={turns}
+              onSay={mayRun ? say : null}
+              onFollow={follow}
+              onChange={change}
+            />
+          </>
+        )}
+      </Loading>
+      {mayRun && session.value !== null && (
+        <MessageBox
+          text={text}
+          onText={setText}
+          isBusy={turns.turn?.isRunning ?? false}
+          onSend={(said) => {
+            setText("");
+            say(said);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { ApiError, ask, callData } from "#web/lib/call.ts";
+import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
+
+import type { ChatMessage, ToolUse } from "./chat.ts";
+
+/** What is said to an agent, or which turn is to be followed. */
+export interface TurnAsk {
+  sessionId: string;
+  agentId: string;
+  message: string;
+  /** Names the turn, so that it never runs twice however often it is asked for. */
+  turnKey: string;
+  /** The turn's execution, when it has begun already. */
+  executionId: string | null;
+}
+
+/** What becomes known of a turn, in order. */
+export type TurnNews =
+  | { kind: "start"; executionId: string }
+  | { kind: "tool"; tool: ToolUse }
+  | { kind: "delta"; text: string }
+  /** The connection broke; it is taken up again where it was. */
+  | { kind: "dropped" }
+  | { kind: "end"; message: ChatMessage };
+
+/** The stream's message stands in an address; longer ones go as a body. */
+const LONGEST_IN_ADDRESS = 4_000;
+const MAX_FAILURES = 5;
+
+/**
+ * Says something to an agent, unless the turn has begun, and tells what becomes of it until it is over or waits for a person. A connection that
+ * breaks is taken up after the last event that came. Throws `ApiError`, and what `signal` throws.
+ */
+export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGenerator<TurnNews> {
+  let last = turn.executionId === null ? null : eventBeforeAll(turn.executionId);
+  for (let failures = 0; ;) {
+    try {
+      last ??= encodeURIComponent(turn.message).length > LONGEST_IN_ADDRESS ? await sendAsBody(turn, signal) : null;
+      for await (const event of readEvents(await openStream(turn, last, signal))) {
+        failures = 0;
+        last = event.id ?? last;
+        yield newsOf(event);
+        if (event.event === "done" || event.event === "error") return;
+      }
+    } catch (error) {
+      if (signal.aborted || !mayPass(error) || failures >= MAX_FAILURES) throw error;
+    }
+    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection breaks again and again.");
+    yield { kind: "dropped" };
+    failures += 1;
+    await pause(Math.min(500 * 2 ** failures, 8_000), signal);
+  }
+}
+
+/** Whoever comes again after this event gets all of the turn. */
+const eventBeforeAll = (executionId: string): string => `${executionId}.0`;
+
+const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Promise<Response> =>
+  ask("GET", "/api/chat/stream", {
+    query: {
+      session_id: turn.sessionId,
+      agent_id: turn.agentId,
+      // With the event that was seen last the API heeds the message no more; it only must be there.
+      message: last === null ? turn.message : "…",
+      turn_key: turn.turnKey,
+    },
+    headers: { Accept: "text/event-stream", ...(last === null ? {} : { "Last-Event-ID": last }) },
+    signal,
+  });
+
+async function sendAsBody(turn: TurnAsk, signal: AbortSignal): Promise<string> {
+  const { execution_id: executionId } = await callData<{ execution_id: string }>("POST", "/api/chat", {
+    body: { session_id: turn.sessionId, agent_id: turn.agentId, message: turn.message },
+    headers: { "Idempotency-Key": turn.turnKey },
+    signal,
+  });
+  return eventBeforeAll(executionId);
+}
+
+/** A broken connection, a server that cannot be reached, or a turn that began a moment ago. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.details["reason"] === "turn_taken";
+
+function newsOf({ event, data }: StreamedEvent): TurnNews {
+  switch (event) {
+    case "start":
+      return { kind: "start", executionId: String(data["execution_id"]) };
+    case "tool":
+      return { kind: "tool", tool: data as unknown as ToolUse };
+    case "delta":
+      return { kind: "delta", text: String(data["text"]) };
+    default:
+      return { kind: "end", message: data["message"] as ChatMessage };
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });

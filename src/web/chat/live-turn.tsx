@@ -1,0 +1,60 @@
+import { callData } from "#web/lib/call.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { Bubble, ToolList } from "./message-view.tsx";
+import type { Turn } from "./use-turn.ts";
+
+interface LiveTurnProps {
+  turn: Turn;
+  agentName: string;
+  onAgain: () => void;
+  /** Takes a message that was not taken back into the box; null when it was. */
+  onChange: (() => void) | null;
+}
+
+/** What an agent is saying now: the tools it uses, the words as they come, or why there are none. */
+export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) {
+  const { ask, executionId, text, tools, isRunning, isDropped, error } = turn;
+  if (error !== null) {
+    return (
+      <div class="chat-problem">
+        <p>
+          <strong>{onChange === null ? "The answer did not come through." : "This was not sent."}</strong>
+        </p>
+        <Problem error={error} />
+        <div class="actions">
+          <button type="button" onClick={onAgain}>
+            Try again
+          </button>
+          {onChange !== null && (
+            <button type="button" class="secondary" onClick={onChange}>
+              Change the message
+            </button>
+          )}
+        </div>
+      </div>
+    );
+  }
+  const cancel = async (): Promise<void> => {
+    await callData("POST", `/api/agents/${ask.agentId}/executions/${executionId}/cancel`);
+  };
+  return (
+    <Bubble
+      who={agentName}
+      isOwn={false}
+      state={<Badge tone="waiting">{isDropped ? "connecting again" : "at work"}</Badge>}
+    >
+      <ToolList tools={tools} />
+      {text === "" ? <p aria-busy="true">Working on it…</p> : <p class="said">{text}</p>}
+      {isRunning && executionId !== null && text === "" && (
+        <footer>
+          <ActionButton act={cancel} kind="outline">
+            Stop
+          </ActionButton>
+        </footer>
+      )}
+    </Bubble>
+  );
+}

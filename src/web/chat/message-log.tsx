@@ -1,0 +1,103 @@
+import { ActionButton } from "#web/ui/action-button.tsx";
+
+import type { ChatMessage } from "./chat.ts";
+import { LiveTurn } from "./live-turn.tsx";
+import { Bubble, MessageView } from "./message-view.tsx";
+import { useEndInView } from "./use-end-in-view.ts";
+import type { useMessages } from "./use-messages.ts";
+import type { Turn, useTurn } from "./use-turn.ts";
+
+interface MessageLogProps {
+  agentId: string;
+  agentName: string;
+  of: ReturnType<typeof useMessages>;
+  turns: ReturnType<typeof useTurn>;
+  /** Says something, as a new turn; null where nobody may. */
+  onSay: ((message: string) => void) | null;
+  onFollow: (executionId: string) => void;
+  /** Takes what was refused back into the box. */
+  onChange: () => void;
+}
+
+/** All that was said, and what is being said now, with the newest in view. */
+export function MessageLog(props: MessageLogProps) {
+  const { messages, hasEarlier, showEarlier } = props.of;
+  const { turn } = props.turns;
+  const { box, onScroll } = useEndInView(turn?.ask);
+  const isStored = messages.some((message) => isOf(turn, message));
+  return (
+    <div
+      class="chat-messages"
+      role="log"
+      aria-label="Messages"
+      aria-busy={turn?.isRunning ?? false}
+      tabIndex={0}
+      ref={box}
+      onScroll={onScroll}
+    >
+      {hasEarlier && (
+        <p>
+          <ActionButton act={showEarlier} kind="outline">
+            Show earlier messages
+          </ActionButton>
+        </p>
+      )}
+      {messages.length === 0 && turn === null && <p class="empty">Nothing was said yet. Write below.</p>}
+      {messages.map((message) =>
+        turn !== null && isOf(turn, message) ? (
+          <TurnView key={message.id} {...props} turn={turn} />
+        ) : (
+          <StoredMessage key={message.id} {...props} message={message} />
+        ),
+      )}
+      {turn !== null && !isStored && (
+        <>
+          <Bubble who="You" isOwn>
+            <p class="said">{turn.ask.message}</p>
+          </Bubble>
+          <TurnView {...props} turn={turn} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function StoredMessage({ message, of, turns, onSay, onFollow, agentId, agentName }: MessageLogProps & Stored) {
+  const { execution_id: executionId } = message;
+  return (
+    <MessageView
+      message={message}
+      agentId={agentId}
+      agentName={agentName}
+      tools={message.role === "user" ? [] : turns.toolsOf(executionId)}
+      onFollow={() => onFollow(executionId)}
+      onSayAgain={onSay && (() => onSay(askedIn(of.messages, executionId)))}
+    />
+  );
+}
+
+interface Stored {
+  message: ChatMessage;
+}
+
+function TurnView({ turn, ...props }: MessageLogProps & { turn: Turn }) {
+  const { turns, agentName, onChange } = props;
+  const { ask, executionId, answer } = turn;
+  if (answer !== null) return <StoredMessage {...props} message={answer} />;
+  return (
+    <LiveTurn
+      turn={turn}
+      agentName={agentName}
+      onAgain={() => void turns.start({ ...ask, executionId })}
+      onChange={executionId === null ? onChange : null}
+    />
+  );
+}
+
+/** Whether it is the agent's message of the turn. */
+const isOf = (turn: Turn | null, { role, execution_id: executionId }: ChatMessage): boolean =>
+  role === "assistant" && turn?.executionId === executionId;
+
+/** What a turn's person said. */
+export const askedIn = (messages: readonly ChatMessage[], executionId: string): string =>
+  messages.find((message) => message.role === "user" && message.execution_id === executionId)?.content ?? "";

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from "preact";
+
+import { Badge, Json, Moment } from "#web/ui/text.tsx";
+
+import type { ChatMessage, ToolUse } from "./chat.ts";
+
+interface BubbleProps {
+  who: string;
+  isOwn: boolean;
+  at?: string;
+  state?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** What one side says: who, when, and the words. */
+export function Bubble({ who, isOwn, at, state, children }: BubbleProps) {
+  return (
+    <article class={isOwn ? "bubble own" : "bubble"} aria-label={`${who} said`}>
+      <header>
+        <strong>{who}</strong>
+        {at === undefined ? null : (
+          <small>
+            <Moment at={at} />
+          </small>
+        )}
+        {state}
+      </header>
+      {children}
+    </article>
+  );
+}
+
+interface MessageViewProps {
+  message: ChatMessage;
+  agentId: string;
+  agentName: string;
+  /** What the turn used, where this page saw it. */
+  tools: readonly ToolUse[];
+  /** Looks for what became of the turn. */
+  onFollow: () => void;
+  /** Says the same again, as a turn of its own; null where nobody may. */
+  onSayAgain: (() => void) | null;
+}
+
+/** An agent's or a person's message as the session has it. */
+export function MessageView({ message, agentId, agentName, tools, onFollow, onSayAgain }: MessageViewProps) {
+  const { role, content, created_at: at, status, approval_id: approvalId } = message;
+  if (role === "user") {
+    return (
+      <Bubble who="You" isOwn at={at}>
+        <p class="said">{content}</p>
+      </Bubble>
+    );
+  }
+  return (
+    <Bubble who={agentName} isOwn={false} at={at} state={status === "completed" ? null : <State of={message} />}>
+      <ToolList tools={tools} />
+      <p class="said">{content}</p>
+      <footer>
+        <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
+        {approvalId !== null && <a href="/approvals">Decide on it</a>}
+        {status === "in_progress" && (
+          <button type="button" class="secondary outline" onClick={onFollow}>
+            Look again
+          </button>
+        )}
+        {(status === "failed" || status === "cancelled") && onSayAgain !== null && (
+          <button type="button" class="secondary outline" onClick={onSayAgain}>
+            Say it again
+          </button>
+        )}
+      </footer>
+    </Bubble>
+  );
+}
+
+function State({ of: { status, approval_id: approvalId } }: { of: ChatMessage }) {
+  if (status !== "in_progress") return <Badge tone={status === "failed" ? "bad" : "plain"}>{status}</Badge>;
+  return <Badge tone="waiting">{approvalId === null ? "at work" : "waits for approval"}</Badge>;
+}
+
+/** The tools that were used in a turn, in order; pointing at one shows what went in and came out. */
+export function ToolList({ tools }: { tools: readonly ToolUse[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <ul class="chat-tools" aria-label="Tools used">
+      {tools.map(({ tool, description, refused, input, output }, index) => (
+        <li key={index}>
+          <details>
+            <summary>
+              {tool !== null && tool !== undefined && <code>{tool}</code>} {description}{" "}
+              {refused && <Badge tone="bad">refused</Badge>}
+            </summary>
+            <Json value={{ input, output }} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

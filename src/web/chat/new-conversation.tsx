@@ -1,0 +1,31 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Problem } from "#web/ui/notice.tsx";
+
+import type { ChatSession } from "./chat.ts";
+import { MessageBox } from "./message-box.tsx";
+
+interface NewConversationProps {
+  agentId: string;
+  agentName: string;
+  onOpened: (sessionId: string, message: string) => void;
+}
+
+/** A box whose first message opens a conversation, so that none is left that nobody said anything in. */
+export function NewConversation({ agentId, agentName, onOpened }: NewConversationProps) {
+  const [text, setText] = useState("");
+  const open = useAction(async (message: string) => {
+    const session = await callData<ChatSession>("POST", "/api/sessions", { body: { agent_id: agentId } });
+    onOpened(session.id, message);
+  });
+  return (
+    <section class="chat-open" aria-label="Conversation">
+      <h2>New conversation</h2>
+      <p class="empty">Say what {agentName} shall do. Its level decides what it may do by itself.</p>
+      <Problem error={open.error} />
+      <MessageBox text={text} onText={setText} isBusy={open.isRunning} onSend={(message) => void open.run(message)} />
+    </section>
+  );
+}

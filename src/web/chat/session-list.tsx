@@ -1,0 +1,57 @@
+import { Loading } from "#web/ui/loading.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import type { useSessions } from "./use-sessions.ts";
+
+interface SessionListProps {
+  agentId: string;
+  openId: string | null;
+  mayBegin: boolean;
+  of: ReturnType<typeof useSessions>;
+}
+
+/** The person's conversations with the agent, beside the open one. */
+export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMore } }: SessionListProps) {
+  const start = `/agents/${encodeURIComponent(agentId)}/chat`;
+  return (
+    <nav class="chat-sessions" aria-label="Conversations">
+      <h2>Conversations</h2>
+      {mayBegin && (
+        <a href={start} role="button" class="outline" aria-current={openId === null ? "page" : undefined}>
+          New conversation
+        </a>
+      )}
+      <Loading of={sessions}>
+        {({ found, next }) => (
+          <>
+            {found.length === 0 && <p class="empty">None with this agent yet. What you say first begins one.</p>}
+            <ul>
+              {found.map(({ id, title, updated_at: updatedAt }) => (
+                <li key={id}>
+                  <a href={`${start}?session=${id}`} aria-current={id === openId ? "page" : undefined}>
+                    {title ?? "Nothing said yet"}
+                    <small>
+                      <Moment at={updatedAt} />
+                    </small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {next !== null && (
+              <button
+                type="button"
+                class="secondary outline"
+                aria-busy={showMore.isRunning}
+                onClick={() => void showMore.run()}
+              >
+                Look for earlier ones
+              </button>
+            )}
+            <Problem error={showMore.error} />
+          </>
+        )}
+      </Loading>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** How near to its end a reader counts as being there, pixels. */
+const NEAR = 80;
+
+interface EndInView {
+  box: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+}
+
+/** Keeps the end of a box in view as it grows, unless its reader has scrolled away from there since `anew` changed. */
+export function useEndInView(anew: unknown): EndInView {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    isAtEnd.current = true;
+  }, [anew]);
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  return {
+    box,
+    onScroll: () => {
+      if (!box.current) return;
+      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+    },
+  };
+}
