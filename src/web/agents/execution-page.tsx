@@ -1,0 +1,104 @@
+import { useRoute } from "preact-iso";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Notice, Problem } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { agentPath } from "./agent.ts";
+import { ExecutionFacts } from "./execution-facts.tsx";
+import { awaitedApproval, type Execution, isOver, toneOf } from "./execution.ts";
+import { ResultView } from "./result-view.tsx";
+import { Trace } from "./trace.tsx";
+import { useExecution } from "./use-execution.ts";
+import type { Followed } from "./use-steps.ts";
+
+/** One task that an agent was given, followed until it is over. */
+export function ExecutionPage() {
+  const { agent_id: agentId = "", execution_id: executionId = "" } = useRoute().params;
+  const { execution, followed } = useExecution(agentId, executionId);
+  const { value } = execution;
+  const seen = value?.execution_id === executionId ? value : null;
+  const cancel = async (): Promise<void> => {
+    await callData("POST", `${agentPath(agentId)}/executions/${executionId}/cancel`).finally(execution.reload);
+  };
+  return (
+    <Page
+      title="Task"
+      lead={
+        <>
+          Given to <AgentName id={agentId} /> {seen && <Badge tone={toneOf(seen.status)}>{seen.status}</Badge>}
+        </>
+      }
+      actions={
+        seen && !isOver(seen.status) && may("AGENT_RUN") ? (
+          <ActionButton kind="outline" act={cancel} confirm="Cancel this task? What it has done stays done.">
+            Cancel
+          </ActionButton>
+        ) : undefined
+      }
+    >
+      {seen === null ? (
+        <Loading of={{ ...execution, value: null }}>{() => null}</Loading>
+      ) : (
+        <>
+          <Problem error={execution.error} />
+          <ExecutionView execution={seen} followed={followed} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ExecutionView({ execution, followed }: { execution: Execution; followed: Followed }) {
+  const over = isOver(execution.status);
+  return (
+    <>
+      <blockquote class="task">{execution.task}</blockquote>
+      <State execution={execution} />
+      <section aria-label="Steps">
+        <h2>How it went about it</h2>
+        {followed.isLost && <p class="empty">The live connection was lost; load the page again to see every step.</p>}
+        <Trace entries={followed.steps} empty={over ? "It took no steps." : "No step is finished yet."} />
+      </section>
+      <ExecutionFacts execution={execution} />
+    </>
+  );
+}
+
+function State({ execution }: { execution: Execution }) {
+  const { status, error, result, progress } = execution;
+  const approvalId = awaitedApproval(execution);
+  if (error !== null)
+    return (
+      <div class="notice problem">
+        <strong>{error.message}</strong> <code>{error.code}</code>
+      </div>
+    );
+  if (!isOver(status))
+    return (
+      <Notice>
+        {approvalId === null ? (
+          <label>
+            Under way: this page follows it by itself.
+            <progress value={progress} max={100} />
+          </label>
+        ) : (
+          <>
+            It waits for a person's approval. <a href={`/approvals/${approvalId}`}>See what it asks for, and decide</a>
+          </>
+        )}
+      </Notice>
+    );
+  if (status === "cancelled") return <Notice>It was cancelled.</Notice>;
+  return (
+    <section aria-label="Result">
+      <h2>Result</h2>
+      {result === null ? <p class="empty">It gave none.</p> : <ResultView result={result} />}
+    </section>
+  );
+}

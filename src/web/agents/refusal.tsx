@@ -1,0 +1,27 @@
+import { ApiError } from "#web/lib/call.ts";
+
+import { executionPage } from "./execution.ts";
+
+/** What a person can do about a task that was refused or failed; nothing for other problems. */
+export function Refusal({ error, agentId }: { error: Error | null; agentId: string }) {
+  if (!(error instanceof ApiError)) return null;
+  const executionId = error.details["execution_id"];
+  if (error.code === "GOVERNANCE_VIOLATION") return <AboveLevel details={error.details} agentId={agentId} />;
+  if (typeof executionId !== "string") return null;
+  return (
+    <p>
+      <a href={executionPage(agentId, executionId)}>See how far it came</a>
+    </p>
+  );
+}
+
+function AboveLevel({ details, agentId }: { details: ApiError["details"]; agentId: string }) {
+  const { complexity, agent_level: level, required_level: required } = details;
+  return (
+    <p>
+      Governance kept it from being done. The action has complexity {String(complexity)} of 4, for which an agent has to
+      be {String(required)}; this one is {String(level)}. See{" "}
+      <a href={`/agents/${agentId}/learning`}>what it lacks for the next level</a>.
+    </p>
+  );
+}

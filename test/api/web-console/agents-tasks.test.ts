@@ -1,0 +1,122 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { decide } from "#test/support/approvals";
+import { startBrowser } from "#test/support/browser";
+import { signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const newAccount = (): Promise<TestAccount> => signUp({ password: "a good long password" });
+
+describe("giving an agent a task at the console", () => {
+  it("shows what came of it and how: the summary, the confidence, the trace, and the task in the list", async () => {
+    const account = await newAccount();
+    const { id } = await createAgent(account);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
+    await page.getByText("What it works on, and how").click();
+    await page.getByLabel("Context", { exact: true }).fill(TEXT);
+    await page.getByRole("button", { name: "Run the task" }).click();
+    const outcome = page.getByRole("status").filter({ hasText: "How it came to this" });
+    await outcome.getByText("Confidence", { exact: false }).waitFor();
+    expect(await outcome.locator("ol > li").count()).toBeGreaterThan(1);
+    await page.getByRole("table").getByRole("link", { name: "Summarize the text in one sentence" }).waitFor();
+    await capture("agents-task-done");
+    await outcome.getByRole("link", { name: "This task's page" }).click();
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    await page.getByText("summarize_text was given").waitFor();
+    await capture("agents-execution");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("says why governance refused an action, and what the agent lacks for it", async () => {
+    const account = await newAccount();
+    const { id } = await createAgent(account);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
+    await page.getByRole("button", { name: "Run the task" }).click();
+    const refusal = page.getByRole("alert");
+    await refusal.getByText('The action "delete" needs the level autonomous; this agent is at student.').waitFor();
+    expect(await page.getByText("complexity 4 of 4").count()).toBe(1);
+    await capture("agents-refused");
+    expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("refuses a context that is said to be JSON and is none, before anything runs", async () => {
+    const account = await newAccount();
+    const { id } = await createAgent(account);
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    await page.getByLabel("Task", { exact: true }).fill("Summarize the text");
+    await page.getByText("What it works on, and how").click();
+    await page.getByLabel("Context", { exact: true }).fill("{ text: ");
+    await page.getByLabel("The context is").selectOption("JSON, an object");
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByRole("alert").getByText("this is not JSON").waitFor();
+    expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("follows a run in the background without a reload: it waits for an approval, gets it, and ends", async () => {
+    const [account, outside] = await Promise.all([newAccount(), startWebhookReceiver()]);
+    const { id } = await createAgent(account);
+    await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    await page.evaluate("document.documentElement.dataset.same = 'yes'");
+    await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
+    await page.getByLabel("Run in the background").check();
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByText("It waits for a person's approval.").waitFor();
+    await page.getByText("in progress").waitFor();
+    await capture("agents-awaiting");
+    const approval = await page.getByRole("link", { name: "See what it asks for" }).getAttribute("href");
+    expect(approval).toMatch(/^\/approvals\/[0-9a-f-]{36}$/);
+
+    await decide(account, approval?.split("/").at(-1) ?? "", "approve");
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    await page.getByText("completed", { exact: true }).waitFor();
+    await page.getByText("conclusion", { exact: true }).waitFor();
+    expect(outside.requests).toHaveLength(1);
+    expect(await page.evaluate("document.documentElement.dataset.same")).toBe("yes");
+    await capture("agents-followed");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("cancels a run that is under way, having asked", async () => {
+    const [account, outside] = await Promise.all([newAccount(), startWebhookReceiver()]);
+    const { id } = await createAgent(account);
+    await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
+    await page.getByLabel("Run in the background").check();
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByText("It waits for a person's approval.").waitFor();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("It was cancelled.").waitFor();
+    expect(asked).toEqual(["Cancel this task? What it has done stays done."]);
+    expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+    expect(outside.requests).toEqual([]);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
