@@ -1,3 +1,5 @@
+import type { Pagination } from "#web/lib/pagination.ts";
+
 export type ApprovalStatus = "pending" | "approved" | "rejected" | "expired" | "consumed";
 
 /** A request for a person's decision, as the API gives it. */
@@ -23,7 +25,7 @@ export interface Approval {
 
 export interface ApprovalPage {
   approvals: Approval[];
-  pagination: { page: number; limit: number; total: number };
+  pagination: Pagination;
 }
 
 /** What each state means to a person, in the order in which they follow each other. */

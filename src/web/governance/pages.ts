@@ -1,3 +1,8 @@
+import { lazy } from "preact-iso";
+
 import type { ConsolePage } from "#web/console-page.ts";
 
-export const GOVERNANCE_PAGES: readonly ConsolePage[] = [];
+export const GOVERNANCE_PAGES: readonly ConsolePage[] = [
+  { path: "/governance", component: lazy(async () => (await import("./settings-page.tsx")).SettingsPage) },
+  { path: "/governance/audit", component: lazy(async () => (await import("./audit-page.tsx")).AuditPage) },
+];

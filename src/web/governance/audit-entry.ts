@@ -1,0 +1,49 @@
+import type { Pagination } from "#web/lib/pagination.ts";
+
+/** Every end of an action that the log knows. */
+export const OUTCOMES = [
+  "completed",
+  "failed",
+  "refused",
+  "requested",
+  "approved",
+  "rejected",
+  "expired",
+  "cancelled",
+  "consumed",
+] as const;
+
+/** A line of the audit log, as the API gives it. */
+export interface AuditEntry {
+  id: string;
+  sequence: number;
+  actor: { kind: "user" | "api_key" | "agent" | "system"; id: string | null };
+  agent_id: string | null;
+  agent_type: string | null;
+  action: string;
+  input_summary: string;
+  outcome: (typeof OUTCOMES)[number];
+  approval_required: boolean;
+  approved_by: string | null;
+  approved_at: string | null;
+  constitutional_violations: string[];
+  created_at: string;
+}
+
+export interface AuditPageView {
+  entries: AuditEntry[];
+  pagination: Pagination;
+}
+
+/** What a check of the whole log found. */
+export interface AuditVerification {
+  valid: boolean;
+  entries: number;
+  anchored_until: { sequence: number; at: string } | null;
+  problems: {
+    kind: "edit" | "gap" | "reorder" | "fork" | "insertion" | "truncation" | "rewritten" | "anchor";
+    from_sequence: number;
+    to_sequence: number;
+    detail: string;
+  }[];
+}

@@ -1,0 +1,81 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { type AuditPageView, OUTCOMES } from "./audit-entry.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { GovernanceNav } from "./governance-nav.tsx";
+import { VerifyLog } from "./verify-log.tsx";
+
+/** The tenant's audit log, for administrators. */
+export function AuditPage() {
+  return (
+    <Page
+      title="Audit log"
+      lead="What agents did, what they were refused, and what people decided and changed, the latest first. Entries are never changed or removed."
+    >
+      <GovernanceNav current="/governance/audit" />
+      {may("TENANT_ADMIN") ? (
+        <>
+          <VerifyLog />
+          <AuditLog />
+        </>
+      ) : (
+        <p class="empty">Only administrators of your tenant can read the audit log.</p>
+      )}
+    </Page>
+  );
+}
+
+const OUTCOME_CHOICES = [
+  ["", "All"],
+  ...OUTCOMES.map((outcome): [string, string] => [outcome, outcome]),
+] as const satisfies readonly (readonly [string, string])[];
+
+function AuditLog() {
+  const { query, page, change } = useQuery();
+  const { agent_id: agentId, action, outcome, from, to } = query;
+  const asked = { agent_id: agentId, action, outcome, from: instantOf(from), to: instantOf(to), page };
+  const log = useLoad(
+    (signal) => callData<AuditPageView>("GET", "/api/sdlc/audit", { query: asked, signal }),
+    Object.values(asked),
+  );
+  return (
+    <>
+      <Filters>
+        <AgentChoice label="About the agent" name="agent_id" chosen={agentId} none="All agents" />
+        <Field label="Action" name="action" maxLength={100} placeholder="deploy" defaultValue={action ?? ""} />
+        <Choice label="Outcome" name="outcome" options={OUTCOME_CHOICES} chosen={outcome ?? ""} />
+        <Field label="From" name="from" type="datetime-local" defaultValue={from ?? ""} />
+        <Field label="To" name="to" type="datetime-local" defaultValue={to ?? ""} />
+      </Filters>
+      <Loading of={log}>
+        {({ entries, pagination }) => (
+          <>
+            <AuditTable entries={entries} />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+/** The reader's own wall-clock time as a point in time. */
+function instantOf(local: string | undefined): string | undefined {
+  if (local === undefined) return undefined;
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+
+import { call } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { AgentTypes } from "./agent-types.tsx";
+import { GovernanceNav } from "./governance-nav.tsx";
+import type { SdlcAgentType, SdlcSettings } from "./sdlc.ts";
+import { TypeConfigurations } from "./type-configurations.tsx";
+
+interface Shown {
+  settings: SdlcSettings;
+  types: SdlcAgentType[];
+  /** Another for every reading, so that the forms show what was read. */
+  reading: string;
+}
+
+async function readSettings(signal: AbortSignal): Promise<Shown> {
+  const [settings, types] = await Promise.all([
+    call<SdlcSettings>("GET", "/api/sdlc/settings", { signal }),
+    call<SdlcAgentType[]>("GET", "/api/sdlc/agent-types", { signal }),
+  ]);
+  return { settings, types, reading: crypto.randomUUID() };
+}
+
+/** What the tenant's agents may do as development agents. */
+export function SettingsPage() {
+  const load = useLoad(readSettings, []);
+  const [isSaved, setIsSaved] = useState(false);
+  const onSaved = (): void => {
+    setIsSaved(true);
+    load.reload();
+  };
+  return (
+    <Page title="Governance" lead="What your agents may do as development agents, and what needs a person's approval.">
+      <GovernanceNav current="/governance" />
+      <Loading of={load}>
+        {({ settings, types, reading }) => (
+          <>
+            <MasterSwitch isOn={settings.sdlc_agents_enabled} onChanged={load.reload} />
+            {isSaved && <Notice>The settings are saved.</Notice>}
+            <AgentTypes key={reading} settings={settings} types={types} onChanged={onSaved} />
+            {may("TENANT_ADMIN") && (
+              <TypeConfigurations key={`${reading} of types`} settings={settings} onChanged={onSaved} />
+            )}
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+interface MasterSwitchProps {
+  isOn: boolean;
+  onChanged: () => void;
+}
+
+function MasterSwitch({ isOn, onChanged }: MasterSwitchProps) {
+  const turn = async (): Promise<void> => {
+    await call(isOn ? "DELETE" : "POST", "/api/sdlc/enable");
+    onChanged();
+  };
+  return (
+    <section>
+      <h2>Master switch</h2>
+      <p>
+        Development agents are <Badge tone={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>.{" "}
+        {isOn
+          ? "The types ticked below may work."
+          : "No agent can work as one. The settings below stay for when they are turned on."}
+      </p>
+      {!may("TENANT_ADMIN") && <p class="empty">An administrator of your tenant can change what stands here.</p>}
+      {may("TENANT_ADMIN") &&
+        (isOn ? (
+          <ActionButton
+            kind="secondary"
+            confirm="Turn development agents off? None of them can work until they are turned on again."
+            act={turn}
+          >
+            Turn off
+          </ActionButton>
+        ) : (
+          <ActionButton act={turn}>Turn on</ActionButton>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import type { AuditVerification } from "./audit-entry.ts";
+
+/** Checks the whole log and says in words what that found. */
+export function VerifyLog() {
+  const [found, setFound] = useState<AuditVerification | null>(null);
+  const verify = async (): Promise<void> => {
+    setFound(await callData<AuditVerification>("GET", "/api/sdlc/audit/verify"));
+  };
+  return (
+    <section aria-label="Check of the log">
+      <div class="actions">
+        <ActionButton act={verify}>Check the log</ActionButton>
+        <a role="button" class="secondary" href="/api/sdlc/audit/export" download="audit-log.ndjson">
+          Download all of it
+        </a>
+      </div>
+      {found !== null && <Finding of={found} />}
+    </section>
+  );
+}
+
+function Finding({ of: { valid, entries, anchored_until: anchored, problems } }: { of: AuditVerification }) {
+  return (
+    <div class={valid ? "notice" : "notice problem"} role="status">
+      <strong>
+        {valid
+          ? `The log is whole: all ${entries} entries are as they were written, in their order, and none is missing.`
+          : `The log is not as it was written: ${problems.length === 1 ? "one problem" : `${problems.length} problems`} among ${entries} entries.`}
+      </strong>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.kind} ${problem.from_sequence} ${problem.to_sequence}`}>
+              {PROBLEM_WORDS[problem.kind]}, {placeOf(problem)}: {problem.detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {anchored === null ? (
+          "Nothing of it is anchored outside the database yet; that happens every hour."
+        ) : (
+          <>
+            Anchored outside the database up to number {anchored.sequence}, since <Moment at={anchored.at} />: up to
+            there nobody can change it unseen.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const PROBLEM_WORDS: Readonly<Record<AuditVerification["problems"][number]["kind"], string>> = {
+  edit: "Changed",
+  gap: "Missing",
+  reorder: "Moved",
+  fork: "Double",
+  insertion: "Put in",
+  truncation: "Cut off",
+  rewritten: "Rewritten",
+  anchor: "A false anchor",
+};
+
+const placeOf = ({ from_sequence: from, to_sequence: to }: AuditVerification["problems"][number]): string =>
+  from === to ? `number ${from}` : `numbers ${from} to ${to}`;
