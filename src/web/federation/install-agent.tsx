@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Field, Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { InstalledAgent, PeerAgent } from "./federation.ts";
+
+interface InstallAgentProps {
+  /** The peer's path at the API. */
+  path: string;
+  template: PeerAgent;
+  onClose: () => void;
+}
+
+/** Makes an agent of a peer's template, by a name of one's own if wanted. */
+export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
+  const [installed, setInstalled] = useState<InstalledAgent | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It appears above the list: whoever pressed its button is led there.
+  useEffect(() => heading.current?.focus(), []);
+  const install = useAction(async ({ name }: Readonly<Record<string, string>>) => {
+    const body = { template_id: template.id, ...(name === undefined || name === "" ? {} : { name }) };
+    setInstalled(await callData<InstalledAgent>("POST", `${path}/install`, { body }));
+  });
+  return (
+    <article aria-labelledby="install">
+      <h2 id="install" tabIndex={-1} ref={heading}>
+        Install {template.name}
+      </h2>
+      {installed === null ? (
+        <Form action={install} submit="Install it">
+          <Field
+            label="Name here"
+            name="name"
+            maxLength={100}
+            defaultValue={template.name}
+            help="Version and settings come from the other instance. The agent begins as an intern, or as a student where you may not grant more."
+            error={install.error}
+          />
+        </Form>
+      ) : (
+        <Notice>
+          <a href={`/agents/${installed.agent.id}`}>{installed.agent.name}</a> is installed in version{" "}
+          {installed.installation.installed_version}; it begins at the level {installed.agent.maturity_level}.
+        </Notice>
+      )}
+      <button type="button" class="secondary outline" onClick={onClose}>
+        {installed === null ? "Do not install" : "Close"}
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import type { Installation } from "./federation.ts";
+
+const PAGE_SIZE = 20;
+
+/** The tenant's agents that came from other instances, each with the way to its newer version. */
+export function Installations() {
+  const { page, change } = useQuery();
+  const [told, setTold] = useState<string | null>(null);
+  const installations = useLoad(
+    (signal) =>
+      callData<{ installations: Installation[]; total: number }>("GET", "/api/federation/installations", {
+        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        signal,
+      }),
+    [page],
+  );
+  const update = async (id: string): Promise<void> => {
+    setTold(null);
+    setTold(wordsOf(await callData<Updated>("POST", `/api/federation/installations/${id}/update`)));
+    installations.reload();
+  };
+  return (
+    <section aria-labelledby="installations">
+      <h2 id="installations">Agents from other instances</h2>
+      {told !== null && <Notice>{told}</Notice>}
+      <Loading of={installations}>
+        {({ installations: rows, total }) => (
+          <>
+            <DataTable
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={may("AGENT_MANAGE") ? [...COLUMNS, updating(update)] : COLUMNS}
+              empty="None yet. Open an instance above and install one of its agents."
+            />
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+interface Updated {
+  updated: boolean;
+  previous_version: string;
+  installation: Installation;
+}
+
+const wordsOf = ({ updated, previous_version: previous, installation }: Updated): string =>
+  updated
+    ? `Updated from version ${previous} to ${installation.installed_version}.`
+    : `Version ${previous} is the newest that ${installation.federation_source} offers.`;
+
+const COLUMNS: readonly Column<Installation>[] = [
+  { title: "Agent", show: ({ instantiated_agent_id: id }) => <AgentName id={id} /> },
+  { title: "From", show: ({ federation_source: source }) => source },
+  { title: "Version", show: ({ installed_version: version }) => version },
+  { title: "Since", show: ({ federation_timestamp: at }) => <Moment at={at} /> },
+];
+
+const updating = (update: (id: string) => Promise<void>): Column<Installation> => ({
+  title: "Update",
+  show: ({ id }) => (
+    <ActionButton act={() => update(id)} kind="outline">
+      Update
+    </ActionButton>
+  ),
+});

@@ -1,0 +1,95 @@
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import type { Peer, PeerAgent } from "./federation.ts";
+import { InstallAgent } from "./install-agent.tsx";
+
+const PAGE_SIZE = 20;
+
+/** What another instance offers now, to install as agents of one's own. */
+export function PeerPage() {
+  const { peer_id: peerId = "" } = useRoute().params;
+  const path = `/api/federation/peers/${encodeURIComponent(peerId)}`;
+  const peer = useLoad((signal) => callData<Peer>("GET", path, { signal }), [path]);
+  return (
+    <Page
+      title={peer.value?.name ?? "Instance"}
+      lead={
+        <>
+          {peer.value === null ? null : <>{peer.value.base_url} · </>}
+          <a href="/federation">All instances</a>
+        </>
+      }
+    >
+      <Loading of={peer}>{() => <PeerAgents path={path} />}</Loading>
+    </Page>
+  );
+}
+
+function PeerAgents({ path }: { path: string }) {
+  const { page, change } = useQuery();
+  const [chosen, setChosen] = useState<PeerAgent | null>(null);
+  const offers = useLoad(
+    (signal) =>
+      callData<{ agents: PeerAgent[]; total: number }>("GET", `${path}/agents`, {
+        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        signal,
+      }),
+    [path, page],
+  );
+  return (
+    <>
+      {chosen !== null && (
+        <InstallAgent key={chosen.id} path={path} template={chosen} onClose={() => setChosen(null)} />
+      )}
+      <h2>Its agents</h2>
+      <Loading of={offers}>
+        {({ agents, total }) => (
+          <>
+            <DataTable
+              rows={agents}
+              keyOf={({ id }) => id}
+              columns={[...COLUMNS, installation(setChosen)]}
+              empty="It offers none here. Ask its operator to publish some."
+            />
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<PeerAgent>[] = [
+  {
+    title: "Agent",
+    show: ({ name, description }) => (
+      <>
+        <strong>{name}</strong>
+        <br />
+        <small>{description}</small>
+      </>
+    ),
+  },
+  { title: "Category", show: ({ category }) => category },
+  { title: "Version", show: ({ version }) => version },
+  { title: "Rating", show: ({ rating }) => (rating === 0 ? "–" : rating.toFixed(1)), isNumber: true },
+  { title: "Price", show: ({ price }) => (price === 0 ? "free" : `$${price.toFixed(2)}`), isNumber: true },
+];
+
+const installation = (choose: (agent: PeerAgent) => void): Column<PeerAgent> => ({
+  title: "Install",
+  show: (agent) => (
+    <button type="button" class="outline" aria-label={`Install ${agent.name}`} onClick={() => choose(agent)}>
+      Install
+    </button>
+  ),
+});

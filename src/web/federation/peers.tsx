@@ -1,0 +1,71 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { AddPeer } from "./add-peer.tsx";
+import type { Peer } from "./federation.ts";
+
+/** The tenant's peers; who administers the tenant adds and removes them. */
+export function Peers({ onChange }: { onChange: () => void }) {
+  const peers = useLoad(
+    async (signal) => (await callData<{ peers: Peer[] }>("GET", "/api/federation/peers", { signal })).peers,
+    [],
+  );
+  const changed = (): void => {
+    peers.reload();
+    onChange();
+  };
+  const remove = async (id: string): Promise<void> => {
+    await callData("DELETE", `/api/federation/peers/${id}`);
+    changed();
+  };
+  const mayAdminister = may("TENANT_ADMIN");
+  return (
+    <section aria-labelledby="peers">
+      <h2 id="peers">Instances</h2>
+      <Loading of={peers}>
+        {(all) => (
+          <DataTable
+            rows={all}
+            keyOf={({ id }) => id}
+            columns={mayAdminister ? [...COLUMNS, removal(remove)] : COLUMNS}
+            empty={
+              mayAdminister
+                ? "None yet. Add one below: its operator gives you its address and a key."
+                : "None yet. An administrator of your tenant can add one."
+            }
+          />
+        )}
+      </Loading>
+      {mayAdminister && <AddPeer onAdded={changed} />}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Peer>[] = [
+  { title: "Name", show: ({ id, name }) => <a href={`/federation/${id}`}>{name}</a> },
+  { title: "Address", show: ({ base_url: baseUrl }) => baseUrl },
+  {
+    title: "Signs its agents",
+    show: ({ signing_key_ids: keys }) =>
+      keys.length === 0 ? <Badge>not seen yet</Badge> : <Badge tone="good">yes</Badge>,
+  },
+  { title: "Added", show: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+const removal = (remove: (id: string) => Promise<void>): Column<Peer> => ({
+  title: "Remove",
+  show: ({ id, name }) => (
+    <ActionButton
+      act={() => remove(id)}
+      kind="outline"
+      confirm={`Remove ${name}? Agents that came from it stay, but cannot be updated until it is added again.`}
+    >
+      Remove
+    </ActionButton>
+  ),
+});
