@@ -1,0 +1,39 @@
+import { may } from "#web/lib/session.ts";
+
+import type { Work } from "./overview.ts";
+
+/** What a new tenant does first, with what is done already; nothing once its only agent has run a few times, or it has several. */
+export function FirstSteps({ work: { agents, runsOfOnlyAgent } }: { work: Work }) {
+  const agent = agents[0];
+  if (!may("AGENT_MANAGE") || agents.length > 1 || (runsOfOnlyAgent ?? 0) > FEW) return null;
+  const hasRun = (runsOfOnlyAgent ?? 0) > 0;
+  return (
+    <section>
+      <h2>First steps</h2>
+      <ol>
+        <li>
+          {agent === undefined ? <a href="/agents/new">Make an agent</a> : "Make an agent (done)"}: give it a name and a
+          task.
+        </li>
+        <li>
+          {agent === undefined || hasRun ? (
+            `Run a task${hasRun ? " (done)" : ""}`
+          ) : (
+            <a href={`/agents/${agent.id}`}>Run a task</a>
+          )}
+          : ask the agent for something and follow what it does.
+        </li>
+        <li>
+          {agent !== undefined && hasRun ? (
+            <a href={`/agents/${agent.id}/learning`}>Look at what it learned</a>
+          ) : (
+            "Look at what it learned"
+          )}
+          : with each task it remembers, and it earns more freedom.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const FEW = 3;

@@ -1,0 +1,100 @@
+import { callData } from "#web/lib/call.ts";
+import { may, me } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { FirstSteps } from "./first-steps.tsx";
+import { readWork, type Work } from "./overview.ts";
+import { UsageView } from "./usage-view.tsx";
+import type { Usage } from "./usage.ts";
+
+/** Where the tenant stands: what waits, its newest agents, and what its plan still allows. */
+export function OverviewPage() {
+  const work = useLoad(readWork, []);
+  const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
+  return (
+    <Page title="Overview" lead={me.value?.tenant.name}>
+      <Loading of={work}>
+        {(value) => (
+          <>
+            <FirstSteps work={value} />
+            <Waiting work={value} />
+            <NewestAgents work={value} />
+          </>
+        )}
+      </Loading>
+      <section>
+        <h2>Usage and limits</h2>
+        <Loading of={usage}>{(value) => <UsageView usage={value} />}</Loading>
+      </section>
+    </Page>
+  );
+}
+
+function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work }) {
+  if (agents.length === 0 && approvalTotal === 0) return null;
+  return (
+    <section>
+      <h2>Waiting for a decision</h2>
+      <DataTable
+        rows={approvals}
+        keyOf={(approval) => approval.id}
+        empty="Nothing waits for a person's decision."
+        columns={[
+          {
+            title: "What would be done",
+            show: (approval) => <a href={`/approvals/${approval.id}`}>{approval.input_summary}</a>,
+          },
+          { title: "Action", show: ({ action }) => action },
+          { title: "Asked", show: (approval) => <Moment at={approval.requested_at} /> },
+          { title: "Decide before", show: (approval) => <Moment at={approval.expires_at} /> },
+        ]}
+      />
+      {approvalTotal > 0 && (
+        <p>
+          <a href="/approvals?status=pending">
+            {approvalTotal === 1 ? "The approval that waits" : `All ${approvalTotal} approvals that wait`}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NewestAgents({ work: { agents, agentTotal } }: { work: Work }) {
+  return (
+    <section>
+      <h2>Newest agents</h2>
+      <DataTable
+        rows={agents}
+        keyOf={(agent) => agent.id}
+        empty={
+          may("AGENT_MANAGE") ? (
+            <>
+              No agents yet. <a href="/agents/new">Make the first one.</a>
+            </>
+          ) : (
+            "No agents yet. Somebody with the role member, or a stronger one, makes them."
+          )
+        }
+        columns={[
+          { title: "Name", show: (agent) => <a href={`/agents/${agent.id}`}>{agent.name}</a> },
+          { title: "Level", show: (agent) => <Badge>{agent.maturity_level}</Badge> },
+          {
+            title: "State",
+            show: ({ status }) => <Badge tone={status === "active" ? "good" : "plain"}>{status}</Badge>,
+          },
+          { title: "Made", show: (agent) => <Moment at={agent.created_at} /> },
+        ]}
+      />
+      {agentTotal > agents.length && (
+        <p>
+          <a href="/agents">All {agentTotal} agents</a>
+        </p>
+      )}
+    </section>
+  );
+}

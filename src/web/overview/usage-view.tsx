@@ -1,0 +1,69 @@
+import type { ComponentChildren } from "preact";
+
+import { Notice } from "#web/ui/notice.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import type { Usage } from "./usage.ts";
+
+/** The plan's limits in words and bars, the ones that are reached above all. */
+export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage }) {
+  const { minute, day } = requests;
+  return (
+    <>
+      {agents.allowed !== null && agents.used >= agents.allowed && (
+        <Notice>
+          <strong>The plan's {agents.allowed} agents are all in use.</strong> To make another, delete one or take a
+          larger plan.
+        </Notice>
+      )}
+      {day !== null && day.remaining === 0 && (
+        <Notice>
+          <strong>Today's requests are used up.</strong> There are new ones from <Moment at={day.resets_at} /> on.
+        </Notice>
+      )}
+      <p>
+        Your plan is <strong>{tier}</strong>. Every call of your programs and every page of this console uses requests.
+      </p>
+      <div class="columns">
+        {day === null ? (
+          <p>Requests a day are without limit.</p>
+        ) : (
+          <Share title="Requests today" used={day.used} limit={day.limit}>
+            new ones from <Moment at={day.resets_at} /> on
+          </Share>
+        )}
+        <Share title="Requests this minute" used={minute.used} limit={minute.limit}>
+          counted anew each minute
+        </Share>
+        {agents.allowed === null ? (
+          <p>
+            {agents.used} {agents.used === 1 ? "agent" : "agents"}, as many as you like.
+          </p>
+        ) : (
+          <Share title="Agents" used={agents.used} limit={agents.allowed}>
+            {agents.used < agents.allowed ? `${agents.allowed - agents.used} more can be made` : "no more can be made"}
+          </Share>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ShareProps {
+  title: string;
+  used: number;
+  limit: number;
+  children: ComponentChildren;
+}
+
+function Share({ title, used, limit, children }: ShareProps) {
+  return (
+    <div>
+      <label>
+        {title}: {used.toLocaleString()} of {limit.toLocaleString()}
+        <progress value={used} max={limit} />
+      </label>
+      <small>{children}</small>
+    </div>
+  );
+}

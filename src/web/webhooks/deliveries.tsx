@@ -1,0 +1,98 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { DeliveryTable } from "./delivery-table.tsx";
+import { DeliveryView } from "./delivery-view.tsx";
+import type { Delivery, DeliveryList } from "./delivery.ts";
+import type { Webhook } from "./webhook.ts";
+
+interface DeliveriesProps {
+  webhook: Webhook;
+  /** Changes when something new was sent. */
+  round: number;
+}
+
+/** What was sent to a webhook in the last 30 days, and what waits. */
+export function Deliveries({ webhook, round }: DeliveriesProps) {
+  const { query, page, change } = useQuery();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const status = query["status"] ?? "";
+  const path = `/api/webhooks/${webhook.id}/deliveries`;
+  const list = useLoad(
+    (signal) => callData<DeliveryList>("GET", path, { query: { page, status }, signal }),
+    [path, page, status, round, webhook.enabled],
+  );
+  useReloadWhileSending(list.value?.deliveries ?? [], list.reload);
+  const redeliver = async (delivery: Delivery): Promise<void> => {
+    await callData("POST", `${path}/${delivery.id}/redeliver`);
+    list.reload();
+  };
+  return (
+    <section>
+      <h2>Deliveries</h2>
+      <Filters>
+        <Choice label="State" name="status" options={STATES} chosen={status} />
+      </Filters>
+      {chosen !== null && <DeliveryView key={chosen} path={`${path}/${chosen}`} onClose={() => setChosen(null)} />}
+      <Loading of={list}>
+        {({ deliveries, pagination }) => (
+          <>
+            <DeliveryTable
+              deliveries={deliveries}
+              redeliver={webhook.enabled ? redeliver : null}
+              onChoose={setChosen}
+              isFiltered={status !== ""}
+            />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+      <button type="button" class="secondary" onClick={list.reload}>
+        Look again
+      </button>
+    </section>
+  );
+}
+
+const STATES = [
+  ["", "All"],
+  ["pending", "Waiting"],
+  ["delivered", "Delivered"],
+  ["dead", "Given up"],
+] as const;
+
+/** An attempt that is due now is over in seconds; later ones are not waited for. */
+const SOON_MS = 10_000;
+const LOOK_AGAIN_AFTER_MS = 1_000;
+/** Every look is a request that the tenant's limit counts. */
+const MOST_LOOKS = 8;
+
+function useReloadWhileSending(deliveries: readonly Delivery[], reload: () => void): void {
+  const [looks, setLooks] = useState(0);
+  const sending = deliveries.filter(isSending).map(({ id }) => id);
+  const which = sending.join();
+  useEffect(() => setLooks(0), [which]);
+  useEffect(() => {
+    if (which === "" || looks >= MOST_LOOKS) return undefined;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      reload();
+    }, LOOK_AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [which, looks, reload]);
+}
+
+const isSending = ({ status, next_attempt_at: at }: Delivery): boolean =>
+  status === "pending" && at !== null && Date.parse(at) < Date.now() + SOON_MS;

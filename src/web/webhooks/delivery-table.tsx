@@ -1,0 +1,70 @@
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import type { Attempt, Delivery } from "./delivery.ts";
+
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  /** Null while the webhook is off: nothing is sent then. */
+  redeliver: ((delivery: Delivery) => Promise<void>) | null;
+  onChoose: (id: string) => void;
+  isFiltered: boolean;
+}
+
+/** Deliveries with what came of them. */
+export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: DeliveryTableProps) {
+  return (
+    <DataTable
+      rows={deliveries}
+      keyOf={(delivery) => delivery.id}
+      empty={
+        isFiltered
+          ? "Nothing in this state."
+          : "Nothing was sent yet. Send a test event to see whether the receiver takes it."
+      }
+      columns={[
+        { title: "Event", show: ({ event }) => <code>{event}</code> },
+        { title: "State", show: ({ status }) => <DeliveryState status={status} /> },
+        { title: "Made", show: (delivery) => <Moment at={delivery.created_at} /> },
+        { title: "Attempts", isNumber: true, show: ({ attempts }) => attempts.length },
+        { title: "Last answer", show: ({ attempts }) => <Answer attempt={attempts.at(-1)} /> },
+        { title: "Next attempt", show: (delivery) => <Moment at={delivery.next_attempt_at} /> },
+        {
+          title: "Actions",
+          show: (delivery) => (
+            <div class="actions">
+              <button type="button" class="outline" onClick={() => onChoose(delivery.id)}>
+                Look
+              </button>
+              {redeliver !== null && (
+                <ActionButton act={() => redeliver(delivery)} kind="outline">
+                  Send again
+                </ActionButton>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A delivery's state in words. */
+export function DeliveryState({ status }: { status: Delivery["status"] }) {
+  const [text, tone] = STATES[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+const STATES = {
+  pending: ["waiting", "waiting"],
+  delivered: ["delivered", "good"],
+  dead: ["given up", "bad"],
+} as const;
+
+/** What the receiver answered to an attempt, or why there was no answer. */
+export function Answer({ attempt }: { attempt: Attempt | undefined }) {
+  if (attempt === undefined) return <>–</>;
+  const { response_status: status, error } = attempt;
+  return <>{[status === null ? "no answer" : String(status), ...(error === null ? [] : [error])].join(": ")}</>;
+}

@@ -1,0 +1,52 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Form } from "#web/ui/form.tsx";
+import { SecretOnce } from "#web/ui/secret-once.tsx";
+
+import type { Webhook } from "./webhook.ts";
+
+interface RotateSecretProps {
+  webhook: Webhook;
+  onClose: () => void;
+  /** The secret is a new one; it is still shown. */
+  onRotated: () => void;
+}
+
+/** Gives a webhook a new secret; both sign for a while, so that the receiver can change over. */
+export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useAction(async ({ overlap }: Readonly<Record<string, string>>) => {
+    const body = { overlap_seconds: Number(overlap) };
+    const path = `/api/webhooks/${webhook.id}/rotate-secret`;
+    setSecret((await callData<{ secret: string }>("POST", path, { body })).secret);
+    onRotated();
+  });
+  if (secret !== null) {
+    return (
+      <SecretOnce label="New secret" secret={secret} onDone={onClose}>
+        Give it to the receiver before the former one ends.
+      </SecretOnce>
+    );
+  }
+  return (
+    <section class="form-width">
+      <h2>New secret</h2>
+      <Form action={rotate} submit="Make a new secret">
+        <Choice label="How long the present one signs too" name="overlap" options={OVERLAPS} chosen="86400" />
+      </Form>
+      <button type="button" class="secondary" onClick={onClose}>
+        Keep the present one
+      </button>
+    </section>
+  );
+}
+
+/** In seconds. */
+const OVERLAPS = [
+  ["0", "Not at all: somebody else may have it"],
+  ["3600", "An hour"],
+  ["86400", "A day"],
+  ["604800", "A week"],
+] as const;

@@ -1,0 +1,118 @@
+import { useLocation, useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad, type Loaded } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { Deliveries } from "./deliveries.tsx";
+import { EditWebhook } from "./edit-webhook.tsx";
+import { RotateSecret } from "./rotate-secret.tsx";
+import { WebhookState } from "./webhook-state.tsx";
+import type { Webhook } from "./webhook.ts";
+
+/** One webhook: what it is, what can be done about it, and what was sent. */
+export function WebhookPage() {
+  const { webhook_id: id = "" } = useRoute().params;
+  return (
+    <Page title="Webhook" lead={<a href="/webhooks">All webhooks</a>}>
+      {may("WEBHOOK_MANAGE") ? (
+        <OneWebhook key={id} id={id} />
+      ) : (
+        <Notice>Only administrators of the tenant see its webhooks.</Notice>
+      )}
+    </Page>
+  );
+}
+
+function OneWebhook({ id }: { id: string }) {
+  const found = useLoad((signal) => callData<Webhook>("GET", `/api/webhooks/${id}`, { signal }), [id]);
+  return (
+    <Loading of={found}>
+      {(webhook) => (
+        <>
+          <Facts>
+            <Fact title="Address">{webhook.url}</Fact>
+            <Fact title="State">
+              <WebhookState webhook={webhook} />
+            </Fact>
+            <Fact title="What is sent">{webhook.events.join(", ")}</Fact>
+            {webhook.previous_secret_ends_at !== null && (
+              <Fact title="Former secret">
+                signs too until <Moment at={webhook.previous_secret_ends_at} />
+              </Fact>
+            )}
+            <Fact title="Made">
+              <Moment at={webhook.created_at} />
+            </Fact>
+          </Facts>
+          <Actions webhook={webhook} found={found} />
+        </>
+      )}
+    </Loading>
+  );
+}
+
+/** Changing, testing, switching and deleting, above the deliveries that a test adds to. */
+function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> }) {
+  const { route } = useLocation();
+  const [open, setOpen] = useState<"edit" | "secret" | null>(null);
+  const [tests, setTests] = useState(0);
+  const path = `/api/webhooks/${webhook.id}`;
+  const close = (): void => {
+    setOpen(null);
+    found.reload();
+  };
+  const test = async (): Promise<void> => {
+    await callData("POST", `${path}/test`);
+    setTests((before) => before + 1);
+  };
+  const turn = async (): Promise<void> => {
+    await callData("PATCH", path, { body: { enabled: !webhook.enabled } });
+    found.reload();
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", path);
+    route("/webhooks");
+  };
+  return (
+    <>
+      <div class="actions">
+        {webhook.enabled && <ActionButton act={test}>Send a test event</ActionButton>}
+        <button type="button" class="secondary" onClick={() => setOpen("edit")}>
+          Change
+        </button>
+        {webhook.enabled ? (
+          <ActionButton
+            act={turn}
+            kind="secondary"
+            confirm="Switch the webhook off? What still waits is not sent; you can send it again later."
+          >
+            Switch off
+          </ActionButton>
+        ) : (
+          <ActionButton act={turn}>Switch on</ActionButton>
+        )}
+        <button type="button" class="secondary" onClick={() => setOpen("secret")}>
+          New secret
+        </button>
+        <ActionButton
+          act={remove}
+          kind="contrast"
+          confirm={`Delete the webhook to ${webhook.url} and the record of what was sent? This cannot be undone.`}
+        >
+          Delete
+        </ActionButton>
+      </div>
+      {open === "edit" && <EditWebhook webhook={webhook} onClose={close} />}
+      {open === "secret" && <RotateSecret webhook={webhook} onClose={close} onRotated={found.reload} />}
+      <Deliveries webhook={webhook} round={tests} />
+    </>
+  );
+}

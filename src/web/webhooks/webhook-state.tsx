@@ -1,0 +1,35 @@
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import type { Webhook } from "./webhook.ts";
+
+/** Whether events are sent at present, and why not. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  if (!webhook.enabled) {
+    return (
+      <>
+        <Badge tone="bad">off</Badge>
+        {webhook.disabled_reason !== null && (
+          <>
+            {" "}
+            <small>{REASONS[webhook.disabled_reason]}</small>
+          </>
+        )}
+      </>
+    );
+  }
+  if (webhook.failing_since === null) return <Badge tone="good">on</Badge>;
+  return (
+    <>
+      <Badge tone="waiting">failing</Badge>{" "}
+      <small>
+        since <Moment at={webhook.failing_since} />
+      </small>
+    </>
+  );
+}
+
+const REASONS = {
+  gone: "The receiver said that it is gone for good.",
+  failing: "Nothing got through for five days.",
+  manual: "It was switched off.",
+} as const;

@@ -1,0 +1,38 @@
+export interface Webhook {
+  id: string;
+  url: string;
+  events: string[];
+  enabled: boolean;
+  disabled_reason: "gone" | "failing" | "manual" | null;
+  failing_since: string | null;
+  previous_secret_ends_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A webhook in the one answer that has its secret. */
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  secret: string;
+}
+
+/** The events that can be chosen, with when they are sent. */
+export const EVENTS = [
+  ["agent.executed", "An agent finished a task, well or not"],
+  ["execution.failed", "A task of an agent failed"],
+  ["agent.graduated", "An agent reached a higher level"],
+  ["agent.demoted", "An agent fell to a lower level"],
+  ["approval.requested", "Something waits for a person's decision"],
+  ["approval.decided", "An approval was decided, or its time ran out"],
+  ["listing.approved", "A listing in the marketplace was approved"],
+  ["listing.rejected", "A listing in the marketplace was rejected"],
+  ["webhook.test", "Tests that somebody asks for; this webhook's own test is always sent"],
+] as const;
+
+/** The events that a form's boxes chose. Throws when it is none. */
+export function chosenEvents(fields: Readonly<Record<string, string>>): string[] {
+  const events = EVENTS.map(([name]) => name).filter((name) => fields[name] === "on");
+  if (events.length === 0) throw new Error("Choose at least one event.");
+  return events;
+}

@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SecretOnce } from "#web/ui/secret-once.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { NewWebhook } from "./new-webhook.tsx";
+import { WebhookState } from "./webhook-state.tsx";
+import type { CreatedWebhook, Webhook } from "./webhook.ts";
+
+/** Where the tenant's events are sent. */
+export function WebhooksPage() {
+  return (
+    <Page title="Webhooks" lead="Your own programs are told when something happens, at an address of theirs.">
+      {may("WEBHOOK_MANAGE") ? <Webhooks /> : <Notice>Only administrators of the tenant see its webhooks.</Notice>}
+    </Page>
+  );
+}
+
+function Webhooks() {
+  const [isMaking, setIsMaking] = useState(false);
+  const [created, setCreated] = useState<CreatedWebhook | null>(null);
+  const list = useLoad((signal) => callData<{ webhooks: Webhook[] }>("GET", "/api/webhooks", { signal }), []);
+  const finish = (webhook: CreatedWebhook): void => {
+    setCreated(webhook);
+    setIsMaking(false);
+    list.reload();
+  };
+  return (
+    <>
+      {created !== null && (
+        <SecretOnce label={`Secret of ${created.url}`} secret={created.secret} onDone={() => setCreated(null)}>
+          The receiver checks with it that an event comes from here. Who loses it makes a new one on the webhook's page.
+        </SecretOnce>
+      )}
+      {isMaking ? (
+        <NewWebhook onCreated={finish} onCancel={() => setIsMaking(false)} />
+      ) : (
+        <p>
+          <button type="button" onClick={() => setIsMaking(true)}>
+            Make a webhook
+          </button>
+        </p>
+      )}
+      <Loading of={list}>{({ webhooks }) => <WebhookTable webhooks={webhooks} />}</Loading>
+    </>
+  );
+}
+
+function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
+  return (
+    <DataTable
+      rows={webhooks}
+      keyOf={(webhook) => webhook.id}
+      empty="No webhooks yet. Make one with the address of a program that shall be told."
+      columns={[
+        { title: "Address", show: (webhook) => <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a> },
+        { title: "State", show: (webhook) => <WebhookState webhook={webhook} /> },
+        { title: "What is sent", show: (webhook) => webhook.events.join(", ") },
+        { title: "Made", show: (webhook) => <Moment at={webhook.created_at} /> },
+      ]}
+    />
+  );
+}
