@@ -1,0 +1,124 @@
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { call } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Field, Form } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { ListingHead } from "./listing-head.tsx";
+import type { AgentTemplateDetail } from "./listing.ts";
+import { RateForm } from "./rate-form.tsx";
+import { counted } from "./shelf.ts";
+
+/** An agent template: what an installed agent starts with, installing and rating it. */
+export function AgentTemplatePage() {
+  const id = useRoute().params["id"] ?? "";
+  const template = useLoad(
+    (signal) => call<AgentTemplateDetail>("GET", `/api/agent-marketplace/${id}`, { signal }),
+    [id],
+  );
+  return (
+    <Page
+      title={template.value?.name ?? "Agent template"}
+      lead={<a href="/marketplace?kind=agents">Agents of the marketplace</a>}
+    >
+      <Loading of={template}>
+        {(found) => (
+          <>
+            <ListingHead
+              description={found.description}
+              price={found.price}
+              rating={found.rating}
+              ratingCount={found.rating_count}
+              uses={counted(found.installs, "install")}
+              tags={found.tags}
+            />
+            {found.status !== "approved" && <Notice>Only you see this: it is not on the marketplace.</Notice>}
+            <div class="columns">
+              {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={template.reload} />}
+              <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />
+            </div>
+            <AgentContents template={found} />
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+interface InstallAgentProps {
+  template: AgentTemplateDetail;
+  onInstalled: () => void;
+}
+
+function InstallAgent({ template, onInstalled }: InstallAgentProps) {
+  const [copy, setCopy] = useState<{ agent_id: string; message: string } | null>(null);
+  const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
+    setCopy(await call("POST", `/api/agent-marketplace/install/${template.id}`, { query: { name } }));
+    onInstalled();
+  });
+  return (
+    <section>
+      <h2>Install it</h2>
+      {copy !== null && (
+        <Notice>
+          {copy.message} <a href={`/agents/${copy.agent_id}`}>Open your agent</a>
+        </Notice>
+      )}
+      <Form action={install} submit="Install">
+        <Field
+          label="Name of your agent"
+          name="name"
+          maxLength={100}
+          placeholder={template.name}
+          help="The template's name when left empty."
+          error={install.error}
+        />
+      </Form>
+    </section>
+  );
+}
+
+function AgentContents({ template: { contents, category, version, approved_at } }: { template: AgentTemplateDetail }) {
+  return (
+    <section>
+      <h2>What you get</h2>
+      <Facts>
+        <Fact title="Category">{category ?? "–"}</Fact>
+        <Fact title="Version">{version}</Fact>
+        <Fact title="Approved">
+          <Moment at={approved_at} />
+        </Fact>
+        {contents !== null && (
+          <>
+            <Fact title="Role">{contents.role}</Fact>
+            <Fact title="Level at its publisher">{contents.maturity_level}</Fact>
+            <Fact title="Capabilities">{contents.capabilities.join(", ") || "none"}</Fact>
+            <Fact title="Model">{contents.model ?? "the usual one"}</Fact>
+            <Fact title="Tools">{contents.tools.map(nameOfTool).join(", ") || "none"}</Fact>
+            <Fact title="Lessons it remembers">{contents.heuristics}</Fact>
+            <Fact title="Skills it works with">
+              {contents.skill_ids.length === 0
+                ? "none"
+                : contents.skill_ids.map((skillId, index) => (
+                    <span key={skillId}>
+                      <a href={`/marketplace/skills/${skillId}`}>Skill {index + 1}</a>{" "}
+                    </span>
+                  ))}
+            </Fact>
+          </>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+const nameOfTool = (tool: unknown): string =>
+  typeof tool === "string" ? tool : ((tool as { name?: string } | null)?.name ?? JSON.stringify(tool));

@@ -1,0 +1,84 @@
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { call } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Field, Form } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { ListingHead } from "./listing-head.tsx";
+import type { DomainListing } from "./listing.ts";
+import { RateForm } from "./rate-form.tsx";
+import { counted } from "./shelf.ts";
+
+/** A domain of the marketplace, installing and rating it. */
+export function DomainListingPage() {
+  const id = useRoute().params["id"] ?? "";
+  const domain = useLoad((signal) => call<DomainListing>("GET", `/api/v1/domains/marketplace/${id}`, { signal }), [id]);
+  return (
+    <Page
+      title={domain.value?.domain_name ?? "Domain"}
+      lead={<a href="/marketplace?kind=domains">Domains of the marketplace</a>}
+    >
+      <Loading of={domain}>
+        {(found) => (
+          <>
+            <ListingHead
+              description={found.description}
+              price={found.price_usd}
+              rating={found.rating_average}
+              ratingCount={found.rating_count}
+              uses={counted(found.install_count, "install")}
+              tags={found.tags}
+            />
+            <Facts>
+              <Fact title="Category">{found.category ?? "–"}</Fact>
+              <Fact title="License">{found.license_type ?? "–"}</Fact>
+            </Facts>
+            <div class="columns">
+              {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={domain.reload} />}
+              <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />
+            </div>
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+interface InstallDomainProps {
+  domain: DomainListing;
+  onInstalled: () => void;
+}
+
+function InstallDomain({ domain, onInstalled }: InstallDomainProps) {
+  const [copyName, setCopyName] = useState<string | null>(null);
+  const install = useAction(async ({ name = "" }: Readonly<Record<string, string>>) => {
+    const body = { template_domain_id: domain.id, custom_name: name === "" ? null : name };
+    setCopyName(
+      (await call<{ domain_name: string }>("POST", "/api/v1/domains/marketplace/install", { body })).domain_name,
+    );
+    onInstalled();
+  });
+  return (
+    <section>
+      <h2>Install it</h2>
+      {copyName !== null && <Notice>Your copy is called “{copyName}”. It is yours to change.</Notice>}
+      <Form action={install} submit="Install">
+        <Field
+          label="Name of your copy"
+          name="name"
+          maxLength={100}
+          placeholder={domain.domain_name}
+          help="The domain's name when left empty."
+          error={install.error}
+        />
+      </Form>
+    </section>
+  );
+}

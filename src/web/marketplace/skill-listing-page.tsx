@@ -1,0 +1,127 @@
+import { useRoute } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { call } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Json, Moment } from "#web/ui/text.tsx";
+
+import { ListingHead } from "./listing-head.tsx";
+import type { SkillListingDetail } from "./listing.ts";
+import { RateForm } from "./rate-form.tsx";
+import { counted } from "./shelf.ts";
+
+/** A skill of the marketplace: what an installation gets, installing and rating it. */
+export function SkillListingPage() {
+  const id = useRoute().params["id"] ?? "";
+  const skill = useLoad(
+    (signal) => call<SkillListingDetail>("GET", `/api/public/v1/marketplace/skills/${id}`, { signal }),
+    [id],
+  );
+  return (
+    <Page title={skill.value?.name ?? "Skill"} lead={<a href="/marketplace?kind=skills">Skills of the marketplace</a>}>
+      <Loading of={skill}>
+        {(found) => (
+          <>
+            <ListingHead
+              description={found.description}
+              price={found.price}
+              rating={found.rating}
+              ratingCount={found.rating_count}
+              uses={counted(found.installs, "install")}
+              tags={found.tags}
+            />
+            <div class="columns">
+              {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={skill.reload} />}
+              <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />
+            </div>
+            <SkillContents skill={found} />
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+interface InstallSkillProps {
+  skill: SkillListingDetail;
+  onInstalled: () => void;
+}
+
+function InstallSkill({ skill, onInstalled }: InstallSkillProps) {
+  const [copy, setCopy] = useState<{ skill_id: string; message: string } | null>(null);
+  const install = useAction(async ({ agent_id = "" }: Readonly<Record<string, string>>) => {
+    const body = { skill_id: skill.id, ...(agent_id === "" ? {} : { agent_id }) };
+    setCopy(await call("POST", "/api/skills/install", { body }));
+    onInstalled();
+  });
+  return (
+    <section>
+      <h2>Install it</h2>
+      {copy !== null && (
+        <Notice>
+          {copy.message} <a href={`/skills/${copy.skill_id}`}>Open your copy</a>
+        </Notice>
+      )}
+      <Form action={install} submit="Install">
+        <AgentChoice label="For the agent" name="agent_id" none="No one in particular" />
+        <p>
+          <small>Your other agents can use it too. It changes only when you update it.</small>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function SkillContents({ skill }: { skill: SkillListingDetail }) {
+  return (
+    <section>
+      <h2>What you get</h2>
+      {skill.long_description !== null && <p class="long-text">{skill.long_description}</p>}
+      <Facts>
+        <Fact title="Type">{skill.skill_type}</Fact>
+        <Fact title="Category">{skill.category ?? "–"}</Fact>
+        <Fact title="Version">{skill.version}</Fact>
+        <Fact title="Approved">
+          <Moment at={skill.approved_at} />
+        </Fact>
+        {skill.environment_vars.length > 0 && (
+          <Fact title="Needs the environment variables">{skill.environment_vars.join(", ")}</Fact>
+        )}
+        {skill.documentation_url !== null && (
+          <Fact title="Documentation">
+            <a href={skill.documentation_url} target="_blank" rel="noopener noreferrer">
+              {skill.documentation_url}
+            </a>
+          </Fact>
+        )}
+      </Facts>
+      {skill.code !== null && (
+        <details>
+          <summary>Code</summary>
+          <pre class="json">{skill.code}</pre>
+        </details>
+      )}
+      <Shape title="Settings" value={Object.keys(skill.config).length === 0 ? null : skill.config} />
+      <Shape title="What it takes" value={skill.input_schema} />
+      <Shape title="What it gives" value={skill.output_schema} />
+    </section>
+  );
+}
+
+function Shape({ title, value }: { title: string; value: Record<string, unknown> | null }) {
+  if (value === null) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Json value={value} />
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+interface StepPagerProps {
+  /** The first is 1. */
+  page: number;
+  hasMore: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Turns the pages of a list that the API does not count; nothing when one page holds all. */
+export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav class="pager" aria-label="Pages">
+      <button type="button" class="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Earlier
+      </button>
+      <span>Page {page}</span>
+      <button type="button" class="secondary" disabled={!hasMore} onClick={() => onPage(page + 1)}>
+        Later
+      </button>
+    </nav>
+  );
+}

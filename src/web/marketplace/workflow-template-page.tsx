@@ -1,0 +1,89 @@
+import { useRoute } from "preact-iso";
+
+import { call } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { ListingHead } from "./listing-head.tsx";
+import { MakeWorkflow } from "./make-workflow.tsx";
+import { RateForm } from "./rate-form.tsx";
+import { counted } from "./shelf.ts";
+import type { WorkflowTemplateDetail } from "./workflow-template.ts";
+
+/** A workflow template: its steps, making a workflow from it, taking its graph along, rating it. */
+export function WorkflowTemplatePage() {
+  const id = useRoute().params["id"] ?? "";
+  const template = useLoad(
+    (signal) => call<WorkflowTemplateDetail>("GET", `/api/marketplace/templates/${id}`, { signal }),
+    [id],
+  );
+  return (
+    <Page
+      title={template.value?.name ?? "Workflow template"}
+      lead={<a href="/marketplace?kind=workflows">Workflows of the marketplace</a>}
+    >
+      <Loading of={template}>
+        {(found) => (
+          <>
+            <ListingHead
+              description={found.description}
+              price={null}
+              rating={found.rating}
+              ratingCount={found.rating_count}
+              uses={`used ${counted(found.downloads, "time")}`}
+              tags={found.tags}
+            />
+            <TemplateFacts template={found} />
+            <Steps template={found} />
+            <div class="columns">
+              <MakeWorkflow template={found} onMade={template.reload} />
+              <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />
+            </div>
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+function TemplateFacts({ template }: { template: WorkflowTemplateDetail }) {
+  return (
+    <Facts>
+      <Fact title="Category">{template.category}</Fact>
+      {template.industry !== null && <Fact title="Industry">{template.industry}</Fact>}
+      <Fact title="Author">{template.author}</Fact>
+      <Fact title="Version">{template.version}</Fact>
+      <Fact title="Difficulty">{template.complexity}</Fact>
+      <Fact title="Takes about">{counted(Math.max(1, Math.round(template.estimated_duration / 60)), "minute")}</Fact>
+      <Fact title="Works with">{template.integrations.join(", ") || "–"}</Fact>
+      {template.prerequisites.length > 0 && <Fact title="You need">{template.prerequisites.join("; ")}</Fact>}
+      {template.use_cases.length > 0 && <Fact title="Made for">{template.use_cases.join("; ")}</Fact>}
+      {template.benefits.length > 0 && <Fact title="What it brings">{template.benefits.join("; ")}</Fact>}
+    </Facts>
+  );
+}
+
+function Steps({ template: { steps, workflow_data: graph } }: { template: WorkflowTemplateDetail }) {
+  const rows =
+    steps.length > 0
+      ? steps.map(({ step_id: key, name, step_type: type, description = "" }) => ({ key, name, type, description }))
+      : graph.nodes.map(({ id: key, label: name, type }) => ({ key, name, type, description: "" }));
+  return (
+    <section>
+      <h2>Steps</h2>
+      <DataTable
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty="This template has no steps."
+        columns={[
+          { title: "Step", show: ({ name }) => name },
+          { title: "Kind", show: ({ type }) => type.replaceAll("_", " ") },
+          { title: "What it does", show: ({ description }) => description },
+        ]}
+      />
+    </section>
+  );
+}
