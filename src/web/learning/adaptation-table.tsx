@@ -1,0 +1,64 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { percent, titled } from "./level.ts";
+import type { AdaptedAgent, Adaptation } from "./training.ts";
+
+interface AdaptationButtonProps {
+  agentId: string;
+  adaptationId: string;
+  verb: "apply" | "undo";
+  onChange: (adapted: AdaptedAgent) => void;
+}
+
+/** Writes an adaptation into the agent's configuration, or takes it out again. */
+export function AdaptationButton({ agentId, adaptationId, verb, onChange }: AdaptationButtonProps) {
+  if (!may("AGENT_MANAGE")) return null;
+  const act = async (): Promise<void> => {
+    const path = `/api/agents/${agentId}/training/adaptations/${adaptationId}/${verb}`;
+    onChange(await callData<AdaptedAgent>("POST", path));
+  };
+  return (
+    <ActionButton kind={verb === "apply" ? "primary" : "secondary"} act={act}>
+      {verb === "apply" ? "Apply" : "Undo"}
+    </ActionButton>
+  );
+}
+
+const TONES = { available: "waiting", applied: "good", undone: "plain", superseded: "plain" } as const;
+const VERBS = { available: "apply", applied: "undo", undone: null, superseded: null } as const;
+
+interface AdaptationTableProps {
+  agentId: string;
+  adaptations: readonly Adaptation[];
+  onChange: (adapted: AdaptedAgent) => void;
+}
+
+/** What training proposes to change, and what became of it. */
+export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTableProps) {
+  const columns: readonly Column<Adaptation>[] = [
+    { title: "What changes", show: ({ description }) => description },
+    { title: "Kind", show: ({ type }) => titled(type) },
+    { title: "Expected gain", isNumber: true, show: ({ expected_improvement: gain }) => percent(gain) },
+    { title: "State", show: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
+    { title: "Since", show: ({ applied_at: applied, undone_at: undone }) => <Moment at={undone ?? applied} /> },
+    {
+      title: "Do",
+      show: ({ id, status }) => {
+        const verb = VERBS[status];
+        return verb && <AdaptationButton agentId={agentId} adaptationId={id} verb={verb} onChange={onChange} />;
+      },
+    },
+  ];
+  return (
+    <DataTable
+      rows={adaptations}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty="Nothing is proposed. What goes well, and what there are too few episodes of, is left alone."
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Level } from "./level.ts";
+
+/** What these pages use of an agent. */
+export interface Agent {
+  id: string;
+  name: string;
+  maturity_level: Level;
+  status: "active" | "inactive";
+  configuration: Readonly<Record<string, unknown>>;
+}
+
+/** The page of a list as the API tells it. */
+export interface Pagination {
+  page: number;
+  limit: number;
+  total: number;
+}

@@ -1,0 +1,93 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { sayExpected, type EdgeCase } from "./edge-case.ts";
+
+interface EdgeCaseTableProps {
+  edgeCases: readonly EdgeCase[];
+  onEdit: (edgeCase: EdgeCase) => void;
+  onChange: () => void;
+}
+
+const COLUMNS: readonly Column<EdgeCase>[] = [
+  {
+    title: "Edge case",
+    show: ({ name, description, category }) => (
+      <>
+        <strong>{name}</strong> <small>{category}</small>
+        {description === null || description === "" ? null : <div>{description}</div>}
+      </>
+    ),
+  },
+  {
+    title: "Severity",
+    show: ({ severity }) => <Badge tone={severity === "critical" ? "bad" : "plain"}>{severity}</Badge>,
+  },
+  { title: "Task", show: ({ test_input: { task } }) => task },
+  {
+    title: "Goes well when it",
+    show: ({ expected_behavior: expected }) => (
+      <ul class="reasons">
+        {sayExpected(expected).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: "State",
+    show: ({ is_active: isActive }) => (
+      <Badge tone={isActive ? "good" : "plain"}>{isActive ? "in use" : "switched off"}</Badge>
+    ),
+  },
+  { title: "Changed", show: ({ updated_at: at }) => <Moment at={at} /> },
+];
+
+/** Edge cases, with what may be done about each. */
+export function EdgeCaseTable({ edgeCases, onEdit, onChange }: EdgeCaseTableProps) {
+  const actions: Column<EdgeCase> = {
+    title: "Do",
+    show: (edgeCase) => <EdgeCaseActions edgeCase={edgeCase} onEdit={onEdit} onChange={onChange} />,
+  };
+  return (
+    <DataTable
+      rows={edgeCases}
+      columns={may("GOVERNANCE_APPROVE") ? [...COLUMNS, actions] : COLUMNS}
+      keyOf={({ id }) => id}
+      empty="No edge case here. Make one of a task that an agent got wrong, or one that it must never get wrong."
+    />
+  );
+}
+
+interface EdgeCaseActionsProps extends Omit<EdgeCaseTableProps, "edgeCases"> {
+  edgeCase: EdgeCase;
+}
+
+function EdgeCaseActions({ edgeCase, onEdit, onChange }: EdgeCaseActionsProps) {
+  const { id, name, is_active: isActive } = edgeCase;
+  const path = `/api/graduation/edge-cases/${id}`;
+  const turn = async (): Promise<void> => {
+    await callData("PATCH", path, { body: { is_active: !isActive } });
+    onChange();
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", path);
+    onChange();
+  };
+  return (
+    <div class="actions">
+      <button type="button" class="secondary" onClick={() => onEdit(edgeCase)}>
+        Change
+      </button>
+      <ActionButton kind="secondary" act={turn}>
+        {isActive ? "Switch off" : "Switch on"}
+      </ActionButton>
+      <ActionButton kind="contrast" act={remove} confirm={`Delete the edge case “${name}”? Exams that ran it keep it.`}>
+        Delete
+      </ActionButton>
+    </div>
+  );
+}

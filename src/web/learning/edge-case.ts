@@ -1,0 +1,80 @@
+import type { Pagination } from "./agent.ts";
+
+export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
+
+export interface ExpectedBehavior {
+  must_contain?: string[];
+  must_not_contain?: string[];
+  outcome?: string;
+  refused?: boolean;
+}
+
+/** A hard task for exams, and what must come of it. */
+export interface EdgeCase {
+  id: string;
+  name: string;
+  description: string | null;
+  test_input: { task: string; context: Readonly<Record<string, unknown>> };
+  expected_behavior: ExpectedBehavior;
+  severity: (typeof SEVERITIES)[number];
+  category: string;
+  is_active: boolean;
+  updated_at: string;
+}
+
+export interface EdgeCaseList {
+  edge_cases: EdgeCase[];
+  pagination: Pagination;
+}
+
+/** The material a task is about: the text in its context. What else stands there is kept as it is. */
+export function materialOf({ context }: EdgeCase["test_input"]): string {
+  return typeof context["text"] === "string" ? context["text"] : "";
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The form's fields as the API takes them; a changed edge case keeps what the form does not show. */
+export function bodyOf(fields: Fields, changed: EdgeCase | null): Record<string, unknown> {
+  const { name, description = "", task, severity, category } = fields;
+  return {
+    name,
+    description: description === "" ? null : description,
+    test_input: { task, context: contextOf(fields["material"] ?? "", changed) },
+    expected_behavior: expectedOf(fields),
+    severity,
+    category,
+    is_active: fields["is_active"] === "on",
+  };
+}
+
+function contextOf(material: string, changed: EdgeCase | null): Record<string, unknown> {
+  const { text, ...others } = changed?.test_input.context ?? {};
+  const kept = text === undefined || typeof text === "string" ? others : { ...others, text };
+  return material === "" ? kept : { ...kept, text: material };
+}
+
+function expectedOf({ must_contain: has = "", must_not_contain: hasNot = "", outcome = "", refused = "" }: Fields) {
+  return {
+    ...(linesOf(has).length > 0 && { must_contain: linesOf(has) }),
+    ...(linesOf(hasNot).length > 0 && { must_not_contain: linesOf(hasNot) }),
+    ...(outcome !== "" && { outcome }),
+    ...(refused !== "" && { refused: refused === "yes" }),
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** What must come of it, in sentences. */
+export function sayExpected({ must_contain: has, must_not_contain: hasNot, outcome, refused }: ExpectedBehavior) {
+  return [
+    ...(has ?? []).map((phrase) => `says “${phrase}”`),
+    ...(hasNot ?? []).map((phrase) => `does not say “${phrase}”`),
+    ...(outcome === undefined ? [] : [`ends in ${outcome === "partial" ? "a part of it done" : outcome}`]),
+    ...(refused === undefined ? [] : [refused ? "is refused" : "is not refused"]),
+  ];
+}

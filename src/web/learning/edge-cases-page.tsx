@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { EdgeCaseForm } from "./edge-case-form.tsx";
+import { EdgeCaseTable } from "./edge-case-table.tsx";
+import { SEVERITIES, type EdgeCase, type EdgeCaseList } from "./edge-case.ts";
+import { LearningFrame } from "./learning-frame.tsx";
+import { optionsWith } from "./level.ts";
+
+/** The hard tasks that exams try: those of the whole tenant. */
+export function EdgeCasesPage() {
+  return <LearningFrame title="Edge cases">{() => <EdgeCases />}</LearningFrame>;
+}
+
+function EdgeCases() {
+  const { query, page, change } = useQuery();
+  const { severity, category, is_active: active } = query;
+  const [open, setOpen] = useState<EdgeCase | "new" | null>(null);
+  const list = useLoad(
+    (signal) =>
+      callData<EdgeCaseList>("GET", "/api/graduation/edge-cases", {
+        query: { page, severity, category, is_active: active },
+        signal,
+      }),
+    [page, severity, category, active],
+  );
+  return (
+    <>
+      <p>
+        Hard tasks, and what must come of them. They belong to all agents of the tenant: every exam runs the five most
+        severe ones in use, without consequences, and all must go as expected.
+      </p>
+      {open === null && may("GOVERNANCE_APPROVE") && (
+        <button type="button" onClick={() => setOpen("new")}>
+          New edge case
+        </button>
+      )}
+      {open !== null && (
+        <EdgeCaseForm
+          key={open === "new" ? "new" : open.id}
+          edgeCase={open === "new" ? null : open}
+          onSaved={() => {
+            setOpen(null);
+            list.reload();
+          }}
+          onLeave={() => setOpen(null)}
+        />
+      )}
+      <Filters>
+        <Choice
+          label="Severity"
+          name="severity"
+          options={optionsWith("Any severity", SEVERITIES)}
+          chosen={severity ?? ""}
+        />
+        <Field label="Category" name="category" type="search" defaultValue={category ?? ""} maxLength={100} />
+        <Choice
+          label="In use"
+          name="is_active"
+          options={[
+            ["", "In use or not"],
+            ["true", "In use"],
+            ["false", "Switched off"],
+          ]}
+          chosen={active ?? ""}
+        />
+      </Filters>
+      <Loading of={list}>
+        {({ edge_cases: edgeCases, pagination }) => (
+          <>
+            <EdgeCaseTable edgeCases={edgeCases} onEdit={setOpen} onChange={list.reload} />
+            <Pager
+              page={page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}

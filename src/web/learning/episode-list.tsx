@@ -1,0 +1,106 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice, Field } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { OUTCOMES, sayScore, TONES, type Episode, type EpisodeList } from "./episode.ts";
+import { LEVELS, optionsWith, percent, titled } from "./level.ts";
+
+const FILTERS = ["q", "outcome", "maturity_level", "action", "agent_version"] as const;
+
+const COLUMNS: readonly Column<Episode>[] = [
+  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  {
+    title: "Task",
+    show: ({ agent_id: agentId, id, task, summary }) => (
+      <>
+        <a href={`/agents/${agentId}/episodes?episode=${id}`}>{task}</a>
+        {summary === null || summary === "" ? null : <div class="excerpt">{summary}</div>}
+      </>
+    ),
+  },
+  { title: "Action", show: ({ action }) => titled(action) },
+  { title: "Outcome", show: ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge> },
+  { title: "Confidence", isNumber: true, show: ({ confidence }) => percent(confidence) },
+  { title: "Level", show: ({ maturity_level: level, agent_version: version }) => `${level}, version ${version}` },
+  {
+    title: "Feedback",
+    show: ({ feedback: { score } }) => (score === null ? <span class="empty">none</span> : sayScore(score)),
+  },
+];
+
+/** The episodes of an agent, newest first, narrowed by what was asked for. */
+export function EpisodeListView({ agentId }: { agentId: string }) {
+  const { query, page, change } = useQuery();
+  const wanted = FILTERS.map((name) => [name, query[name]] as const);
+  const list = useLoad(
+    (signal) =>
+      callData<EpisodeList>("GET", `/api/graduation/agents/${agentId}/episodes`, {
+        query: { page, ...Object.fromEntries(wanted) },
+        signal,
+      }),
+    [agentId, page, ...wanted.map(([, value]) => value)],
+  );
+  const isNarrowed = wanted.some(([, value]) => value !== undefined && value !== "");
+  return (
+    <>
+      <p>
+        Each task that the agent finished is an episode: what it learns from, and what its readiness is measured by.{" "}
+        <a href={`/api/graduation/agents/${agentId}/episodes/export`} download="episodes.ndjson">
+          Download all of them
+        </a>
+        .
+      </p>
+      <EpisodeFilters query={query} />
+      <Loading of={list}>
+        {({ episodes, pagination }) => (
+          <>
+            <DataTable
+              rows={episodes}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
+              empty={
+                isNarrowed
+                  ? "No episode is like this. Ask for less."
+                  : "The agent has not done anything yet. Give it a task, and it will be here."
+              }
+            />
+            <Pager
+              page={page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function EpisodeFilters({ query }: { query: Readonly<Record<string, string>> }) {
+  return (
+    <Filters>
+      <Field label="Words" name="q" type="search" defaultValue={query["q"] ?? ""} maxLength={200} />
+      <Choice
+        label="Outcome"
+        name="outcome"
+        options={optionsWith("Any outcome", OUTCOMES)}
+        chosen={query["outcome"] ?? ""}
+      />
+      <Choice
+        label="Level"
+        name="maturity_level"
+        options={optionsWith("Any level", LEVELS)}
+        chosen={query["maturity_level"] ?? ""}
+      />
+      <Field label="Action" name="action" type="search" defaultValue={query["action"] ?? ""} maxLength={100} />
+      <Field label="Version" name="agent_version" type="number" min={1} defaultValue={query["agent_version"] ?? ""} />
+    </Filters>
+  );
+}

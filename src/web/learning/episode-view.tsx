@@ -1,0 +1,105 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { PersonName } from "#web/ui/names.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { sayScore, TONES, type Episode, type Feedback, type FeedbackList } from "./episode.ts";
+import { FeedbackForm } from "./feedback-form.tsx";
+import { percent, titled } from "./level.ts";
+
+/** One episode: what was done, what people said of it, and saying so oneself. */
+export function EpisodeView({ episodeId }: { episodeId: string }) {
+  const { query, page, change } = useQuery();
+  const { episode: _open, page: _page, ...filters } = query;
+  const found = useLoad(
+    (signal) =>
+      callData<FeedbackList>("GET", `/api/graduation/episodes/${episodeId}/feedback`, { query: { page }, signal }),
+    [episodeId, page],
+  );
+  return (
+    <>
+      <p>
+        <a href={`?${new URLSearchParams(filters).toString()}`}>All episodes</a>
+      </p>
+      <Loading of={found}>
+        {({ episode, feedback, pagination }) => (
+          <>
+            <EpisodeFacts episode={episode} />
+            <section aria-labelledby="feedback">
+              <h2 id="feedback">Feedback</h2>
+              <FeedbackTable feedback={feedback} />
+              <Pager
+                page={page}
+                pageSize={pagination.limit}
+                total={pagination.total}
+                onPage={(next) => change({ page: next })}
+              />
+            </section>
+            {may("AGENT_RUN") && (
+              <FeedbackForm key={episode.feedback.count} episodeId={episodeId} onGiven={found.reload} />
+            )}
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function EpisodeFacts({ episode }: { episode: Episode }) {
+  const { outcome, measured_outcome: measured, feedback, actions_used: actions, skills_used: skills } = episode;
+  return (
+    <section aria-labelledby="episode">
+      <h2 id="episode">{episode.task}</h2>
+      {episode.summary === null || episode.summary === "" ? null : <blockquote>{episode.summary}</blockquote>}
+      <Facts>
+        <Fact title="When">
+          <Moment at={episode.created_at} />
+        </Fact>
+        <Fact title="Outcome">
+          <Badge tone={TONES[outcome]}>{outcome}</Badge>
+          {measured === outcome ? null : <> (the run itself said {measured})</>}
+        </Fact>
+        <Fact title="Actions">{actions.map(titled).join(", ")}</Fact>
+        {skills.length > 0 && <Fact title="Skills">{skills.join(", ")}</Fact>}
+        {episode.triggered_by === null ? null : <Fact title="Begun by">{episode.triggered_by}</Fact>}
+        <Fact title="Confidence">{percent(episode.confidence)}</Fact>
+        <Fact title="Rules kept">
+          {percent(episode.constitutional_score)}
+          {episode.critical_violations > 0 && `, ${episode.critical_violations} critical violations`}
+        </Fact>
+        <Fact title="Times people stepped in">{episode.interventions}</Fact>
+        <Fact title="Feedback">{feedback.score === null ? "none" : sayScore(feedback.score)}</Fact>
+        <Fact title="Level then">
+          {episode.maturity_level}, version {episode.agent_version}
+        </Fact>
+        <Fact title="Took">{episode.duration_seconds.toLocaleString()} s</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Feedback>[] = [
+  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "By", show: ({ author_id: author }) => <PersonName id={author} /> },
+  { title: "Verdict", show: ({ score }) => sayScore(score) },
+  { title: "About", show: ({ category }) => (category === null ? "–" : titled(category)) },
+  { title: "Notes", show: ({ notes }) => notes ?? "–" },
+  { title: "As it should have been", show: ({ edited_result: edited }) => edited ?? "–" },
+];
+
+function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
+  return (
+    <DataTable
+      rows={feedback}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      empty="Nobody has said anything yet. Say how it was, and the agent learns from it."
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { Pagination } from "./agent.ts";
+import type { Level } from "./level.ts";
+
+export const OUTCOMES = ["success", "failure", "partial"] as const;
+export const FEEDBACK_CATEGORIES = ["accuracy", "helpfulness", "safety", "style"] as const;
+
+type Outcome = (typeof OUTCOMES)[number];
+
+/** A task that an agent did, as it remembers it. */
+export interface Episode {
+  id: string;
+  agent_id: string;
+  triggered_by: "api" | "chat" | "webhook" | "schedule" | null;
+  task: string;
+  summary: string | null;
+  action: string;
+  actions_used: string[];
+  skills_used: string[];
+  maturity_level: Level;
+  agent_version: number;
+  outcome: Outcome;
+  measured_outcome: Outcome;
+  confidence: number;
+  constitutional_score: number;
+  critical_violations: number;
+  interventions: number;
+  feedback: { count: number; score: number | null };
+  duration_seconds: number;
+  created_at: string;
+}
+
+export interface EpisodeList {
+  episodes: Episode[];
+  pagination: Pagination;
+}
+
+/** What a person said of an episode. */
+export interface Feedback {
+  id: string;
+  score: number;
+  category: string | null;
+  notes: string | null;
+  edited_result: string | null;
+  author_id: string;
+  created_at: string;
+}
+
+export interface FeedbackList {
+  feedback: Feedback[];
+  episode: Episode;
+  pagination: Pagination;
+}
+
+export const TONES = { success: "good", failure: "bad", partial: "waiting" } as const;
+
+/** A score from −1 to 1 in words and as its number. */
+export function sayScore(score: number): string {
+  const verdict = score > 0 ? "good" : score < 0 ? "bad" : "neither";
+  return `${verdict} (${score.toLocaleString(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 2 })})`;
+}
+
+/** The verdicts that the form offers, as the API takes them. */
+export const VERDICTS: readonly (readonly [value: string, text: string, body: Readonly<Record<string, unknown>>])[] = [
+  ["up", "Thumbs up", { thumbs: "up" }],
+  ["down", "Thumbs down", { thumbs: "down" }],
+  ["5", "5 of 5", { rating: 5 }],
+  ["4", "4 of 5", { rating: 4 }],
+  ["3", "3 of 5: neither good nor bad", { rating: 3 }],
+  ["2", "2 of 5", { rating: 2 }],
+  ["1", "1 of 5", { rating: 1 }],
+];
+
+/** The form's fields as the API takes them: an exact score stands in the place of the verdict. */
+export function feedbackBody(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const { verdict = "", score = "", notes = "", category = "", edited_result: edited = "" } = fields;
+  const chosen = VERDICTS.find(([value]) => value === verdict)?.[2] ?? {};
+  return {
+    ...(score === "" ? chosen : { score: Number(score) }),
+    ...(notes.trim() !== "" && { notes }),
+    ...(category !== "" && { category }),
+    ...(edited.trim() !== "" && { edited_result: edited }),
+  };
+}

@@ -1,0 +1,111 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import type { Agent, Pagination } from "./agent.ts";
+import type { Exam } from "./exam.ts";
+import { levelsAbove, percent } from "./level.ts";
+import { StageTable } from "./stage-table.tsx";
+
+interface ExamViewProps {
+  agent: Agent;
+  /** No exam before this. */
+  nextExamAt: string | null;
+  round: number;
+  onExam: () => void;
+}
+
+interface ExamList {
+  exams: Exam[];
+  pagination: Pagination;
+}
+
+/** Taking the exam for the next level, and the exams there were. */
+export function ExamView({ agent, nextExamAt, round, onExam }: ExamViewProps) {
+  const { query, change } = useQuery();
+  const page = Number(query["exams"] ?? 1);
+  const exams = useLoad(
+    (signal) =>
+      callData<ExamList>("GET", `/api/graduation/agents/${agent.id}/exams`, { query: { page, limit: 5 }, signal }),
+    [agent.id, page, round],
+  );
+  return (
+    <section aria-labelledby="exams">
+      <h2 id="exams">Exams</h2>
+      <TakeExam agent={agent} nextExamAt={nextExamAt} onExam={onExam} />
+      <Loading of={exams}>
+        {(loaded) => (
+          <>
+            {loaded.exams.length === 0 && (
+              <p class="empty">
+                There was no exam yet. The platform examines an agent by itself once it is ready; a person may do so
+                earlier.
+              </p>
+            )}
+            {loaded.exams.map((exam, index) => (
+              <OneExam key={exam.exam_id} exam={exam} isLatest={index === 0 && page === 1} />
+            ))}
+            <Pager
+              page={page}
+              pageSize={loaded.pagination.limit}
+              total={loaded.pagination.total}
+              onPage={(next) => change({ exams: next, page: query["page"] ?? null })}
+            />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
+  const [target] = levelsAbove(agent.maturity_level);
+  if (target === undefined) return null;
+  if (agent.status === "inactive") return <p>The agent is inactive; only an active agent is examined.</p>;
+  if (nextExamAt !== null && Date.parse(nextExamAt) > Date.now())
+    return (
+      <p>
+        Next attempt: from <Moment at={nextExamAt} /> on.
+      </p>
+    );
+  if (!may("GOVERNANCE_APPROVE")) return null;
+  const take = async (): Promise<void> => {
+    await callData<Exam>("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
+    onExam();
+  };
+  return (
+    <ActionButton
+      act={take}
+      confirm={`Examine ${agent.name} for ${target}? Passed, it is promoted at once; failed, it must wait six hours.`}
+    >
+      Take the exam for {target}
+    </ActionButton>
+  );
+}
+
+function OneExam({ exam, isLatest }: { exam: Exam; isLatest: boolean }) {
+  const { target_level: target, passed, created_at: at, next_attempt_at: next, readiness_score: score } = exam;
+  return (
+    <details open={isLatest} class="target">
+      <summary>
+        <Moment at={at} /> · for {target} · <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "failed"}</Badge>
+      </summary>
+      <p>
+        Readiness {percent(score)}.{" "}
+        {passed ? (
+          `The agent became ${exam.new_level ?? target}.`
+        ) : (
+          <>
+            Next attempt: from <Moment at={next} /> on.
+          </>
+        )}
+      </p>
+      <StageTable stages={exam.stages} />
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+
+import { AdaptationButton } from "./adaptation-table.tsx";
+import type { Agent } from "./agent.ts";
+import { guidanceOf, type AdaptedAgent, type Guidance } from "./training.ts";
+
+interface LearnedGuidanceProps {
+  agent: Agent;
+  onChange: (adapted: AdaptedAgent) => void;
+}
+
+/** What training told the agent to bear in mind, as long as it is in force. */
+export function LearnedGuidance({ agent, onChange }: LearnedGuidanceProps) {
+  const columns: readonly Column<Guidance>[] = [
+    { title: "Guidance", show: ({ text }) => text },
+    {
+      title: "Do",
+      show: ({ id }) => <AdaptationButton agentId={agent.id} adaptationId={id} verb="undo" onChange={onChange} />,
+    },
+  ];
+  return (
+    <section aria-labelledby="guidance">
+      <h2 id="guidance">Guidance in force</h2>
+      <DataTable
+        rows={guidanceOf(agent.configuration)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="The agent has no learned guidance. Applying an adaptation gives it some."
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { PersonName } from "#web/ui/names.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import type { LevelChange, LevelHistory } from "./level-change.ts";
+import { percent } from "./level.ts";
+
+const KINDS: Readonly<Record<LevelChange["promotion_type"], readonly [text: string, tone: "good" | "bad"]>> = {
+  exam: ["exam passed", "good"],
+  manual: ["promoted by hand", "good"],
+  demotion: ["demoted by hand", "bad"],
+  automatic_demotion: ["demoted by the platform", "bad"],
+};
+
+const COLUMNS: readonly Column<LevelChange>[] = [
+  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Level", show: ({ from_level: from, to_level: to }) => `${from} → ${to}` },
+  { title: "How", show: ({ promotion_type: kind }) => <Badge tone={KINDS[kind][1]}>{KINDS[kind][0]}</Badge> },
+  { title: "By", show: ({ actor }) => sayActor(actor) },
+  { title: "Readiness then", isNumber: true, show: ({ readiness_score: score }) => percent(score) },
+  { title: "Why", show: ({ reason }) => reason },
+];
+
+interface LevelHistoryTableProps {
+  of: LevelHistory;
+  onPage: (page: number) => void;
+}
+
+/** Every change of an agent's level, newest first. */
+export function LevelHistoryTable({ of: { history, pagination }, onPage }: LevelHistoryTableProps) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">Changes of level</h2>
+      <DataTable
+        rows={history}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty="The level has not changed yet. It does by an exam, by the platform, or by a person's decision."
+      />
+      <Pager page={pagination.page} pageSize={pagination.limit} total={pagination.total} onPage={onPage} />
+    </section>
+  );
+}
+
+function sayActor({ kind, id }: LevelChange["actor"]) {
+  if (kind === "system") return "the platform";
+  if (kind === "user" && id !== null) return <PersonName id={id} />;
+  return <span title={id ?? undefined}>an API key</span>;
+}

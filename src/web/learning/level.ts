@@ -1,0 +1,23 @@
+/** The levels of an agent's independence, lowest first. */
+export const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+/** Every level above this one, lowest first. */
+export const levelsAbove = (level: Level): readonly Level[] => LEVELS.slice(LEVELS.indexOf(level) + 1);
+
+/** Every level below this one, highest first. */
+export const levelsBelow = (level: Level): readonly Level[] => LEVELS.slice(0, LEVELS.indexOf(level)).toReversed();
+
+/** A share from 0 to 1 in whole per cent, rounded down: what is nearly enough must not look as if it were. */
+export const percent = (share: number): string => `${Math.floor(share * 100 + 1e-9)} %`;
+
+/** A word of the API with a capital and without underscores. */
+export const titled = (word: string): string =>
+  `${word.slice(0, 1).toUpperCase()}${word.slice(1).replaceAll("_", " ")}`;
+
+/** The values of a choice as its options, under a first one that chooses none. */
+export const optionsWith = (none: string, values: readonly string[]): (readonly [string, string])[] => [
+  ["", none],
+  ...values.map((value) => [value, titled(value)] as const),
+];

@@ -1,0 +1,115 @@
+import type { Level } from "./level.ts";
+import { percent, titled } from "./level.ts";
+
+export interface Gap {
+  requirement: string;
+  required: number | string;
+  actual: number | string;
+}
+
+/** How ready an agent is for a level, as the API measures it from its episodes. */
+export interface Readiness {
+  current_level: Level;
+  target_level: Level | null;
+  readiness_score: number;
+  eligible: boolean;
+  episodes_analyzed: number;
+  episodes_until_exam: number;
+  components: {
+    independence: number;
+    constitutional: number;
+    confidence: number;
+    success: number;
+    success_lower_bound: number;
+    evidence: number;
+    evidence_since: string | null;
+  };
+  gaps: Gap[];
+}
+
+/** What is missing, in a sentence. */
+export function sayGap({ requirement, required, actual }: Gap): string {
+  if (typeof required !== "number" || typeof actual !== "number")
+    return requirement === "previous_level"
+      ? `It must be ${required} first; it is ${actual}.`
+      : `${titled(requirement)} is ${actual}; ${required} is asked for.`;
+  switch (requirement) {
+    case "readiness_score":
+      return `The readiness is ${percent(actual)}; at least ${percent(required)} is asked for.`;
+    case "episodes":
+      return `${actual} of ${required} episodes that ended clearly, in success or failure.`;
+    case "intervention_rate":
+      return `People stepped in in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
+    case "constitutional_score":
+      return `It kept ${percent(actual)} of its rules; at least ${percent(required)} is asked for.`;
+    case "success_lower_bound":
+      return `Its success is certain to be ${percent(actual)} only; at least ${percent(required)} is asked for.`;
+    default:
+      return `${titled(requirement)} is ${actual}; ${required} is asked for.`;
+  }
+}
+
+/** A measure of readiness beside what is asked of it. */
+export interface Measure {
+  name: string;
+  help: string;
+  /** 0 to 1. */
+  share: number;
+  /** 0 to 1, where the API says what is asked. It does so of what is missing. */
+  required: number | null;
+  /** As read. */
+  value: string;
+  /** Whether it is enough; null for what has no threshold of its own. */
+  isMet: boolean | null;
+}
+
+/** The measures for a target, in the order in which they weigh. */
+export function measuresOf({ readiness_score: score, components, gaps }: Readiness): Measure[] {
+  const asked = (requirement: string): number | null => {
+    const required = gaps.find((gap) => gap.requirement === requirement)?.required;
+    return typeof required === "number" ? required : null;
+  };
+  const share = (name: string, help: string, value: number, required: number | null, has = true): Measure => ({
+    name,
+    help,
+    share: value,
+    required,
+    value: percent(value),
+    isMet: has ? required === null : null,
+  });
+  const interventions = asked("intervention_rate");
+  const independence = interventions === null ? null : 1 - interventions;
+  // Without an episode nobody can have stepped in: that is no merit yet.
+  const lived = components.evidence > 0;
+  return [
+    share("Readiness", "all of it, weighed", score, asked("readiness_score")),
+    evidenceMeasure(components.evidence, asked("episodes")),
+    share(
+      "Independence",
+      "episodes in which nobody stepped in; weighs 40 %",
+      components.independence,
+      independence,
+      lived,
+    ),
+    share("Rules kept", "weighs 30 %", components.constitutional, asked("constitutional_score")),
+    share("Confidence", "weighs 20 %", components.confidence, null, false),
+    share("Success", "weighs 10 %", components.success, null, false),
+    share(
+      "Certain success",
+      "what success is at least, by so many episodes",
+      components.success_lower_bound,
+      asked("success_lower_bound"),
+    ),
+  ];
+}
+
+function evidenceMeasure(evidence: number, required: number | null): Measure {
+  return {
+    name: "Episodes",
+    help: "those of an earlier version may count half",
+    share: required === null ? 1 : Math.min(1, evidence / required),
+    required: required === null ? null : 1,
+    value: required === null ? String(evidence) : `${evidence} of ${required}`,
+    isMet: required === null,
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Choice, Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { AdaptationButton } from "./adaptation-table.tsx";
+import type { Agent } from "./agent.ts";
+import { LearnedGuidance } from "./learned-guidance.tsx";
+import { LearningFrame } from "./learning-frame.tsx";
+import { TrainingRunView } from "./training-run.tsx";
+import { TrainingStatusView } from "./training-status.tsx";
+import type { AdaptedAgent, TrainingRun, TrainingStatus } from "./training.ts";
+
+/** What an agent learned, training runs, and the changes they propose. */
+export function TrainingPage() {
+  return (
+    <LearningFrame title="Training">
+      {(agent, reloadAgent) => <Training key={agent.id} agent={agent} reloadAgent={reloadAgent} />}
+    </LearningFrame>
+  );
+}
+
+function Training({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) {
+  const { query, change } = useQuery();
+  const [round, setRound] = useState(0);
+  const [adapted, setAdapted] = useState<AdaptedAgent | null>(null);
+  const status = useLoad(
+    (signal) => callData<TrainingStatus>("GET", `/api/agents/${agent.id}/training`, { signal }),
+    [agent.id, round],
+  );
+  const refresh = (): void => {
+    setRound((last) => last + 1);
+    reloadAgent();
+  };
+  const onChange = (now: AdaptedAgent): void => {
+    setAdapted(now);
+    refresh();
+  };
+  const runId = query["run"];
+  return (
+    <>
+      {adapted !== null && <AdaptedNotice agentId={agent.id} adapted={adapted} onChange={onChange} />}
+      {may("AGENT_MANAGE") && (
+        <Train
+          agentId={agent.id}
+          onTrained={(run) => {
+            setAdapted(null);
+            change({ run: run.run_id });
+            refresh();
+          }}
+        />
+      )}
+      {runId !== undefined && <TrainingRunView agentId={agent.id} runId={runId} round={round} onChange={onChange} />}
+      <TrainingStatusView agentId={agent.id} of={status} hasRun={runId !== undefined} onChange={onChange} />
+      <LearnedGuidance agent={agent} onChange={onChange} />
+    </>
+  );
+}
+
+interface AdaptedNoticeProps {
+  agentId: string;
+  adapted: AdaptedAgent;
+  onChange: (adapted: AdaptedAgent) => void;
+}
+
+function AdaptedNotice({ agentId, adapted: { adaptation, agent }, onChange }: AdaptedNoticeProps) {
+  const isApplied = adaptation.status === "applied";
+  return (
+    <Notice>
+      <p>
+        {isApplied ? "Applied" : "Undone"}: {adaptation.description} The agent is at version {agent.version} now.
+      </p>
+      {isApplied && <AdaptationButton agentId={agentId} adaptationId={adaptation.id} verb="undo" onChange={onChange} />}
+    </Notice>
+  );
+}
+
+function Train({ agentId, onTrained }: { agentId: string; onTrained: (run: TrainingRun) => void }) {
+  const train = useAction(async ({ strategy }: Readonly<Record<string, string>>) => {
+    onTrained(await callData<TrainingRun>("POST", `/api/agents/${agentId}/train`, { body: { strategy } }));
+  });
+  return (
+    <section aria-labelledby="train">
+      <h2 id="train">Train</h2>
+      <p>
+        Training looks at the agent's latest episodes and proposes changes. Nothing changes before you apply one;
+        proposals of earlier runs give way to the new ones.
+      </p>
+      <Form action={train} submit="Start training">
+        <Choice
+          label="Way of learning"
+          name="strategy"
+          options={[
+            ["consolidate", "From the record of its tasks"],
+            ["replay", "Try the latest failed tasks again, without consequences"],
+          ]}
+        />
+      </Form>
+    </section>
+  );
+}
