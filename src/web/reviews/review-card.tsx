@@ -1,0 +1,87 @@
+import { call } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Form, TextField } from "#web/ui/form.tsx";
+import { Badge, Json, Moment } from "#web/ui/text.tsx";
+
+import { decisionPath, type Review } from "./listing.ts";
+
+interface ReviewCardProps {
+  review: Review;
+  onDecided: (message: string) => void;
+}
+
+/** All that a reviewer needs to decide about a submitted version. */
+export function ReviewCard({ review, onDecided }: ReviewCardProps) {
+  const { listing, version } = review;
+  const name = version.front.name ?? listing.name;
+  const approve = async (): Promise<void> => {
+    await call("POST", decisionPath(listing, "approve"));
+    onDecided(`“${name}” is approved: everybody can install it now.`);
+  };
+  const reject = useAction(async ({ reason }: Readonly<Record<string, string>>) => {
+    await call("POST", decisionPath(listing, "reject"), { query: { reason } });
+    onDecided(`“${name}” was rejected. Its publisher sees why.`);
+  });
+  return (
+    <article aria-label={name}>
+      <header>
+        <h3>
+          {name} <Badge>{listing.kind}</Badge>
+        </h3>
+      </header>
+      <ReviewFacts review={review} />
+      <div class="actions">
+        <ActionButton act={approve}>Approve</ActionButton>
+      </div>
+      <details>
+        <summary>Reject</summary>
+        <Form action={reject} submit="Reject it">
+          <TextField label="Reason, for the publisher" name="reason" rows={2} maxLength={1000} required />
+        </Form>
+      </details>
+    </article>
+  );
+}
+
+function ReviewFacts({ review: { version } }: { review: Review }) {
+  const { front, snapshot, look_alikes: lookAlikes } = version;
+  return (
+    <>
+      <p>{front.description}</p>
+      <Facts>
+        <Fact title="Version">{version.label}</Fact>
+        {front.price !== undefined && (
+          <Fact title="Price">{front.price === 0 ? "free" : `$${front.price.toFixed(2)}`}</Fact>
+        )}
+        <Fact title="Category">{front.category ?? "–"}</Fact>
+        <Fact title="Tags">{front.tags?.join(", ") || "–"}</Fact>
+        <Fact title="Submitted">
+          <Moment at={version.submitted_at} />
+        </Fact>
+      </Facts>
+      {lookAlikes.length > 0 && <LookAlikes review={lookAlikes} />}
+      <details>
+        <summary>What an installation gets</summary>
+        {typeof snapshot["code"] === "string" && <pre class="json">{snapshot["code"]}</pre>}
+        <Json value={snapshot} />
+      </details>
+    </>
+  );
+}
+
+function LookAlikes({ review }: { review: Review["version"]["look_alikes"] }) {
+  return (
+    <div class="notice problem">
+      <strong>Easily taken for something else</strong>
+      <ul>
+        {review.map(({ id, name, why }) => (
+          <li key={id}>
+            {name}: {why === "name" ? "the names look alike" : "the content is the same to the last byte"}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

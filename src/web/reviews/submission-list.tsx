@@ -1,0 +1,116 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { KIND_CHOICES, type Listing, pageOf, type Pagination } from "./listing.ts";
+
+const PAGE_SIZE = 20;
+
+const STATES = [
+  ["", "All"],
+  ["pending_approval", "Waiting for review"],
+  ["approved", "Approved"],
+  ["rejected", "Rejected"],
+  ["withdrawn", "Withdrawn"],
+  ["suspended", "Suspended"],
+] as const;
+
+/** What the tenant offers or offered, with what became of it. */
+export function SubmissionList() {
+  const { query, page, change } = useQuery();
+  const asked = { kind: query["kind"], status: query["status"], page, limit: PAGE_SIZE };
+  const submissions = useLoad(
+    (signal) =>
+      callData<{ listings: Listing[]; pagination: Pagination }>("GET", "/api/listings/submissions", {
+        query: asked,
+        signal,
+      }),
+    Object.values(asked),
+  );
+  const withdraw: Column<Listing> = {
+    title: "Withdraw",
+    show: (listing) => <Withdraw listing={listing} onWithdrawn={submissions.reload} />,
+  };
+  return (
+    <section>
+      <h2>Your submissions</h2>
+      <Filters key={`${asked.kind}|${asked.status}`}>
+        <Choice label="Kind" name="kind" options={KIND_CHOICES} chosen={asked.kind ?? ""} />
+        <Choice label="State" name="status" options={STATES} chosen={asked.status ?? ""} />
+      </Filters>
+      <Loading of={submissions}>
+        {(found) => (
+          <>
+            <DataTable
+              rows={found.listings}
+              columns={[...COLUMNS, withdraw]}
+              keyOf={({ id }) => id}
+              empty={
+                <>
+                  Nothing is submitted. Open one of your <a href="/skills">skills</a> and publish it.
+                </>
+              }
+            />
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={found.pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Listing>[] = [
+  {
+    title: "Name",
+    show: (listing) => (listing.status === "approved" ? <a href={pageOf(listing)}>{listing.name}</a> : listing.name),
+  },
+  { title: "Kind", show: ({ kind }) => kind },
+  { title: "State", show: (listing) => <State listing={listing} /> },
+  { title: "Version", show: ({ version }) => version },
+  { title: "Price", show: ({ price }) => (price === 0 ? "free" : `$${price.toFixed(2)}`), isNumber: true },
+  { title: "Installs", show: ({ installs }) => installs, isNumber: true },
+  { title: "Rating", show: ({ rating }) => (rating === 0 ? "–" : rating), isNumber: true },
+  { title: "Submitted", show: ({ submitted_at }) => <Moment at={submitted_at} /> },
+];
+
+function State({ listing: { status, is_under_review: isUnderReview, reason } }: { listing: Listing }) {
+  const tone = status === "approved" ? "good" : status === "pending_approval" ? "waiting" : "bad";
+  return (
+    <>
+      <Badge tone={tone}>{status}</Badge>
+      {isUnderReview && status !== "pending_approval" && <Badge tone="waiting">new version under review</Badge>}
+      {reason !== null && <small> {reason}</small>}
+    </>
+  );
+}
+
+function Withdraw({ listing, onWithdrawn }: { listing: Listing; onWithdrawn: () => void }) {
+  const isOffered = listing.status === "approved" || listing.is_under_review;
+  if (!isOffered || !may(listing.kind === "skill" ? "SKILL_MANAGE" : "AGENT_MANAGE")) return null;
+  const withdraw = async (): Promise<void> => {
+    await callData("POST", `/api/listings/${listing.id}/withdraw`);
+    onWithdrawn();
+  };
+  return (
+    <ActionButton
+      kind="outline"
+      act={withdraw}
+      confirm={`Withdraw “${listing.name}”? Nobody finds or installs it from then on; copies stay.`}
+    >
+      Withdraw
+    </ActionButton>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { KIND_CHOICES, type Pagination, type Review } from "./listing.ts";
+import { ReviewCard } from "./review-card.tsx";
+
+const PAGE_SIZE = 10;
+
+/** Submitted versions that wait for a decision, oldest first. */
+export function WaitingList() {
+  const { query, page, change } = useQuery();
+  const [decided, setDecided] = useState<string | null>(null);
+  const kind = query["kind"] ?? "";
+  const reviews = useLoad(
+    (signal) =>
+      callData<{ reviews: Review[]; pagination: Pagination }>("GET", "/api/listings/reviews", {
+        query: { kind, page, limit: PAGE_SIZE },
+        signal,
+      }),
+    [kind, page],
+  );
+  const onDecided = (message: string): void => {
+    setDecided(message);
+    reviews.reload();
+  };
+  return (
+    <section>
+      <h2>Waiting for review</h2>
+      <Filters key={kind}>
+        <Choice label="Kind" name="kind" options={KIND_CHOICES} chosen={kind} />
+      </Filters>
+      {decided !== null && <Notice>{decided}</Notice>}
+      <Loading of={reviews}>
+        {(found) => (
+          <>
+            {found.reviews.length === 0 && (
+              <p class="empty">Nothing waits. What is published next appears here before anybody can install it.</p>
+            )}
+            {found.reviews.map((review) => (
+              <ReviewCard key={review.listing.id} review={review} onDecided={onDecided} />
+            ))}
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={found.pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Json } from "#web/ui/text.tsx";
+
+import type { SkillDetail } from "./skill.ts";
+
+/** What a skill does: code, settings as made, and the shapes it takes and gives. */
+export function SkillContents({ skill }: { skill: SkillDetail }) {
+  return (
+    <section>
+      <h2>What it does</h2>
+      {skill.code !== null && (
+        <details open>
+          <summary>Code</summary>
+          <pre class="json">{skill.code}</pre>
+        </details>
+      )}
+      {Object.keys(skill.config).length > 0 && (
+        <details>
+          <summary>Settings as made</summary>
+          <Json value={skill.config} />
+        </details>
+      )}
+      {skill.input_schema !== null && (
+        <details>
+          <summary>What it takes</summary>
+          <Json value={skill.input_schema} />
+        </details>
+      )}
+      {skill.output_schema !== null && (
+        <details>
+          <summary>What it gives</summary>
+          <Json value={skill.output_schema} />
+        </details>
+      )}
+    </section>
+  );
+}

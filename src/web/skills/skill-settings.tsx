@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+
+import { call } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Field, Form, TextField } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { type SkillDetail, SKILLS } from "./skill.ts";
+
+interface SkillSettingsProps {
+  skill: SkillDetail;
+  onChanged: () => void;
+}
+
+/** Name, description, and a value of one's own for each of the skill's settings. */
+export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  const save = useAction(async (fields: Readonly<Record<string, string>>) => {
+    setIsSaved(false);
+    const overrides = overridesOf(skill, fields);
+    const body = {
+      name: fields["name"],
+      description: fields["description"] === "" ? null : fields["description"],
+      ...(Object.keys(overrides).length === 0 ? {} : { config_overrides: overrides }),
+    };
+    await call("PUT", `${SKILLS}/${skill.id}`, { body });
+    setIsSaved(true);
+    onChanged();
+  });
+  return (
+    <section>
+      <h2>Settings</h2>
+      {isSaved && <Notice>Saved. It holds from the next use on.</Notice>}
+      <Form key={skill.version} action={save} submit="Save">
+        <Field label="Name" name="name" maxLength={100} required defaultValue={skill.name} error={save.error} />
+        <TextField
+          label="Description"
+          name="description"
+          rows={2}
+          maxLength={2000}
+          defaultValue={skill.description ?? ""}
+        />
+        {Object.entries(skill.config).map(([key, value]) => (
+          <Field
+            key={key}
+            label={`Override of ${key}`}
+            name={fieldOf(key)}
+            placeholder={textOf(value)}
+            defaultValue={key in skill.config_overrides ? textOf(skill.config_overrides[key]) : ""}
+            help={`Empty: ${textOf(value)}, as made.`}
+          />
+        ))}
+      </Form>
+    </section>
+  );
+}
+
+/** Apart from the form's own fields, whatever a setting is called. */
+const fieldOf = (key: string): string => `override.${key}`;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** What changed: a value of the kind that the setting has, or null for what goes back to as it was made. */
+function overridesOf(skill: SkillDetail, fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const changed = Object.entries(skill.config).flatMap(([key, made]): [string, unknown][] => {
+    const text = fields[fieldOf(key)] ?? "";
+    const isOverridden = key in skill.config_overrides;
+    if (text === "") return isOverridden ? [[key, null]] : [];
+    return [[key, typeof made === "string" ? text : readValue(key, text)]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function readValue(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`Override of ${key}: write it as the value it replaces is written.`, { cause });
+  }
+}
