@@ -1,0 +1,35 @@
+import type { AgentTypeId } from "./sdlc.ts";
+
+const FILES = [{ path: "src/sum.js", content: "export const add = (a, b) => a + b;\n" }];
+const TEST = {
+  path: "src/sum.test.js",
+  content: 'import { add } from "./sum.js";\ntest("adds", () => expect(add(1, 2)).toBe(3));\n',
+};
+
+/** What stands in the form at first, by type; actions that take something else have their own. */
+const BY_TYPE: Readonly<Record<AgentTypeId, unknown>> = {
+  planner: { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
+  reviewer: { files: FILES },
+  tester: { files: [...FILES, TEST] },
+  coder: { files: FILES },
+  deployer: { environment: "staging" },
+};
+
+const BY_ACTION: Readonly<Record<string, unknown>> = {
+  write_tests: { files: FILES },
+  generate_mock_data: {
+    schema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+    count: 3,
+  },
+  write_code: {
+    schema: { type: "object", properties: { amount: { type: "integer", minimum: 1 } }, required: ["amount"] },
+    name: "isOrder",
+  },
+  refactor: { files: FILES, rename: { file: "src/sum.js", from: "add", to: "sum" } },
+  deploy: { version: "1.0.0", environment: "dev" },
+  manage_environments: { operation: "list" },
+};
+
+/** An input that an action takes, as JSON to begin with. */
+export const exampleInput = (agentType: AgentTypeId, action: string): string =>
+  JSON.stringify(BY_ACTION[action] ?? BY_TYPE[agentType], null, 2);

@@ -1,0 +1,69 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { RunBadge } from "./run-badge.tsx";
+import { RUN_STATUSES, type SdlcRunPage, type SdlcRunSummary } from "./sdlc-run.ts";
+import { sayAction } from "./sdlc.ts";
+
+const COLUMNS: readonly Column<SdlcRunSummary>[] = [
+  {
+    title: "Action",
+    show: ({ run_id: id, action }) => <a href={`/governance/run?run_id=${id}`}>{sayAction(action)}</a>,
+  },
+  { title: "State", show: (run) => <RunBadge run={run} /> },
+  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "As", show: ({ agent_type: type }) => type },
+  { title: "Asked", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Over", show: ({ completed_at: at }) => <Moment at={at} /> },
+];
+
+const STATUSES = [
+  ["", "All"],
+  ...RUN_STATUSES.map((status): [string, string] => [status, status.replaceAll("_", " ")]),
+] as const satisfies readonly (readonly [string, string])[];
+
+/** The runs so far, the latest first. */
+export function RunList() {
+  const { query, page, change } = useQuery();
+  const { status, agent_id: agentId } = query;
+  const list = useLoad(
+    (signal) => callData<SdlcRunPage>("GET", "/api/sdlc/runs", { query: { status, agent_id: agentId, page }, signal }),
+    [status, agentId, page],
+  );
+  return (
+    <section>
+      <h2>Runs so far</h2>
+      <Filters>
+        <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
+        <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
+      </Filters>
+      <Loading of={list}>
+        {({ runs, pagination }) => (
+          <>
+            <DataTable
+              rows={runs}
+              columns={COLUMNS}
+              keyOf={({ run_id: id }) => id}
+              empty="There is no such run. Start one above, or choose other filters."
+            />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
