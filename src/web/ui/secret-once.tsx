@@ -12,7 +12,7 @@ interface SecretOnceProps {
 /** A secret that the API gives in one answer only: to copy, with the hint to keep it. */
 export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps) {
   return (
-    <section class="notice" aria-label={label}>
+    <div class="notice">
       <CopyField label={label} text={secret} />
       <p>
         <strong>Keep it now: it is shown this once.</strong> {children}
@@ -20,7 +20,7 @@ export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps)
       <button type="button" class="secondary" onClick={onDone}>
         I have kept it
       </button>
-    </section>
+    </div>
   );
 }
 
