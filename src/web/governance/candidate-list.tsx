@@ -1,0 +1,39 @@
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import { CANDIDATE_TONES } from "./candidate-view.tsx";
+import type { Candidate, CandidatePage } from "./improvement.ts";
+import { Listing } from "./listing.tsx";
+
+const COLUMNS: readonly Column<Candidate>[] = [
+  {
+    title: "Skill",
+    show: ({ id, skill_name: name }) => <a href={`/governance/improvement?candidate_id=${id}`}>{name}</a>,
+  },
+  { title: "State", show: ({ validation_status: state }) => <Badge tone={CANDIDATE_TONES[state]}>{state}</Badge> },
+  { title: "Why", show: ({ reason }) => reason?.replaceAll("_", " ") ?? "–" },
+  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "Made", show: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+/** Bodies that skills could get. */
+export function CandidateList() {
+  return (
+    <Listing<CandidatePage>
+      key="candidates"
+      path="/api/auto-dev/candidates"
+      stateName="validation_status"
+      states={["pending", "validated", "promoted", "rejected", "undone"]}
+    >
+      {({ candidates }) => (
+        <DataTable
+          rows={candidates}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          empty="There is no such candidate. With auto-improvement on, one is made when an agent fails with a skill."
+        />
+      )}
+    </Listing>
+  );
+}

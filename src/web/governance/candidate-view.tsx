@@ -1,0 +1,118 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName, PersonName } from "#web/ui/names.tsx";
+import { Badge, Json, Moment } from "#web/ui/text.tsx";
+
+import type { Candidate, CandidateStatus } from "./improvement.ts";
+
+export const CANDIDATE_TONES: Readonly<Record<CandidateStatus, "plain" | "good" | "bad" | "waiting">> = {
+  pending: "waiting",
+  validated: "waiting",
+  promoted: "good",
+  rejected: "bad",
+  undone: "plain",
+};
+
+/** What each state means. */
+const STATE_WORDS: Readonly<Record<CandidateStatus, string>> = {
+  pending: "It waits to be tried.",
+  validated: "It passed all that was tried; an administrator can take it over.",
+  promoted: "The skill has it.",
+  rejected: "Nothing that was tried passed.",
+  undone: "The skill had it, and it was taken back.",
+};
+
+/** One candidate: what would change, what was measured, and the buttons to take it over or back. */
+export function CandidateView({ candidateId }: { candidateId: string }) {
+  const path = `/api/auto-dev/candidates/${candidateId}`;
+  const load = useLoad((signal) => callData<Candidate>("GET", path, { signal }), [path]);
+  const decide = async (verb: "promote" | "undo"): Promise<void> => {
+    await callData("POST", `${path}/${verb}`);
+    load.reload();
+  };
+  return (
+    <Loading of={load}>
+      {(candidate) => (
+        <section>
+          <h2>
+            {candidate.skill_name}{" "}
+            <Badge tone={CANDIDATE_TONES[candidate.validation_status]}>{candidate.validation_status}</Badge>
+          </h2>
+          <p>{STATE_WORDS[candidate.validation_status]}</p>
+          {may("GOVERNANCE_APPROVE") && <Decide status={candidate.validation_status} decide={decide} />}
+          <CandidateFacts candidate={candidate} />
+          <h3>What changes</h3>
+          {candidate.diff === null ? (
+            <p class="empty">There is no changed body.</p>
+          ) : (
+            <pre class="json">{candidate.diff}</pre>
+          )}
+          {candidate.fitness !== null && (
+            <details>
+              <summary>What was measured</summary>
+              <Json value={candidate.fitness} />
+            </details>
+          )}
+        </section>
+      )}
+    </Loading>
+  );
+}
+
+interface DecideProps {
+  status: CandidateStatus;
+  decide: (verb: "promote" | "undo") => Promise<void>;
+}
+
+function Decide({ status, decide }: DecideProps) {
+  if (status === "validated") {
+    return (
+      <ActionButton
+        confirm="Give the skill this body? Every agent that uses the skill has it at once; it can be taken back."
+        act={() => decide("promote")}
+      >
+        Take it over
+      </ActionButton>
+    );
+  }
+  if (status !== "promoted") return null;
+  return (
+    <ActionButton kind="secondary" confirm="Give the skill back the body it had before?" act={() => decide("undo")}>
+      Take it back
+    </ActionButton>
+  );
+}
+
+function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const { fitness } = candidate;
+  return (
+    <Facts>
+      <Fact title="From the agent">
+        <AgentName id={candidate.agent_id} />
+      </Fact>
+      <Fact title="Asked for by">
+        {candidate.requested_by === null ? "the platform" : <PersonName id={candidate.requested_by} />}
+      </Fact>
+      <Fact title="Made">
+        <Moment at={candidate.created_at} />
+      </Fact>
+      {candidate.reason !== null && <Fact title="Why">{candidate.reason.replaceAll("_", " ")}</Fact>}
+      {typeof fitness?.["fixed"] === "number" && <Fact title="Failures mended">{fitness["fixed"]}</Fact>}
+      {typeof fitness?.["broken"] === "number" && <Fact title="Successes broken">{fitness["broken"]}</Fact>}
+      {candidate.promoted_by !== null && (
+        <Fact title="Taken over">
+          <PersonName id={candidate.promoted_by} />, <Moment at={candidate.promoted_at} />
+        </Fact>
+      )}
+      {candidate.undone_by !== null && (
+        <Fact title="Taken back">
+          <PersonName id={candidate.undone_by} />, <Moment at={candidate.undone_at} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}

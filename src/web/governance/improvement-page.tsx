@@ -1,0 +1,55 @@
+import { useLocation } from "preact-iso";
+
+import { Page } from "#web/ui/page.tsx";
+import { SubNav } from "#web/ui/sub-nav.tsx";
+
+import { CandidateList } from "./candidate-list.tsx";
+import { CandidateView } from "./candidate-view.tsx";
+import { GovernanceNav } from "./governance-nav.tsx";
+import { MutationList } from "./mutation-list.tsx";
+import { VariantList } from "./variant-list.tsx";
+import { WorkspaceForm } from "./workspace-form.tsx";
+
+const HERE = "/governance/improvement";
+const LISTS = [
+  [HERE, "Candidates"],
+  [`${HERE}?list=mutations`, "Tried edits"],
+  [`${HERE}?list=variants`, "Variants of agents"],
+] as const;
+
+/** What the platform improves by itself: how far it may, what it tried, and what waits to be taken over. */
+export function ImprovementPage() {
+  const { list = "", candidate_id: candidateId } = useLocation().query;
+  return (
+    <Page
+      title="Auto-improvement"
+      lead="The platform learns from failed tasks: it tries edits of skills in the sandbox and proposes those that help. Nothing changes before a person takes it over."
+    >
+      <GovernanceNav current={HERE} />
+      {candidateId === undefined ? (
+        <>
+          <WorkspaceForm />
+          <SubNav
+            label="What came of it"
+            links={LISTS}
+            current={list === "mutations" || list === "variants" ? `${HERE}?list=${list}` : HERE}
+          />
+          <Listed list={list} />
+        </>
+      ) : (
+        <>
+          <p>
+            <a href={HERE}>All candidates</a>
+          </p>
+          <CandidateView key={candidateId} candidateId={candidateId} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Listed({ list }: { list: string }) {
+  if (list === "mutations") return <MutationList />;
+  if (list === "variants") return <VariantList />;
+  return <CandidateList />;
+}

@@ -1,0 +1,60 @@
+import type { ComponentChildren } from "preact";
+
+import { callData } from "#web/lib/call.ts";
+import type { Pagination } from "#web/lib/pagination.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+interface ListingProps<Found> {
+  /** The operation that lists. */
+  path: string;
+  /** What the operation calls the state that narrows it. */
+  stateName: string;
+  states: readonly string[];
+  children: (found: Found) => ComponentChildren;
+}
+
+/** A list of what auto-improvement did: all, or that of one state, page by page. */
+export function Listing<Found extends { pagination: Pagination }>({
+  path,
+  stateName,
+  states,
+  children,
+}: ListingProps<Found>) {
+  const { query, page, change } = useQuery();
+  const state = query["state"];
+  const found = useLoad(
+    (signal) => callData<Found>("GET", path, { query: { [stateName]: state, page }, signal }),
+    [path, state, page],
+  );
+  const options = [["", "All"], ...states.map((name): [string, string] => [name, name])] as const;
+  return (
+    <section>
+      <Filters>
+        <Choice
+          label="State"
+          name="state"
+          options={options as readonly (readonly [string, string])[]}
+          chosen={state ?? ""}
+        />
+      </Filters>
+      <Loading of={found}>
+        {(value) => (
+          <>
+            {children(value)}
+            <Pager
+              page={value.pagination.page}
+              pageSize={value.pagination.limit}
+              total={value.pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}

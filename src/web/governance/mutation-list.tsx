@@ -1,0 +1,52 @@
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+import type { Mutation, MutationPage } from "./improvement.ts";
+import { Listing } from "./listing.tsx";
+
+const TONES = { pending: "waiting", passed: "good", failed: "bad" } as const;
+const STAGES = {
+  lint: "to reading it",
+  failing_case: "to the case that failed",
+  regression: "to what worked before",
+} as const;
+
+const COLUMNS: readonly Column<Mutation>[] = [
+  {
+    title: "Edit",
+    show: ({ description, diff, execution_error: error, candidate_id: candidateId }) => (
+      <details>
+        <summary>{description}</summary>
+        <pre class="json">{diff}</pre>
+        {error !== null && <p>{error}</p>}
+        <a href={`/governance/improvement?candidate_id=${candidateId}`}>Its candidate</a>
+      </details>
+    ),
+  },
+  { title: "State", show: ({ sandbox_status: state }) => <Badge tone={TONES[state]}>{state}</Badge> },
+  { title: "Came", show: ({ stage }) => STAGES[stage] },
+  { title: "Mended", isNumber: true, show: ({ cases_fixed: fixed }) => fixed },
+  { title: "Broken", isNumber: true, show: ({ cases_broken: broken }) => broken },
+  { title: "Tried", show: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+/** Edits of skills that were tried, whether they passed or not. */
+export function MutationList() {
+  return (
+    <Listing<MutationPage>
+      key="mutations"
+      path="/api/auto-dev/mutations"
+      stateName="sandbox_status"
+      states={["pending", "passed", "failed"]}
+    >
+      {({ mutations }) => (
+        <DataTable
+          rows={mutations}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          empty="No such edit was tried yet. Edits are tried when an agent fails with a skill and auto-improvement is on."
+        />
+      )}
+    </Listing>
+  );
+}

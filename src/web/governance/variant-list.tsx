@@ -1,0 +1,53 @@
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Badge, Json, Moment } from "#web/ui/text.tsx";
+
+import type { Variant, VariantPage } from "./improvement.ts";
+import { Listing } from "./listing.tsx";
+
+const TONES = { pending: "waiting", evaluated: "good", failed: "bad" } as const;
+
+const COLUMNS: readonly Column<Variant>[] = [
+  {
+    title: "Variant",
+    show: ({ description, changes, fitness_signals: signals }) => (
+      <details>
+        <summary>{description}</summary>
+        <h3>Changes</h3>
+        <Json value={changes} />
+        <h3>Measured</h3>
+        <Json value={signals} />
+      </details>
+    ),
+  },
+  { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
+  { title: "Of version", isNumber: true, show: ({ agent_version: version }) => version },
+  { title: "State", show: ({ evaluation_status: state }) => <Badge tone={TONES[state]}>{state}</Badge> },
+  {
+    title: "Fitness (0–1)",
+    isNumber: true,
+    show: ({ fitness_score: score }) => (score === null ? "–" : score.toFixed(2)),
+  },
+  { title: "Made", show: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+/** An agent's configuration as it is, and with changes, measured on earlier tasks. */
+export function VariantList() {
+  return (
+    <Listing<VariantPage>
+      key="variants"
+      path="/api/auto-dev/variants"
+      stateName="evaluation_status"
+      states={["pending", "evaluated", "failed"]}
+    >
+      {({ variants }) => (
+        <DataTable
+          rows={variants}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          empty="No such variant was measured yet. A variant changes nothing by itself: it shows what an agent's settings could gain."
+        />
+      )}
+    </Listing>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { decide, readApproval, requestApproval } from "#test/support/approvals";
+import { startBrowser } from "#test/support/browser";
+import { signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+import { addColleague } from "#test/support/users";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
+
+describe("approvals at the console", () => {
+  it("are asked for, approved with a reason, and say who and why; they cannot be decided again", async () => {
+    const account = await person();
+    await createAgent(account, { name: "Shipping clerk" });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/approvals");
+    await page.getByText("Nothing was asked for yet").waitFor();
+    await page.getByText("Ask for an approval").click();
+    const form = page.locator("details form");
+    await form.getByLabel("Agent").selectOption({ label: "Shipping clerk (student)" });
+    await form.getByLabel("Action").fill("deploy");
+    await form.getByLabel("What the person who decides has to know").fill("Deploy build 42 to production");
+    await form.getByLabel("Details").fill('{"build": 42}');
+    await capture("approvals-request");
+    await form.getByRole("button", { name: "Ask for it" }).click();
+
+    await page.getByRole("heading", { name: "Deploy build 42 to production" }).waitFor();
+    await page.getByRole("link", { name: "Shipping clerk" }).waitFor();
+    await capture("approval-pending");
+    await page.getByLabel("Reason").fill("Checked with the customer");
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("You approved it.").waitFor();
+    await page.getByText("Checked with the customer").waitFor();
+    await page.getByText(account.email).last().waitFor();
+    expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);
+    await capture("approval-decided");
+
+    await page.getByRole("link", { name: "All approvals" }).click();
+    await page.getByRole("row", { name: /Deploy build 42.*approved/ }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("tell whoever comes second that the first decision holds", async () => {
+    const account = await person();
+    const { id } = await requestApproval(account, (await createAgent(account)).id);
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/approvals/${id}`);
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    await decide(account, id, "reject", "Not before Monday");
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("the first decision holds").waitFor();
+    await page.getByText("Not before Monday").waitFor();
+    expect(await readApproval(account, id)).toMatchObject({ status: "rejected" });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("are narrowed by their state in the address, and turn pages", async () => {
+    const account = await person();
+    const agent = await createAgent(account);
+    for (let build = 1; build <= 21; build++)
+      await requestApproval(account, agent.id, { input_summary: `Deploy build ${build}.` });
+    const { id } = await requestApproval(account, agent.id, { input_summary: "Refund an order" });
+    await decide(account, id, "reject");
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/approvals");
+    await page.getByRole("link", { name: "Refund an order" }).waitFor();
+    await page.getByLabel("State").selectOption("pending");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Page 1 of 2 · 21 in all").waitFor();
+    expect(await page.getByRole("link", { name: "Refund an order" }).count()).toBe(0);
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("button").last().click();
+    await page.getByRole("link", { name: "Deploy build 1." }).waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "Deploy build 1." }).waitFor();
+    expect(await page.getByLabel("State").inputValue()).toBe("pending");
+    await capture("approvals-list");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("show a member what is asked, and no buttons to decide it", async () => {
+    const owner = await person();
+    const { id } = await requestApproval(owner, (await createAgent(owner)).id);
+    const member = await addColleague(owner, "member");
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, `/approvals/${id}`);
+    await page.getByText("It waits for an administrator of your tenant.").waitFor();
+    expect(await page.getByRole("button", { name: /Approve|Reject/ }).count()).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("refuse who asked while another administrator could decide, in the API's words", async () => {
+    const owner = await person();
+    await addColleague(owner, "admin");
+    const { id } = await requestApproval(owner, (await createAgent(owner)).id);
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/approvals/${id}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("alert").getByText("You asked for this yourself").waitFor();
+    expect(await readApproval(owner, id)).toMatchObject({ status: "pending" });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
