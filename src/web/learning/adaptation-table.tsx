@@ -22,9 +22,11 @@ export function AdaptationButton({ agentId, adaptationId, verb, onChange }: Adap
     onChange(await callData<AdaptedAgent>("POST", path));
   };
   return (
-    <ActionButton kind={verb === "apply" ? "primary" : "secondary"} act={act}>
-      {verb === "apply" ? "Apply" : "Undo"}
-    </ActionButton>
+    <div class="actions">
+      <ActionButton kind={verb === "apply" ? "primary" : "secondary"} act={act}>
+        {verb === "apply" ? "Apply" : "Undo"}
+      </ActionButton>
+    </div>
   );
 }
 

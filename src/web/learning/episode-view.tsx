@@ -51,6 +51,8 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
   );
 }
 
+const BEGUN_BY = { api: "the API", chat: "a chat", webhook: "a webhook", schedule: "a schedule" } as const;
+
 function EpisodeFacts({ episode }: { episode: Episode }) {
   const { outcome, measured_outcome: measured, feedback, actions_used: actions, skills_used: skills } = episode;
   return (
@@ -67,7 +69,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
         </Fact>
         <Fact title="Actions">{actions.map(titled).join(", ")}</Fact>
         {skills.length > 0 && <Fact title="Skills">{skills.join(", ")}</Fact>}
-        {episode.triggered_by === null ? null : <Fact title="Begun by">{episode.triggered_by}</Fact>}
+        {episode.triggered_by === null ? null : <Fact title="Begun by">{BEGUN_BY[episode.triggered_by]}</Fact>}
         <Fact title="Confidence">{percent(episode.confidence)}</Fact>
         <Fact title="Rules kept">
           {percent(episode.constitutional_score)}

@@ -89,21 +89,15 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
 }
 
 function OneExam({ exam, isLatest }: { exam: Exam; isLatest: boolean }) {
-  const { target_level: target, passed, created_at: at, next_attempt_at: next, readiness_score: score } = exam;
+  const { target_level: target, passed, created_at: at, readiness_score: score } = exam;
   return (
-    <details open={isLatest} class="target">
+    <details open={isLatest}>
       <summary>
         <Moment at={at} /> · for {target} · <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "failed"}</Badge>
       </summary>
       <p>
         Readiness {percent(score)}.{" "}
-        {passed ? (
-          `The agent became ${exam.new_level ?? target}.`
-        ) : (
-          <>
-            Next attempt: from <Moment at={next} /> on.
-          </>
-        )}
+        {passed ? `The agent became ${exam.new_level ?? target}.` : "A single failed stage fails the exam."}
       </p>
       <StageTable stages={exam.stages} />
     </details>

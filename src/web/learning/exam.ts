@@ -17,7 +17,6 @@ export interface Exam {
   stages: readonly ExamStage[];
   readiness_score: number;
   new_level: Level | null;
-  next_attempt_at: string | null;
   created_at: string;
 }
 
@@ -51,14 +50,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function reasonsOf({ name, score, details }: ExamStage): string[] {
   switch (name) {
     case "evidence":
-      return [`${numberOf(details["evidence"])} of ${numberOf(details["required"])} episodes.`];
+      return [`${numberOf(details["evidence"])} episodes; ${numberOf(details["required"])} are asked for.`];
     case "readiness":
       return readinessReasons(score, details);
     case "edge_cases":
       return edgeCaseReasons(details);
     case "constitutional_compliance":
       return [
-        `It kept ${percent(score)} of its rules; at least ${percent(numberOf(details["required"]))} is asked for.`,
+        `Rules kept: ${percent(score)}; at least ${percent(numberOf(details["required"]))} is asked for.`,
         `${numberOf(details["critical_violations"])} critical violations; none is allowed.`,
       ];
     case "skills":
@@ -87,7 +86,7 @@ function skillReasons(details: ExamStage["details"]): string[] {
   const rate = numberOf(details["required_success_rate"]);
   const short = (listOf(details["actions"]) as MasteredAction[]).filter(({ success_rate: own }) => own < rate);
   return [
-    `${numberOf(details["mastered"])} of ${numberOf(details["required"])} different actions done well, that is with at least ${percent(rate)} success.`,
+    `${numberOf(details["mastered"])} different actions done well, that is with at least ${percent(rate)} success; ${numberOf(details["required"])} are asked for.`,
     ...short.map(({ action, success_rate: own, episodes }) => `${action}: ${percent(own)} of ${episodes}.`),
   ];
 }

@@ -46,7 +46,7 @@ function TargetReadiness({ of, isNext }: { of: Readiness; isNext: boolean }) {
   const { target_level: target, gaps, eligible, components } = of;
   const state = eligible ? "ready for the exam" : `${gaps.length} ${gaps.length === 1 ? "thing" : "things"} missing`;
   return (
-    <details open={isNext} class="target">
+    <details open={isNext}>
       <summary>
         <strong>{titled(target ?? "")}</strong> · {percent(of.readiness_score)} ·{" "}
         <Badge tone={eligible ? "good" : "waiting"}>{state}</Badge>
@@ -105,7 +105,7 @@ function MeasureBar({ measure: { name, help, share, required, value, isMet } }: 
         <rect class={isMet === false ? "fill short" : "fill"} width={share * 100} height="6" />
         {required !== null && required < 1 && <rect class="mark" x={required * 100 - 0.3} width="0.6" height="6" />}
       </svg>
-      {required !== null && name !== "Episodes" && <small>must reach {percent(required)}</small>}
+      {required !== null && <small>must reach {percent(required)}</small>}
     </div>
   );
 }

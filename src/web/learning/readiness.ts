@@ -41,9 +41,9 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "intervention_rate":
       return `People stepped in in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
     case "constitutional_score":
-      return `It kept ${percent(actual)} of its rules; at least ${percent(required)} is asked for.`;
+      return `Rules kept: ${percent(actual)}; at least ${percent(required)} is asked for.`;
     case "success_lower_bound":
-      return `Its success is certain to be ${percent(actual)} only; at least ${percent(required)} is asked for.`;
+      return `By so few episodes its success may be as low as ${percent(actual)}; at least ${percent(required)} is asked for.`;
     default:
       return `${titled(requirement)} is ${actual}; ${required} is asked for.`;
   }
@@ -95,8 +95,8 @@ export function measuresOf({ readiness_score: score, components, gaps }: Readine
     share("Confidence", "weighs 20 %", components.confidence, null, false),
     share("Success", "weighs 10 %", components.success, null, false),
     share(
-      "Certain success",
-      "what success is at least, by so many episodes",
+      "Success at least",
+      "as low as it may be, by so many episodes",
       components.success_lower_bound,
       asked("success_lower_bound"),
     ),
@@ -108,7 +108,7 @@ function evidenceMeasure(evidence: number, required: number | null): Measure {
     name: "Episodes",
     help: "those of an earlier version may count half",
     share: required === null ? 1 : Math.min(1, evidence / required),
-    required: required === null ? null : 1,
+    required: null,
     value: required === null ? String(evidence) : `${evidence} of ${required}`,
     isMet: required === null,
   };

@@ -18,7 +18,7 @@ export function Filters({ children }: FiltersProps) {
     change(Object.fromEntries(fields.map(([name, value]) => [name, value.trim()])));
   };
   return (
-    <form class="filters" role="search" onSubmit={onSubmit}>
+    <form class="filters" onSubmit={onSubmit}>
       {children}
       <button type="submit" class="secondary">
         Show
