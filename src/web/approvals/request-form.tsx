@@ -20,7 +20,9 @@ export function RequestForm() {
   });
   return (
     <details>
-      <summary>Ask for an approval</summary>
+      <summary role="button" class="outline">
+        Ask for an approval
+      </summary>
       <p>
         The approval holds once, for exactly this action with these details, by the agent as it is now. It can be
         decided and used for 24 hours.

@@ -4,6 +4,7 @@ import { SubNav } from "#web/ui/sub-nav.tsx";
 const LINKS = [
   ["/governance", "Development agents"],
   ["/governance/run", "Runs"],
+  ["/governance/projects", "Projects"],
   ["/governance/audit", "Audit log"],
   ["/governance/improvement", "Auto-improvement"],
 ] as const;

@@ -58,6 +58,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
     const body = { ...given, input: readJsonObject("Input", input), wait_seconds: WAIT_SECONDS };
     route(`/governance/run?run_id=${await startRun(body)}`);
   });
+  const needsProject = type?.id === "deployer";
   if (type === undefined) return <p class="empty">The platform has no types of development agents.</p>;
   return (
     <Form action={run} submit="Run it">
@@ -93,13 +94,13 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
               .map((approval): [string, string] => [approval.id, approval.input_summary]),
           ]}
         />
-        {type.id === "deployer" && (
+        {needsProject && (
           <Choice
             label="Project"
             name="project_id"
             required
             options={[
-              ["", projects.length === 0 ? "There is no project yet" : "Choose a project"],
+              ["", projects.length === 0 ? "There is none: make one under Projects" : "Choose a project"],
               ...projects.map(({ id, name }): [string, string] => [id, name]),
             ]}
           />

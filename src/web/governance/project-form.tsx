@@ -1,0 +1,37 @@
+import { useLocation } from "preact-iso";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Field, Form } from "#web/ui/form.tsx";
+
+import type { Project } from "./project.ts";
+
+/** Makes a project that development agents can work on. */
+export function ProjectForm() {
+  const { route } = useLocation();
+  const create = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+    const { id } = await callData<Project>("POST", "/api/sdlc/projects", { body });
+    route(`/governance/projects?project_id=${id}`);
+  });
+  return (
+    <details>
+      <summary role="button" class="outline">
+        Make a project
+      </summary>
+      <Form action={create} submit="Make it">
+        <Field label="Name" name="name" maxLength={200} required error={create.error} />
+        <Field label="Description" name="description" maxLength={2000} error={create.error} />
+        <Field
+          label="Address of the repository"
+          name="repository_url"
+          type="url"
+          maxLength={2048}
+          placeholder="https://git.example.com/shop/checkout"
+          help="For people to find it; it is never called."
+          error={create.error}
+        />
+      </Form>
+    </details>
+  );
+}
