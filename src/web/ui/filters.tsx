@@ -1,4 +1,5 @@
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import { useQuery } from "#web/lib/use-query.ts";
 
@@ -9,7 +10,13 @@ interface FiltersProps {
 
 /** Narrows a list: its fields go into the address's query, and the list begins at its first page again. */
 export function Filters({ children }: FiltersProps) {
-  const { change } = useQuery();
+  const { query, change } = useQuery();
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed stays in a field when the back button changes the address below it.
+  useEffect(() => {
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [])
+      input.value = input.defaultValue;
+  }, [query]);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].filter(
@@ -18,7 +25,7 @@ export function Filters({ children }: FiltersProps) {
     change(Object.fromEntries(fields.map(([name, value]) => [name, value.trim()])));
   };
   return (
-    <form class="filters" onSubmit={onSubmit}>
+    <form ref={form} class="filters" onSubmit={onSubmit}>
       {children}
       <button type="submit" class="secondary">
         Show

@@ -109,6 +109,12 @@ describe("what an agent learns from", () => {
     await page.getByLabel("Words").fill("summar");
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
+    await page.goBack();
+    await page.getByRole("link", { name: "Count the stamps" }).waitFor();
+    expect(await page.getByLabel("Words").inputValue()).toBe("");
+    await page.goForward();
+    await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Words").inputValue()).toBe("summar");
     await page.getByRole("link", { name: "Summarize the text in one sentence" }).click();
     await page.getByText("Nobody has said anything yet").waitFor();
     await page.getByLabel("How was it?").selectOption("down");
