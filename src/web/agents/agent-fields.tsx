@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+
 import { Field, TextField } from "#web/ui/form.tsx";
 
 import type { Agent, AgentConfiguration } from "./agent.ts";
@@ -6,15 +8,18 @@ interface AgentFieldsProps {
   /** The agent that is edited; null for a new one. */
   agent: Agent | null;
   error: Error | null;
+  /** Fields that only a new one has, below its name. */
+  children?: ComponentChildren;
 }
 
 const KEPT = "Can be changed, but not removed again.";
 
 /** Everything of an agent that can be changed later as well. */
-export function AgentFields({ agent, error }: AgentFieldsProps) {
+export function AgentFields({ agent, error, children }: AgentFieldsProps) {
   return (
     <>
       <Field label="Name" name="name" required maxLength={100} defaultValue={agent?.name ?? ""} error={error} />
+      {children}
       <TextField
         label="Description"
         name="description"

@@ -39,7 +39,12 @@ function UsageFacts({ execution: { usage } }: { execution: Execution }) {
       <Fact title="Tools called">{usage.tool_calls}</Fact>
       <Fact title="Tokens read">{usage.input_tokens.toLocaleString()}</Fact>
       <Fact title="Tokens written">{usage.output_tokens.toLocaleString()}</Fact>
-      <Fact title="Cost">{usage.cost_usd === null ? "not known" : `$${usage.cost_usd.toFixed(4)}`}</Fact>
+      <Fact title="Cost">{costText(usage.cost_usd)}</Fact>
     </Facts>
   );
+}
+
+function costText(usd: number | null): string {
+  if (usd === null) return "not known";
+  return usd === 0 ? "$0" : `$${usd.toFixed(4)}`;
 }

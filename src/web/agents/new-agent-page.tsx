@@ -30,24 +30,25 @@ export function NewAgentPage() {
   return (
     <Page title="New agent" lead="Only the name, role and level are needed; the rest can be filled in later.">
       <Form action={create} submit="Create the agent">
-        <div class="columns">
-          <Choice label="Role" name="role" options={ROLES} chosen="general-assistant" required />
-          <Choice
-            label="Level"
-            name="maturity_level"
-            options={mayApprove ? LEVELS : LEVELS.slice(0, 1)}
-            chosen="student"
-            required
-          />
-        </div>
-        <p>
-          <small>
-            {mayApprove
-              ? "Role and first level stay; a higher level is earned, or granted by you right now."
-              : "Every agent begins as a student and earns its level. Who may decide about autonomy can begin higher."}
-          </small>
-        </p>
-        <AgentFields agent={null} error={create.error} />
+        <AgentFields agent={null} error={create.error}>
+          <div class="columns">
+            <Choice label="Role" name="role" options={ROLES} chosen="general-assistant" required />
+            <Choice
+              label="Level"
+              name="maturity_level"
+              options={mayApprove ? LEVELS : LEVELS.slice(0, 1)}
+              chosen="student"
+              required
+            />
+          </div>
+          <p>
+            <small>
+              {mayApprove
+                ? "The role stays as it is. A level above student is usually earned; chosen here, you grant it at once."
+                : "The role stays as it is. Every agent begins as a student and earns its level."}
+            </small>
+          </p>
+        </AgentFields>
       </Form>
       <p>
         <a href="/agents">Back to the agents</a>

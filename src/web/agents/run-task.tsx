@@ -63,28 +63,30 @@ function OrderFields({ error }: { error: Error | null }) {
         maxLength={20_000}
         placeholder="Summarize the text in two sentences"
       />
-      <details>
-        <summary>What it works on, and how</summary>
-        <TextField label="Context" name="context" rows={5} help="What the task is about. It may be empty." />
-        <div class="columns">
-          <Choice
-            label="The context is"
-            name="context_form"
-            options={[
-              ["text", "Text"],
-              ["json", "JSON, an object"],
-            ]}
-          />
-          <Field
-            label="Action"
-            name="action"
-            maxLength={100}
-            placeholder="summarize"
-            help="What governance decides by. Left empty, it is read from the words of the task."
-            error={error}
-          />
-        </div>
-      </details>
+      <TextField
+        label="Context"
+        name="context"
+        rows={3}
+        help="What the task is about, such as the text to summarize. It may be empty."
+      />
+      <div class="columns">
+        <Choice
+          label="The context is"
+          name="context_form"
+          options={[
+            ["text", "Text"],
+            ["json", "JSON, an object"],
+          ]}
+        />
+        <Field
+          label="Action"
+          name="action"
+          maxLength={100}
+          placeholder="summarize"
+          help="What governance decides by. Left empty, it is read from the words of the task."
+          error={error}
+        />
+      </div>
       <Tick label="Run in the background" name="background" />
     </>
   );
@@ -96,7 +98,7 @@ function Done({ execution, agentId }: { execution: CompletedExecution; agentId: 
       <h3>Done</h3>
       <ResultView result={execution.result} />
       <p>
-        Confidence {percent(execution.confidence)} · {execution.duration_seconds.toFixed(1)} seconds ·{" "}
+        Confidence {percent(execution.confidence)} · {duration(execution.duration_seconds)} ·{" "}
         <a href={executionPage(agentId, execution.execution_id)}>This task's page</a>
       </p>
       <h4>How it came to this</h4>
@@ -104,6 +106,9 @@ function Done({ execution, agentId }: { execution: CompletedExecution; agentId: 
     </Notice>
   );
 }
+
+const duration = (seconds: number): string =>
+  seconds < 0.1 ? "less than 0.1 seconds" : `${seconds.toFixed(1)} seconds`;
 
 /** The body of the API's operation. Throws when the context is said to be JSON and is none. */
 function readOrder({ task, context = "", context_form: form, action = "" }: Fields): Record<string, unknown> {

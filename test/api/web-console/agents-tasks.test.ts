@@ -25,11 +25,10 @@ describe("giving an agent a task at the console", () => {
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
-    await page.getByText("What it works on, and how").click();
-    await page.getByLabel("Context", { exact: true }).fill(TEXT);
+    await page.getByLabel(/^Context/).fill(TEXT);
     await page.getByRole("button", { name: "Run the task" }).click();
     const outcome = page.getByRole("status").filter({ hasText: "How it came to this" });
-    await outcome.getByText("Confidence", { exact: false }).waitFor();
+    await outcome.getByText(/^Confidence \d+ %/).waitFor();
     expect(await outcome.locator("ol > li").count()).toBeGreaterThan(1);
     await page.getByRole("table").getByRole("link", { name: "Summarize the text in one sentence" }).waitFor();
     await capture("agents-task-done");
@@ -61,8 +60,7 @@ describe("giving an agent a task at the console", () => {
     const { id } = await createAgent(account);
     const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text");
-    await page.getByText("What it works on, and how").click();
-    await page.getByLabel("Context", { exact: true }).fill("{ text: ");
+    await page.getByLabel(/^Context/).fill("{ text: ");
     await page.getByLabel("The context is").selectOption("JSON, an object");
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByRole("alert").getByText("this is not JSON").waitFor();

@@ -22,7 +22,7 @@ describe("agents at the console", () => {
     const account = await newAccount();
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/agents");
     await page.getByRole("link", { name: "Create the first one" }).click();
-    await page.getByLabel("Name").fill("Invoice reader");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Invoice reader");
     await page.getByLabel("Role").selectOption("Finance agent");
     await page.getByLabel("Level").selectOption({ value: "intern" });
     await page.getByLabel("Capabilities").fill("summarize\nanalyze\n");
@@ -86,7 +86,7 @@ describe("agents at the console", () => {
     });
 
     await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByLabel("Name").fill("Mine");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
     await call("PUT", `/api/agents/${id}`, { token: account.token, body: { name: "Theirs" } });
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText("The agent changed since it was read.").waitFor();
