@@ -13,8 +13,8 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-/** Refusals that a test provokes are in the browser's console as well. */
-const REFUSED = /the server responded with a status of 4\d\d/;
+/** Refusals that a test provokes, and failures of a provider, are in the browser's console as well. */
+const REFUSED = /the server responded with a status of (?:4\d\d|502)/;
 
 /** Opens a page of the console without a session. */
 export async function visitConsole(browser: Browser, path = "/"): Promise<Visit> {
