@@ -1,14 +1,15 @@
-import { LocationProvider, Router, Route, lazy, ErrorBoundary } from "preact-iso";
+import { LocationProvider, Router, Route, ErrorBoundary } from "preact-iso";
 
 import { Frame } from "./frame.tsx";
+import { lazyPage } from "./lib/lazy-page.ts";
 import { me, sessionProblem, startSession } from "./lib/session.ts";
 import { SECTIONS } from "./sections.ts";
 import { Problem } from "./ui/notice.tsx";
 
-const SignInPage = lazy(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
-const SignUpPage = lazy(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
-const PasswordResetPage = lazy(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
-const MissingPage = lazy(async () => (await import("./ui/missing-page.tsx")).MissingPage);
+const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
+const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
+const PasswordResetPage = lazyPage(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
+const MissingPage = lazyPage(async () => (await import("./ui/missing-page.tsx")).MissingPage);
 
 const pages = SECTIONS.flatMap(({ pages: ofSection }) => ofSection);
 

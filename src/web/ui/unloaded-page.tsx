@@ -1,0 +1,13 @@
+import { Page } from "./page.tsx";
+
+/** Stands where a page's code could not be loaded: the way to the server is broken, or a newer console has taken this one's place. */
+export function UnloadedPage() {
+  return (
+    <Page title="This page could not be loaded">
+      <p>The connection may be gone, or the console has been renewed since you opened it.</p>
+      <button type="button" onClick={() => location.reload()}>
+        Load again
+      </button>
+    </Page>
+  );
+}
