@@ -26,6 +26,8 @@ interface ConversationProps {
 /** One conversation: its messages, the turn that is under way, and the box to write in. */
 export function Conversation({ agentId, agentName, sessionId, first, ...told }: ConversationProps) {
   const [text, setText] = useState("");
+  // Who wrote the first message goes on writing here.
+  const [focus, setFocus] = useState(first === null ? 0 : 1);
   const conversation = useMessages(sessionId);
   const { session, messages } = conversation;
   const turns = useTurn(() => {
@@ -40,6 +42,7 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
   const change = (): void => {
     setText(turns.turn?.ask.message ?? "");
     turns.forget();
+    setFocus(focus + 1);
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", `/api/sessions/${encodeURIComponent(sessionId)}`);
@@ -86,6 +89,7 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
         <MessageBox
           text={text}
           onText={setText}
+          focus={focus}
           isBusy={turns.turn?.isRunning ?? false}
           onSend={(said) => {
             setText("");

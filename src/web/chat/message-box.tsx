@@ -1,4 +1,5 @@
 import type { TargetedKeyboardEvent, TargetedSubmitEvent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 interface MessageBoxProps {
   text: string;
@@ -7,10 +8,16 @@ interface MessageBoxProps {
   onSend: (text: string) => void;
   /** The agent is at the last message. */
   isBusy: boolean;
+  /** The keyboard goes here when this becomes another number than 0. */
+  focus?: number;
 }
 
 /** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
-export function MessageBox({ text, onText, onSend, isBusy }: MessageBoxProps) {
+export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageBoxProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focus !== 0) field.current?.focus();
+  }, [focus]);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const said = text.trim();
@@ -26,6 +33,7 @@ export function MessageBox({ text, onText, onSend, isBusy }: MessageBoxProps) {
       <label>
         Your message
         <textarea
+          ref={field}
           name="message"
           rows={3}
           maxLength={20_000}

@@ -58,7 +58,7 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
       <p class="said">{content}</p>
       <footer>
         <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
-        {approvalId !== null && <a href="/approvals">Decide on it</a>}
+        {approvalId !== null && <a href={`/approvals/${approvalId}`}>Decide on it</a>}
         {status === "in_progress" && (
           <button type="button" class="secondary outline" onClick={onFollow}>
             Look again

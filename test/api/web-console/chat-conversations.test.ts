@@ -1,0 +1,170 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { decide } from "#test/support/approvals";
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+import {
+  ANSWER,
+  countTurns,
+  createAskingAgent,
+  openSession,
+  QUESTION,
+  readSession,
+  sayToEnd,
+} from "#test/support/factories/chat";
+import { addColleague } from "#test/support/users";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+/** The agent's words, not what its tools gave. */
+const answerIn = (messages: Locator) => messages.getByRole("paragraph").filter({ hasText: ANSWER });
+
+const person = () => signUp({ password: "a good long password" });
+
+describe("chat at the console", () => {
+  it("says something with Enter, shows the answer and the tools that came by the stream, and has them after a reload", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const box = page.getByLabel("Your message");
+    await box.fill(QUESTION);
+    await box.press("Shift+Enter");
+    await box.press("Enter");
+    const messages = page.getByRole("log", { name: "Messages" });
+    await answerIn(messages).waitFor();
+    await messages.getByRole("list", { name: "Tools used" }).waitFor();
+    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    await capture("chat-answered");
+    expect(await messages.getByText(QUESTION).count()).toBe(1);
+
+    const sessions = page.getByRole("navigation", { name: "Conversations" });
+    await sessions.getByRole("link", { name: QUESTION }).waitFor();
+    await page.reload();
+    await answerIn(messages).waitFor();
+    const sessionId = new URL(page.url()).searchParams.get("session") ?? "";
+    const { messages: stored } = await readSession(owner, sessionId);
+    const link = await messages.getByRole("link", { name: "What it did" }).getAttribute("href");
+    expect(link).toBe(`/agents/${agentId}/executions/${stored[1]?.execution_id}`);
+    expect(await countTurns(agentId)).toBe(1);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("takes a connection that broke up where it was, without running the turn twice", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const seen: (string | undefined)[] = [];
+    await page.route("**/api/chat/stream?*", async (route) => {
+      seen.push(route.request().headers()["last-event-id"]);
+      if (seen.length > 1) return route.continue();
+      const headers = { ...route.request().headers(), origin: new URL(page.url()).origin };
+      const answer = await route.fetch({ headers });
+      const [start = ""] = (await answer.text()).split("\n\n");
+      // The answer ends after its first event, as that of a broken connection.
+      return route.fulfill({ response: answer, body: `${start}\n\n` });
+    });
+    await page.getByLabel("Your message").fill(QUESTION);
+    await page.getByRole("button", { name: "Send" }).click();
+    await answerIn(page.getByRole("log")).waitFor();
+    expect(seen).toEqual([undefined, expect.stringMatching(/\.1$/)]);
+    expect(await countTurns(agentId)).toBe(1);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("shows a refused task as not sent, with the API's reason and the way to change it, and keeps nothing of it", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { id: sessionId } = await openSession(owner, { agent_id: agentId });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      owner,
+      `/agents/${agentId}/chat?session=${sessionId}`,
+    );
+    const box = page.getByLabel("Your message");
+    await box.fill("Delete all customer records");
+    await box.press("Enter");
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByText("This was not sent.").waitFor();
+    expect(await messages.getByRole("alert").textContent()).not.toBe("");
+    await capture("chat-refused");
+    await messages.getByRole("button", { name: "Change the message" }).click();
+    expect(await box.inputValue()).toBe("Delete all customer records");
+    expect((await readSession(owner, sessionId)).messages).toEqual([]);
+    await box.fill(QUESTION);
+    await box.press("Enter");
+    await answerIn(messages).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("says that a turn waits for an approval, and shows its answer once that is decided", async () => {
+    const owner = await person();
+    const { agentId, message } = await createAskingAgent(owner);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    await page.getByLabel("Your message").fill(message);
+    await page.getByRole("button", { name: "Send" }).click();
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByText("waits for approval").waitFor();
+    await messages.getByRole("link", { name: "Decide on it" }).waitFor();
+    await capture("chat-waits");
+    const sessionId = new URL(page.url()).searchParams.get("session") ?? "";
+    const [, answer] = (await readSession(owner, sessionId)).messages;
+    await decide(owner, answer?.approval_id ?? "", "approve");
+    await messages.getByRole("button", { name: "Look again" }).click();
+    await messages.getByText("waits for approval").waitFor({ state: "detached" });
+    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("completed");
+    expect(await countTurns(agentId)).toBe(1);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("opens one of several conversations with this agent, and deletes one after asking", async () => {
+    const owner = await person();
+    const [{ id: agentId }, other] = await Promise.all([createAgent(owner), createAgent(owner, { name: "Other" })]);
+    const kept = await sayToEnd(owner, "What is 1 percent of 200?", { agent_id: agentId });
+    const gone = await sayToEnd(owner, QUESTION, { agent_id: agentId });
+    await openSession(owner, { agent_id: other.id, title: "With another agent" });
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const sessions = page.getByRole("navigation", { name: "Conversations" });
+    await sessions.getByRole("link", { name: "What is 1 percent of 200?" }).waitFor();
+    expect(await sessions.getByText("With another agent").count()).toBe(0);
+    await sessions.getByRole("link", { name: QUESTION }).click();
+    await answerIn(page.getByRole("log")).waitFor();
+
+    page.once("dialog", (dialog) => void dialog.dismiss());
+    await page.getByRole("button", { name: "Delete" }).click();
+    expect((await readSession(owner, gone.session_id)).messages).toHaveLength(2);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("heading", { name: "New conversation" }).waitFor();
+    await sessions.getByRole("link", { name: QUESTION }).waitFor({ state: "detached" });
+    expect((await readSession(owner, kept.session_id)).messages).toHaveLength(2);
+    await page.goto(new URL(`/agents/${agentId}/chat?session=${gone.session_id}`, page.url()).href);
+    await page.getByRole("alert").waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("gives who may only look neither a box to write in nor a button to delete", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const viewer = await addColleague(owner, "viewer");
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, viewer, `/agents/${agentId}/chat`);
+    await page.getByText("needs the permission to run agents").waitFor();
+    expect(await page.getByLabel("Your message").count()).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});

@@ -1,0 +1,134 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { getAgent } from "#test/support/factories/agents";
+import { addPeer, installed, peerBundle, startPeer } from "#test/support/federation-peer";
+import { addColleague } from "#test/support/users";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const person = () => signUp({ password: "a good long password" });
+
+const peersOf = async ({ token }: TestAccount): Promise<{ base_url: string; name: string }[]> =>
+  (await call("GET", "/api/federation/peers", { token })).data<{ peers: { base_url: string; name: string }[] }>().peers;
+
+describe("federation at the console", () => {
+  it("adds an instance, never shows its key, and removes it after asking", async () => {
+    const owner = await person();
+    const peer = await startPeer();
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    await page.getByText("None yet. Add one below").waitFor();
+    await page.getByLabel(/^Address/).fill(peer.baseUrl);
+    await page.getByLabel(/^Key/).fill(peer.key);
+    await page.getByLabel(/^Name/).fill("Partner");
+    await page.getByRole("button", { name: "Add the instance" }).click();
+    await page.getByText("Partner is added.").waitFor();
+    await page.getByRole("link", { name: "Partner", exact: true }).waitFor();
+    expect(await page.getByLabel(/^Key/).inputValue()).toBe("");
+    expect(await page.content()).not.toContain(peer.key);
+    await capture("federation-added");
+    expect(await peersOf(owner)).toMatchObject([{ base_url: peer.baseUrl, name: "Partner" }]);
+
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("None yet. Add one below").waitFor();
+    expect(await peersOf(owner)).toEqual([]);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("shows why a private address is refused, at its field, and adds nothing", async () => {
+    const owner = await person();
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    await page.getByLabel(/^Address/).fill("https://10.0.0.1");
+    await page.getByLabel(/^Key/).fill("some-key-of-theirs");
+    await page.getByRole("button", { name: "Add the instance" }).click();
+    await page.getByRole("alert").getByText("must not lead into a private network").first().waitFor();
+    expect(await page.getByLabel(/^Address/).getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel(/^Key/).inputValue()).toBe("some-key-of-theirs");
+    await capture("federation-refused");
+    expect(await peersOf(owner)).toEqual([]);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("turns the pages of what an instance offers, and installs an agent by a name of one's own", async () => {
+    const owner = await person();
+    const bundles = Array.from({ length: 21 }, (_none, index) => peerBundle({ name: `Reader ${index + 1}` }));
+    const peerId = await addPeer(owner, await startPeer(...bundles));
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/federation/${peerId}`);
+    await page.getByText("Page 1 of 2").waitFor();
+    await capture("federation-peer");
+    await page.getByRole("button", { name: "Later" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    await page.getByRole("button", { name: "Install Reader 21" }).click();
+    await page.getByLabel("Name here").fill("Our reader");
+    await capture("federation-install");
+    await page.getByRole("button", { name: "Install it" }).click();
+    const link = page.getByRole("status").getByRole("link", { name: "Our reader" });
+    await link.waitFor();
+    await capture("federation-installed");
+    const agentId = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+    expect(await getAgent(owner, agentId)).toMatchObject({ name: "Our reader", maturity_level: "intern" });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("brings an installed agent to its newer version, says when there is none, and why when the instance is gone", async () => {
+    const owner = await person();
+    const bundle = peerBundle();
+    const peer = await startPeer(bundle);
+    const { peerId } = await installed(owner, peer, bundle.id);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    const update = page.getByRole("button", { name: "Update" });
+    await update.click();
+    await page.getByText("Version 1.0.0 is the newest").waitFor();
+    peer.bundles.set(bundle.id, { ...bundle, version: "1.1.0" });
+    await update.click();
+    await page.getByText("Updated from version 1.0.0 to 1.1.0.").waitFor();
+    await page.getByRole("cell", { name: "1.1.0" }).waitFor();
+    await capture("federation-updated");
+    await call("DELETE", `/api/federation/peers/${peerId}`, { token: owner.token });
+    await update.click();
+    await page.getByRole("alert").getByText("add it again").waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("says what an instance that fails answered, and asks it again on request", async () => {
+    const owner = await person();
+    const peer = await startPeer(peerBundle());
+    const peerId = await addPeer(owner, peer);
+    peer.next.push({ status: 200, body: "no list" });
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/federation/${peerId}`);
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Install Invoice reader" }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("lets a member install, and only an administrator add and remove instances", async () => {
+    const owner = await person();
+    const peerId = await addPeer(owner, await startPeer(peerBundle()));
+    const member = await addColleague(owner, "member");
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, "/federation");
+    await page.locator(`a[href="/federation/${peerId}"]`).click();
+    await page.getByRole("button", { name: "Install Invoice reader" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Instances", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Remove" }).count()).toBe(0);
+    expect(await page.getByLabel(/^Key/).count()).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
