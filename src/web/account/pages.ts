@@ -1,9 +1,8 @@
-import { lazy } from "preact-iso";
-
 import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const ACCOUNT_PAGES: readonly ConsolePage[] = [
-  { path: "/account", component: lazy(async () => (await import("./account-page.tsx")).AccountPage) },
-  { path: "/account/people", component: lazy(async () => (await import("./people-page.tsx")).PeoplePage) },
-  { path: "/account/keys", component: lazy(async () => (await import("./keys-page.tsx")).KeysPage) },
+  { path: "/account", component: lazyPage(async () => (await import("./account-page.tsx")).AccountPage) },
+  { path: "/account/people", component: lazyPage(async () => (await import("./people-page.tsx")).PeoplePage) },
+  { path: "/account/keys", component: lazyPage(async () => (await import("./keys-page.tsx")).KeysPage) },
 ];

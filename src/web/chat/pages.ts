@@ -1,7 +1,6 @@
-import { lazy } from "preact-iso";
-
 import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const CHAT_PAGES: readonly ConsolePage[] = [
-  { path: "/agents/:agent_id/chat", component: lazy(async () => (await import("./chat-page.tsx")).ChatPage) },
+  { path: "/agents/:agent_id/chat", component: lazyPage(async () => (await import("./chat-page.tsx")).ChatPage) },
 ];

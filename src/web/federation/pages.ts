@@ -1,8 +1,7 @@
-import { lazy } from "preact-iso";
-
 import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const FEDERATION_PAGES: readonly ConsolePage[] = [
-  { path: "/federation", component: lazy(async () => (await import("./federation-page.tsx")).FederationPage) },
-  { path: "/federation/:peer_id", component: lazy(async () => (await import("./peer-page.tsx")).PeerPage) },
+  { path: "/federation", component: lazyPage(async () => (await import("./federation-page.tsx")).FederationPage) },
+  { path: "/federation/:peer_id", component: lazyPage(async () => (await import("./peer-page.tsx")).PeerPage) },
 ];

@@ -1,7 +1,6 @@
-import { lazy } from "preact-iso";
-
 import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const OVERVIEW_PAGES: readonly ConsolePage[] = [
-  { path: "/", component: lazy(async () => (await import("./overview-page.tsx")).OverviewPage) },
+  { path: "/", component: lazyPage(async () => (await import("./overview-page.tsx")).OverviewPage) },
 ];

@@ -1,9 +1,8 @@
-import { lazy } from "preact-iso";
-
 import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const SKILL_PAGES: readonly ConsolePage[] = [
-  { path: "/skills", component: lazy(async () => (await import("./skills-page.tsx")).SkillsPage) },
-  { path: "/skills/new", component: lazy(async () => (await import("./new-skill-page.tsx")).NewSkillPage) },
-  { path: "/skills/:skill_id", component: lazy(async () => (await import("./skill-page.tsx")).SkillPage) },
+  { path: "/skills", component: lazyPage(async () => (await import("./skills-page.tsx")).SkillsPage) },
+  { path: "/skills/new", component: lazyPage(async () => (await import("./new-skill-page.tsx")).NewSkillPage) },
+  { path: "/skills/:skill_id", component: lazyPage(async () => (await import("./skill-page.tsx")).SkillPage) },
 ];
