@@ -2,7 +2,7 @@ import { useRoute } from "preact-iso";
 
 import { call } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -66,11 +66,23 @@ function TemplateFacts({ template }: { template: WorkflowTemplateDetail }) {
   );
 }
 
-function Steps({ template: { steps, workflow_data: graph } }: { template: WorkflowTemplateDetail }) {
-  const rows =
-    steps.length > 0
-      ? steps.map(({ step_id: key, name, step_type: type, description = "" }) => ({ key, name, type, description }))
-      : graph.nodes.map(({ id: key, label: name, type }) => ({ key, name, type, description: "" }));
+interface Step {
+  key: string;
+  name: string;
+  type: string;
+  description: string;
+}
+
+const STEP_COLUMNS: readonly Column<Step>[] = [
+  { title: "Step", show: ({ name }) => name },
+  { title: "Kind", show: ({ type }) => type.replaceAll("_", " ") },
+];
+
+const WHAT_IT_DOES: Column<Step> = { title: "What it does", show: ({ description }) => description };
+
+function Steps({ template }: { template: WorkflowTemplateDetail }) {
+  const rows = stepsOf(template);
+  const isDescribed = rows.some(({ description }) => description !== "");
   return (
     <section>
       <h2>Steps</h2>
@@ -78,12 +90,14 @@ function Steps({ template: { steps, workflow_data: graph } }: { template: Workfl
         rows={rows}
         keyOf={({ key }) => key}
         empty="This template has no steps."
-        columns={[
-          { title: "Step", show: ({ name }) => name },
-          { title: "Kind", show: ({ type }) => type.replaceAll("_", " ") },
-          { title: "What it does", show: ({ description }) => description },
-        ]}
+        columns={isDescribed ? [...STEP_COLUMNS, WHAT_IT_DOES] : STEP_COLUMNS}
       />
     </section>
   );
+}
+
+/** Of a template without steps, the nodes of its graph. */
+function stepsOf({ steps, workflow_data: { nodes } }: WorkflowTemplateDetail): Step[] {
+  if (steps.length === 0) return nodes.map(({ id: key, label: name, type }) => ({ key, name, type, description: "" }));
+  return steps.map(({ step_id: key, name, step_type: type, description = "" }) => ({ key, name, type, description }));
 }

@@ -1,0 +1,156 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
+import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
+import { listTemplate } from "#test/support/factories/workflows";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const newPerson = (tier: "free" | "enterprise" = "enterprise") => signUp({ tier, password: "a good long password" });
+
+describe("the marketplace at the console", () => {
+  it("finds a skill by its words, keeps the search over a reload, and installs it for an agent", async () => {
+    const word = uniqueWord();
+    await listedSkill(await signUp(), { name: `Adder ${word}` }, { tags: ["sums"] });
+    const person = await newPerson();
+    const agent = await createAgent(person, { name: "Bookkeeper" });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, person, "/marketplace");
+    await page.getByLabel("Search").fill(word);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(`**/marketplace?query=${word}*`);
+    await page.reload();
+    expect(await page.getByLabel("Search").inputValue()).toBe(word);
+    await page.getByRole("link", { name: `Adder ${word}` }).click();
+
+    await page.getByText("0 installs").waitFor();
+    await page.getByLabel("For the agent").selectOption(agent.id);
+    await page.getByRole("button", { name: "Install" }).click();
+    await page.getByText("1 install", { exact: true }).waitFor();
+    await capture("skill-listing");
+    await page.getByRole("link", { name: "Open your copy" }).click();
+    await page.getByRole("heading", { name: `Adder ${word}` }).waitFor();
+    await page.getByText("the marketplace", { exact: true }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("counts a rating in the average that is shown", async () => {
+    const { marketplaceId } = await listedSkill(await signUp());
+    await rateSkill(await signUp(), marketplaceId, { rating: 5 });
+    const { page, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      await newPerson(),
+      `/marketplace/skills/${marketplaceId}`,
+    );
+    await page.getByText("5 of 5 (1 rating)").waitFor();
+    await page.getByLabel("Your rating").selectOption("2");
+    await page.getByLabel("Review").fill("It adds, but slowly.");
+    await page.getByRole("button", { name: "Rate" }).click();
+    await page.getByText("3.5 of 5 (2 ratings)").waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("installs an agent under a name of one's own, and says why a paid one is refused on the free tier", async () => {
+    const publisher = await signUp();
+    const word = uniqueWord();
+    const { templateId } = await approvedTemplate(publisher, { name: `Clerk ${word}` });
+    const paid = await approvedTemplate(publisher, { name: `Paid clerk ${word}`, price: 19 });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      await newPerson("free"),
+      `/marketplace?kind=agents&query=${word}`,
+    );
+    await page.getByText("$19.00").waitFor();
+    await page.getByRole("link", { name: `Paid clerk ${word}` }).click();
+    await page.waitForURL(`**/marketplace/agents/${paid.templateId}`);
+    await page.getByRole("button", { name: "Install" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/purchase|price|paid/i)
+      .waitFor();
+    await capture("paid-agent-refused");
+
+    await page.goto(new URL(`/marketplace/agents/${templateId}`, page.url()).href);
+    await page.getByLabel("Name of your agent").fill("Our clerk");
+    await page.getByRole("button", { name: "Install" }).click();
+    await page.getByRole("status").getByText("Our clerk").waitFor();
+    expect(await page.getByRole("link", { name: "Open your agent" }).getAttribute("href")).toMatch(/^\/agents\/.+/);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("makes a workflow of a template with what was typed, and counts that", async () => {
+    const templateId = await listTemplate({
+      name: "Invoice intake",
+      template_type: "advanced",
+      input_schema: [
+        { name: "limit", type: "number", label: "Approval limit", required: true },
+        { name: "currency", type: "select", label: "Currency", required: true, options: ["EUR", "USD"] },
+        { name: "addresses", type: "array", label: "Who is told", required: false },
+        { name: "strict", type: "boolean", label: "Stop at the first mistake", required: false },
+      ],
+      steps: [
+        { step_id: "pay", name: "Pay", step_type: "pay", estimated_duration: 60, parameters: { limit: "{{limit}}" } },
+      ],
+    });
+    const path = `/marketplace/workflows/${templateId}`;
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), path);
+    await page.getByText("used 0 times").waitFor();
+    await page.getByLabel("Name of your workflow").fill("Berlin invoices");
+    await page.getByLabel("Approval limit").fill("1000.5");
+    await page.getByLabel("Currency").selectOption("USD");
+    await page.getByLabel("Who is told").fill("ann@example.com\nbob@example.com");
+    await page.getByLabel("Stop at the first mistake").check();
+    await page.getByRole("button", { name: "Make the workflow" }).click();
+    await page.getByText("used 1 time").waitFor();
+    await page.getByText("What was made").click();
+    await capture("workflow-made");
+    const made = JSON.parse(await page.locator("pre").innerText()) as {
+      name: string;
+      user_inputs: unknown;
+      steps: { parameters: unknown }[];
+    };
+    expect(made.name).toBe("Berlin invoices");
+    const addresses = ["ann@example.com", "bob@example.com"];
+    expect(made.user_inputs).toEqual({ limit: 1000.5, currency: "USD", addresses, strict: true });
+    expect(made.steps[0]?.parameters).toEqual({ limit: 1000.5 });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("has something of every kind on a fresh instance, with a page for each, and gives a template's graph", async () => {
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      await newPerson(),
+      "/marketplace",
+    );
+    for (const kind of ["Skills", "Agents", "Domains", "Components", "Workflows"]) {
+      // One after the other: it is one page.
+      await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: kind }).click();
+      await page.waitForURL(`**/marketplace?kind=${kind.toLowerCase()}`);
+      const first = page.locator(`a[href^="/marketplace/${kind.toLowerCase()}/"]`).first();
+      await first.waitFor();
+      await capture(`marketplace-${kind.toLowerCase()}`);
+      await first.click();
+      await page.getByRole("heading", { name: "Rate it" }).waitFor();
+      await capture(`marketplace-${kind.toLowerCase()}-one`);
+      if (kind !== "Workflows") await page.goBack();
+    }
+    await page.getByRole("button", { name: "Import the graph" }).click();
+    await page.getByRole("button", { name: "Save as a file" }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 120_000);
+});

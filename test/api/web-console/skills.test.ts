@@ -1,0 +1,128 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { showListing, uniqueWord } from "#test/support/factories/listings";
+import { submittedSkill } from "#test/support/factories/skill-listings";
+import { createSkill, getSkill } from "#test/support/factories/skills";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const newPerson = () => signUp({ password: "a good long password" });
+
+describe("private skills at the console", () => {
+  it("makes a skill, keeps a version, publishes it, approves it, and finds it at the marketplace", async () => {
+    const name = `Converter ${uniqueWord()}`;
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), "/skills");
+    await page.getByText("No skills here.").waitFor();
+    await page.getByRole("button", { name: "New skill" }).click();
+    await page.getByRole("heading", { name: "New skill" }).waitFor();
+    await page.getByLabel("Name").fill(name);
+    await page
+      .getByLabel("Code (JavaScript)")
+      .fill("function main(input) { return { total: input.amount * config.rate }; }");
+    await page.getByLabel("Settings (JSON)").fill('{"rate": 1.08}');
+    await capture("new-skill");
+    await page.getByRole("button", { name: "Make the skill" }).click();
+
+    await page.getByRole("heading", { name }).waitFor();
+    await page.getByText("Keep the present state as a version").click();
+    await page.getByLabel("Name of the version").fill("1.0.0");
+    await page.getByRole("button", { name: "Keep the version" }).click();
+    await page.getByRole("button", { name: "Go back to 1.0.0" }).waitFor();
+    await page.getByText("Publish to the marketplace").click();
+    await page.getByLabel("Tags").fill("money, rates");
+    await page.getByRole("button", { name: "Submit for review" }).click();
+    await page.getByText("pending approval").waitFor();
+    await capture("private-skill");
+
+    await page.goto(new URL("/reviews", page.url()).href);
+    const review = page.getByRole("article", { name });
+    await review.getByText("money, rates").waitFor();
+    await capture("reviews");
+    await review.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Nothing waits.").waitFor();
+    await page.getByRole("link", { name: "Your submissions" }).click();
+    await page.getByRole("link", { name }).click();
+    await page.getByText("0 installs").waitFor();
+    await page.getByText("1.0.0", { exact: true }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 90_000);
+
+  it("says in the API's words why code is refused, and keeps what was typed", async () => {
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), "/skills/new");
+    await page.getByLabel("Name").fill("Broken");
+    await page.getByLabel("Code (JavaScript)").fill("function main(input) { return");
+    await page.getByRole("button", { name: "Make the skill" }).click();
+    await page.getByRole("alert").getByText("code").first().waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Broken");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("overrides a setting, sets a variable whose value is never shown, and goes back to a version", async () => {
+    const owner = await newPerson();
+    const skillId = await createSkill(owner, { name: "Rates", config: { rate: 1 } });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/skills/${skillId}`);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByText("Keep the present state as a version").click();
+    await page.getByLabel("Name of the version").fill("first");
+    await page.getByRole("button", { name: "Keep the version" }).click();
+    await page.getByRole("button", { name: "Go back to first" }).waitFor();
+
+    await page.getByLabel("Name", { exact: true }).fill("Rates of today");
+    await page.getByLabel("Override of rate").fill("1.5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Rates of today" }).waitFor();
+    expect((await getSkill(owner, skillId)).config_overrides).toEqual({ rate: 1.5 });
+    await page.getByLabel("Variable", { exact: true }).fill("RATES_KEY");
+    await page.getByLabel("Value").fill("a very secret value");
+    await page.getByRole("button", { name: "Set the variable" }).click();
+    await page.getByRole("button", { name: "Remove RATES_KEY" }).waitFor();
+    expect(await page.content()).not.toContain("a very secret value");
+    await capture("skill-settings");
+
+    await page.getByRole("button", { name: "Go back to first", exact: true }).click();
+    await page.getByRole("heading", { name: "Rates", exact: true }).waitFor();
+    expect((await getSkill(owner, skillId)).config_overrides).toEqual({});
+
+    await page.getByRole("button", { name: "Uninstall" }).click();
+    await page.getByText("uninstalled", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("rejects with a reason that the publisher reads, and does not show the reviewers' list to a viewer", async () => {
+    const owner = await newPerson();
+    const { marketplaceId } = await submittedSkill(owner, { name: "Doubtful" });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/reviews");
+    const review = page.getByRole("article", { name: "Doubtful" });
+    await review.getByText("Reject", { exact: true }).click();
+    await review.getByLabel("Reason, for the publisher").fill("It promises too much.");
+    await review.getByRole("button", { name: "Reject it" }).click();
+    await page.getByText("was rejected").waitFor();
+    await page.getByRole("link", { name: "Your submissions" }).click();
+    await page.getByText("It promises too much.").waitFor();
+    await capture("submissions");
+    expect((await showListing(owner, marketplaceId)).status).toBe("rejected");
+    expectNoComplaints();
+    await close();
+
+    const viewer = await signUp({ role: "viewer", password: "a good long password" });
+    const other = await visitSignedIn(browser, viewer, "/reviews");
+    await other.page.getByRole("heading", { name: "Your submissions" }).waitFor();
+    expect(await other.page.getByRole("link", { name: "Waiting for review" }).count()).toBe(0);
+    other.expectNoComplaints();
+    await other.close();
+  }, 60_000);
+});
