@@ -49,7 +49,7 @@ describe("signing in at the console", () => {
     await page.context().clearCookies();
     await page.reload();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect(await page.title()).toBe("Sign in · Tenure");
+    await expect.poll(() => page.title()).toBe("Sign in · Tenure");
     expectNoComplaints();
     await close();
   }, 60_000);
