@@ -63,6 +63,7 @@ const removal = (remove: (id: string) => Promise<void>): Column<Peer> => ({
     <ActionButton
       act={() => remove(id)}
       kind="outline"
+      label={`Remove ${name}`}
       confirm={`Remove ${name}? Agents that came from it stay, but cannot be updated until it is added again.`}
     >
       Remove

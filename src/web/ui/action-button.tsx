@@ -9,11 +9,13 @@ interface ActionButtonProps {
   /** Asked before it is done, for what cannot be undone. */
   confirm?: string;
   kind?: "primary" | "secondary" | "contrast" | "outline";
+  /** What it is for who hears the page, where the words on it say that only beside its row; begins with them. */
+  label?: string;
   children: ComponentChildren;
 }
 
 /** A button that calls the API; what went wrong stands beside it. */
-export function ActionButton({ act, confirm, kind = "primary", children }: ActionButtonProps) {
+export function ActionButton({ act, confirm, kind = "primary", label, children }: ActionButtonProps) {
   const action = useAction(act);
   const start = (): void => {
     if (confirm === undefined || globalThis.confirm(confirm)) void action.run();
@@ -23,6 +25,7 @@ export function ActionButton({ act, confirm, kind = "primary", children }: Actio
       <button
         type="button"
         class={kind === "primary" ? undefined : kind}
+        aria-label={label}
         aria-busy={action.isRunning}
         disabled={action.isRunning}
         onClick={start}
