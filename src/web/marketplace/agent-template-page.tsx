@@ -2,7 +2,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -40,11 +40,16 @@ export function AgentTemplatePage() {
               uses={counted(found.installs, "install")}
               tags={found.tags}
             />
-            {found.status !== "approved" && <Notice>Only you see this: it is not on the marketplace.</Notice>}
-            <div class="columns">
-              {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={template.reload} />}
-              <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />
-            </div>
+            {found.status === "approved" ? (
+              <div class="columns">
+                {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={template.reload} />}
+                {found.publisher_tenant_id !== me.value?.tenant.id && (
+                  <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />
+                )}
+              </div>
+            ) : (
+              <Notice>This is not on the marketplace, so that nobody can install or rate it now.</Notice>
+            )}
             <AgentContents template={found} />
           </>
         )}

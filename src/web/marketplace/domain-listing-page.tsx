@@ -2,7 +2,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
-import { may } from "#web/lib/session.ts";
+import { may, me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -42,7 +42,9 @@ export function DomainListingPage() {
             </Facts>
             <div class="columns">
               {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={domain.reload} />}
-              <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />
+              {found.publisher_tenant_id !== me.value?.tenant.id && (
+                <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />
+              )}
             </div>
           </>
         )}

@@ -46,6 +46,7 @@ export interface AgentTemplateDetail extends AgentTemplate {
   tags: string[];
   rating_count: number;
   approved_at: string | null;
+  publisher_tenant_id: string;
   contents: {
     role: string;
     maturity_level: string;
@@ -69,6 +70,7 @@ export interface DomainListing {
   install_count: number;
   rating_average: number;
   rating_count: number;
+  publisher_tenant_id: string;
 }
 
 /** A component for canvases, as lists have it. */

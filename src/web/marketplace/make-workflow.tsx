@@ -62,14 +62,12 @@ export function MakeWorkflow({ template, onMade }: MakeWorkflowProps) {
 function Made({ workflow: { name, message, definition } }: { workflow: MadeWorkflow }) {
   return (
     <>
-      <Notice>
-        {message} It is not stored here: save it.
-        <p>
-          <button type="button" onClick={() => saveAsFile(`${name}.json`, definition)}>
-            Save as a file
-          </button>
-        </p>
-      </Notice>
+      <Notice>{message} It is not stored here: save it.</Notice>
+      <p>
+        <button type="button" class="secondary" onClick={() => saveAsFile(`${name}.json`, definition)}>
+          Save as a file
+        </button>
+      </p>
       <details>
         <summary>What was made</summary>
         <Json value={definition} />

@@ -51,7 +51,7 @@ export function SubmissionList() {
           <>
             <DataTable
               rows={found.listings}
-              columns={[...COLUMNS, withdraw]}
+              columns={may("SKILL_MANAGE") || may("AGENT_MANAGE") ? [...COLUMNS, withdraw] : COLUMNS}
               keyOf={({ id }) => id}
               empty={
                 <>

@@ -29,7 +29,9 @@ export function WaitingList() {
   );
   const onDecided = (message: string): void => {
     setDecided(message);
-    reviews.reload();
+    // The last one of a later page: that page is gone.
+    if (page > 1 && reviews.value?.reviews.length === 1) change({ page: page - 1 });
+    else reviews.reload();
   };
   return (
     <section>
