@@ -35,7 +35,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
   let last = turn.executionId === null ? null : eventBeforeAll(turn.executionId);
   for (let failures = 0; ;) {
     try {
-      last ??= encodeURIComponent(turn.message).length > LONGEST_IN_ADDRESS ? await sendAsBody(turn, signal) : null;
+      last ??= lengthInAddress(turn.message) > LONGEST_IN_ADDRESS ? await sendAsBody(turn, signal) : null;
       for await (const event of readEvents(await openStream(turn, last, signal))) {
         failures = 0;
         last = event.id ?? last;
@@ -51,6 +51,8 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
     await pause(Math.min(500 * 2 ** failures, 8_000), signal);
   }
 }
+
+const lengthInAddress = (message: string): number => new URLSearchParams({ message }).toString().length;
 
 /** Whoever comes again after this event gets all of the turn. */
 const eventBeforeAll = (executionId: string): string => `${executionId}.0`;

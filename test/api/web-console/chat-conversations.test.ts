@@ -16,6 +16,7 @@ import {
   sayToEnd,
 } from "#test/support/factories/chat";
 import { addColleague } from "#test/support/users";
+import { inDatabase } from "#test/support/webhooks";
 
 let browser: Browser;
 
@@ -77,6 +78,42 @@ describe("chat at the console", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await answerIn(page.getByRole("log")).waitFor();
     expect(seen).toEqual([undefined, expect.stringMatching(/\.1$/)]);
+    expect(await countTurns(agentId)).toBe(1);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("follows a turn that another page began, and shows its answer when it comes", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { session_id: sessionId, execution_id: executionId } = await sayToEnd(owner, QUESTION, { agent_id: agentId });
+    const stored = await inDatabase("SELECT result FROM executions WHERE id = ?", executionId);
+    const [[result]] = stored as [[string]];
+    await inDatabase("UPDATE executions SET status = 'in_progress', result = NULL WHERE id = ?", executionId);
+    const { page, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      owner,
+      `/agents/${agentId}/chat?session=${sessionId}`,
+    );
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByText("Working on it").waitFor();
+    expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(true);
+    await inDatabase("UPDATE executions SET status = 'completed', result = ? WHERE id = ?", result, executionId);
+    await answerIn(messages).waitFor();
+    expect(await countTurns(agentId)).toBe(1);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("sends a message that is too long for an address, once, and shows its answer", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    await page.getByLabel("Your message").fill(`${QUESTION} ${"Bitte überlege gut. ".repeat(500)}`);
+    await page.getByRole("button", { name: "Send" }).click();
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    expect(await messages.getByText("Bitte überlege gut.").count()).toBeGreaterThan(0);
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
     await close();
