@@ -7,6 +7,7 @@ import { CandidateList } from "./candidate-list.tsx";
 import { CandidateView } from "./candidate-view.tsx";
 import { GovernanceNav } from "./governance-nav.tsx";
 import { MutationList } from "./mutation-list.tsx";
+import { TryForm } from "./try-form.tsx";
 import { VariantList } from "./variant-list.tsx";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
@@ -29,6 +30,7 @@ export function ImprovementPage() {
       {candidateId === undefined ? (
         <>
           <WorkspaceForm />
+          <TryForm />
           <SubNav
             label="What came of it"
             links={LISTS}

@@ -29,9 +29,7 @@ function Finding({ of: { valid, entries, anchored_until: anchored, problems } }:
   return (
     <div class={valid ? "notice" : "notice problem"} role="status">
       <strong>
-        {valid
-          ? `The log is whole: all ${entries} entries are as they were written, in their order, and none is missing.`
-          : `The log is not as it was written: ${problems.length === 1 ? "one problem" : `${problems.length} problems`} among ${entries} entries.`}
+        {valid ? wholeWords(entries) : `The log is not as it was written: ${countOf(problems.length, "problem")}.`}
       </strong>
       {problems.length > 0 && (
         <ul>
@@ -55,6 +53,13 @@ function Finding({ of: { valid, entries, anchored_until: anchored, problems } }:
     </div>
   );
 }
+
+const wholeWords = (entries: number): string =>
+  entries === 0
+    ? "The log is whole; it has no entry yet."
+    : `The log is whole: ${countOf(entries, "entry", "entries")} as written, in order, and none is missing.`;
+
+const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const PROBLEM_WORDS: Readonly<Record<AuditVerification["problems"][number]["kind"], string>> = {
   edit: "Changed",

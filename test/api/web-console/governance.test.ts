@@ -1,0 +1,208 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { decide, requestApproval } from "#test/support/approvals";
+import { startBrowser } from "#test/support/browser";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
+import { getSettings, putSettings } from "#test/support/factories/sdlc";
+import { getSkill } from "#test/support/factories/skills";
+import { addColleague } from "#test/support/users";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
+
+/** Lets the account's development agents of these types work. */
+async function allow(owner: TestAccount, types: string[]): Promise<void> {
+  await call("POST", "/api/sdlc/enable", { token: owner.token });
+  expect((await putSettings(owner, { enabled_agent_types: types })).status).toBe(200);
+}
+
+describe("governance at the console", () => {
+  it("turns development agents on and off, and its settings survive a reload", async () => {
+    const owner = await person();
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByLabel("Planner may work").check();
+    await page.getByLabel("Reviewer may work").check();
+    await page.getByLabel("execute tests").check();
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByText("The settings are saved.").waitFor();
+    await page.getByLabel("Working hours of one estimation point").fill("6");
+    await page.getByRole("button", { name: "Save" }).nth(1).click();
+    await expect
+      .poll(() => getSettings(owner))
+      .toMatchObject({
+        sdlc_agents_enabled: true,
+        enabled_agent_types: {
+          planner: { enabled: true, config: { hours_per_point: 6 } },
+          coder: { enabled: false },
+          reviewer: { enabled: true },
+        },
+        approval_required_for: ["execute_tests"],
+      });
+
+    await page.reload();
+    await page.getByLabel("Planner may work").waitFor();
+    expect(await page.getByLabel("Planner may work").isChecked()).toBe(true);
+    expect(await page.getByLabel("Coder may work").isChecked()).toBe(false);
+    expect(await page.getByLabel("execute tests").isChecked()).toBe(true);
+    expect(await page.getByLabel("Working hours of one estimation point").inputValue()).toBe("6");
+    await capture("governance-settings");
+
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await page.getByRole("button", { name: "Turn on" }).waitFor();
+    expect(await getSettings(owner)).toMatchObject({ sdlc_agents_enabled: false });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("runs an action, shows its outcome, and refuses one above the agent's level in the API's words", async () => {
+    const owner = await person();
+    await allow(owner, ["planner", "reviewer"]);
+    await createAgent(owner, { name: "Planning desk", maturity_level: "intern", role: "developer-agent" });
+    await createAgent(owner, { name: "Trainee", maturity_level: "student", role: "developer-agent" });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/run");
+    const form = page.locator("form", { hasText: "Run it" });
+    const agent = form.getByLabel("Agent");
+    await agent.selectOption({ label: "Trainee (student)" });
+    await form.getByRole("combobox", { name: "Action" }).selectOption("create_wbs");
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByRole("alert").getByText("this agent is at student").waitFor();
+
+    await agent.selectOption({ label: "Planning desk (intern)" });
+    await capture("governance-run-form");
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByRole("heading", { name: "create wbs completed" }).waitFor();
+    await page.getByRole("heading", { name: "Outcome" }).waitFor();
+    await capture("governance-run");
+    await page.getByRole("link", { name: "All runs" }).click();
+    await page.getByRole("row", { name: /create wbs.*completed.*Planning desk/ }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("follows a run that waits for an approval until it is over", async () => {
+    const owner = await person();
+    await allow(owner, ["coder"]);
+    await createAgent(owner, { name: "Coding desk", maturity_level: "supervised", role: "developer-agent" });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/run");
+    const form = page.locator("form", { hasText: "Run it" });
+    await form.getByLabel("Agent").selectOption({ label: "Coding desk (supervised)" });
+    await form.getByLabel("Works as").selectOption("coder");
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByText("waits for approval").waitFor();
+    await capture("governance-run-waits");
+    const address = await page.getByRole("link", { name: "an administrator's approval" }).getAttribute("href");
+    expect((await decide(owner, address?.split("/").at(-1) ?? "", "approve")).status).toBe(200);
+    await page.getByRole("heading", { name: "write code completed" }).waitFor({ timeout: 30_000 });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("shows a decision in the audit log, narrows it, and says that the log is whole", async () => {
+    const owner = await person();
+    const agent = await createAgent(owner, { name: "Shipping clerk" });
+    const { id } = await requestApproval(owner, agent.id);
+    await decide(owner, id, "reject", "Not before Monday");
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/audit");
+    await page.getByRole("row", { name: /deploy.*requested/ }).waitFor();
+    await page.getByLabel("Outcome").selectOption("rejected");
+    await page.getByLabel("From").fill("2020-01-01T00:00");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("row", { name: /deploy.*rejected/ }).waitFor();
+    await page.getByRole("row", { name: /deploy.*requested/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Check the log" }).click();
+    await page.getByText("The log is whole").waitFor();
+    await capture("governance-audit");
+    await page.getByLabel("To", { exact: true }).fill("2020-01-02T00:00");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("The log has no such entry.").waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("makes a project, which a deployer can then work on", async () => {
+    const owner = await person();
+    await allow(owner, ["deployer"]);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/projects");
+    await page.getByText("There is no project yet.").waitFor();
+    await page.getByText("Make a project").click();
+    await page.getByLabel("Name", { exact: true }).fill("Checkout");
+    await page.getByLabel("Address of the repository").fill("ftp://git.example.com/shop");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Address of the repository").fill("");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("heading", { name: "Checkout active" }).waitFor();
+    await capture("governance-project");
+    await page.getByRole("link", { name: "Runs" }).click();
+    await page.getByLabel("Works as").selectOption("deployer");
+    await page.getByLabel("Project").selectOption({ label: "Checkout" });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("takes a better body of a skill over, and back", async () => {
+    const owner = await person();
+    await turnOn(owner);
+    const { skillId } = await livedSkill(owner, { name: "Adder" });
+    const before = await getSkill(owner, skillId);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/improvement");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByText("Change it").click();
+    await page.getByLabel("Edits tried a day, at most").fill("20");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The configuration is saved.").waitFor();
+    await page.getByText("at most 20").waitFor();
+    await page.getByText("Try it now").click();
+    await page.getByRole("combobox", { name: "Skill" }).selectOption({ label: "Adder" });
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("It passed all that was tried").waitFor();
+    await page.getByRole("link", { name: "All candidates" }).click();
+    await page.getByRole("link", { name: "Tried edits" }).click();
+    await page.getByRole("row", { name: /passed/ }).waitFor();
+    await capture("governance-mutations");
+    await page.getByRole("link", { name: "Candidates", exact: true }).click();
+    await page
+      .getByRole("row", { name: /validated/ })
+      .getByRole("link")
+      .first()
+      .click();
+    await page.getByText("It passed all that was tried").waitFor();
+    await capture("governance-candidate");
+    await page.getByRole("button", { name: "Take it over" }).click();
+    await page.getByText("The skill has it.").waitFor();
+    expect((await getSkill(owner, skillId)).code).not.toBe(before.code);
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByText("it was taken back").waitFor();
+    expect((await getSkill(owner, skillId)).code).toBe(before.code);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("lets a member look, and change nothing", async () => {
+    const owner = await person();
+    await allow(owner, ["planner"]);
+    const member = await addColleague(owner, "member");
+    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, "/governance");
+    await page.getByRole("row", { name: /yes Planner/ }).waitFor();
+    expect(await page.getByRole("button", { name: /Turn|Save/ }).count()).toBe(0);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    await page.goto(new URL("/governance/audit", page.url()).href);
+    await page.getByText("Only administrators of your tenant can read the audit log.").waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
