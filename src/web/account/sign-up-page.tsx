@@ -1,3 +1,5 @@
+import { useLocation } from "preact-iso";
+
 import { callData } from "#web/lib/call.ts";
 import { readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
@@ -6,10 +8,12 @@ import { Page } from "#web/ui/page.tsx";
 
 /** A new tenant with its first person. */
 export function SignUpPage() {
+  const { route } = useLocation();
   const signUp = useAction(async (fields: Readonly<Record<string, string>>) => {
     const given = Object.entries(fields).filter(([, value]) => value !== "");
     await callData("POST", "/api/auth/signup", { body: Object.fromEntries(given) });
     await readSession();
+    route("/", true);
   });
   return (
     <Page title="Make an account" lead="A tenant of your own, free of charge; you are its owner.">

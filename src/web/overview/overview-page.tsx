@@ -8,7 +8,7 @@ import { Badge, Moment } from "#web/ui/text.tsx";
 
 import { FirstSteps } from "./first-steps.tsx";
 import { readWork, type Work } from "./overview.ts";
-import { UsageView } from "./usage-view.tsx";
+import { ReachedLimits, UsageView } from "./usage-view.tsx";
 import type { Usage } from "./usage.ts";
 
 /** Where the tenant stands: what waits, its newest agents, and what its plan still allows. */
@@ -17,6 +17,7 @@ export function OverviewPage() {
   const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
   return (
     <Page title="Overview" lead={me.value?.tenant.name}>
+      {usage.value !== null && <ReachedLimits usage={usage.value} />}
       <Loading of={work}>
         {(value) => (
           <>
@@ -55,9 +56,7 @@ function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work })
       />
       {approvalTotal > 0 && (
         <p>
-          <a href="/approvals?status=pending">
-            {approvalTotal === 1 ? "The approval that waits" : `All ${approvalTotal} approvals that wait`}
-          </a>
+          <a href="/approvals?status=pending">{approvalTotal === 1 ? "Decide it" : `Decide all ${approvalTotal}`}</a>
         </p>
       )}
     </section>

@@ -5,9 +5,9 @@ import { Moment } from "#web/ui/text.tsx";
 
 import type { Usage } from "./usage.ts";
 
-/** The plan's limits in words and bars, the ones that are reached above all. */
-export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage }) {
-  const { minute, day } = requests;
+/** Limits that are reached, with what helps; nothing while there is room. */
+export function ReachedLimits({ usage: { requests, agents } }: { usage: Usage }) {
+  const { day } = requests;
   return (
     <>
       {agents.allowed !== null && agents.used >= agents.allowed && (
@@ -21,6 +21,15 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
           <strong>Today's requests are used up.</strong> There are new ones from <Moment at={day.resets_at} /> on.
         </Notice>
       )}
+    </>
+  );
+}
+
+/** The plan's limits in words and bars. */
+export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage }) {
+  const { minute, day } = requests;
+  return (
+    <>
       <p>
         Your plan is <strong>{tier}</strong>. Every call of your programs and every page of this console uses requests.
       </p>

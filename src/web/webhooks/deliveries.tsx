@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { useLoad } from "#web/lib/use-load.ts";
+import { useLoad, type Loaded } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
@@ -29,7 +29,7 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
     (signal) => callData<DeliveryList>("GET", path, { query: { page, status }, signal }),
     [path, page, status, round, webhook.enabled],
   );
-  useReloadWhileSending(list.value?.deliveries ?? [], list.reload);
+  useReloadWhileSending(list);
   const redeliver = async (delivery: Delivery): Promise<void> => {
     await callData("POST", `${path}/${delivery.id}/redeliver`);
     list.reload();
@@ -79,19 +79,20 @@ const LOOK_AGAIN_AFTER_MS = 1_000;
 /** Every look is a request that the tenant's limit counts. */
 const MOST_LOOKS = 8;
 
-function useReloadWhileSending(deliveries: readonly Delivery[], reload: () => void): void {
+function useReloadWhileSending({ value, isLoading, reload }: Loaded<DeliveryList>): void {
   const [looks, setLooks] = useState(0);
-  const sending = deliveries.filter(isSending).map(({ id }) => id);
+  const sending = (value?.deliveries ?? []).filter(isSending).map(({ id }) => id);
   const which = sending.join();
   useEffect(() => setLooks(0), [which]);
   useEffect(() => {
-    if (which === "" || looks >= MOST_LOOKS) return undefined;
+    // A look that is under way is waited for: another one would end it.
+    if (which === "" || isLoading || looks >= MOST_LOOKS) return undefined;
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       reload();
     }, LOOK_AGAIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [which, looks, reload]);
+  }, [which, isLoading, looks, reload]);
 }
 
 const isSending = ({ status, next_attempt_at: at }: Delivery): boolean =>

@@ -27,7 +27,7 @@ export const EVENTS = [
   ["approval.decided", "An approval was decided, or its time ran out"],
   ["listing.approved", "A listing in the marketplace was approved"],
   ["listing.rejected", "A listing in the marketplace was rejected"],
-  ["webhook.test", "Tests that somebody asks for; this webhook's own test is always sent"],
+  ["webhook.test", "Tests, which are sent in any case"],
 ] as const;
 
 /** The events that a form's boxes chose. Throws when it is none. */

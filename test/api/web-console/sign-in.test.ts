@@ -24,8 +24,10 @@ describe("signing in at the console", () => {
     await page.getByLabel("Name of the tenant").fill("Console tests");
     await page.getByRole("button", { name: "Make the account" }).click();
     await page.getByText(email).waitFor();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
     await capture("console-signed-up");
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
 
     await page.goto(new URL("/account", page.url()).href);
     await page.getByLabel("E-mail").fill(email);

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { codeFor, signIn } from "#test/support/authenticator";
+import { startBrowser } from "#test/support/browser";
+import { signUp } from "#test/support/client";
+import { visitConsole, visitSignedIn } from "#test/support/console";
+import { nextMail, tokenIn } from "#test/support/mailbox";
+import { addColleague } from "#test/support/users";
+
+const PASSWORD = "a good long password";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+async function signInByHand(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+describe("the account at the console", () => {
+  it("switches the second factor on with a code of the app; the next sign-in asks for one, or for a backup code", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    await page.getByRole("button", { name: "Set up the second factor" }).click();
+    const secret = await page.getByLabel("Secret").inputValue();
+    const code = codeFor(secret);
+    await page.getByLabel("Code of the app").fill(code === "000000" ? "111111" : "000000");
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    await page.getByRole("alert").waitFor();
+    await capture("account-two-factor");
+    await page.getByLabel("Code of the app").fill(codeFor(secret));
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    const backupCodes = (await page.getByLabel("All backup codes").inputValue()).split(" ");
+    await capture("account-backup-codes");
+    expect(backupCodes).toHaveLength(10);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signInByHand(page, account.email, PASSWORD);
+    await page.getByRole("heading", { name: "Second factor" }).waitFor();
+    await page.getByLabel("Code").fill(backupCodes[0] ?? "");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("heading", { name: "Account" }).waitFor();
+
+    await page.getByRole("button", { name: "Switch it off…" }).click();
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByLabel("Code of the app, or a backup code").fill(backupCodes[1] ?? "");
+    await page.getByRole("button", { name: "Switch the second factor off" }).click();
+    await page.getByRole("button", { name: "Set up the second factor" }).waitFor();
+    const { email } = account;
+    expect((await signIn({ email, password: PASSWORD })).data()).not.toHaveProperty("two_factor_required");
+    expectNoComplaints();
+    await close();
+  }, 90_000);
+
+  it("changes the password for who knows the present one, and refuses who does not", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    await page.getByLabel("Present password").fill("a guess");
+    await page.getByLabel("New password").fill("another good password");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("alert").waitFor();
+    await capture("account-password-refused");
+    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("The password is changed.").waitFor();
+    expect((await signIn({ email: account.email, password: "another good password" })).status).toBe(200);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("mails who forgot the password a link that sets one", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { page, expectNoComplaints, close } = await visitConsole(browser, "/password-reset");
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByRole("button", { name: "Send the mail" }).click();
+    await page.getByText("a mail is on its way").waitFor();
+    const token = tokenIn(await nextMail(account.email));
+    await page.goto("about:blank"); // a link of a mail is opened afresh
+    await page.goto(new URL(`/password-reset#token=${token}`, inject("baseUrl")).href);
+    await page.getByLabel("New password").fill("another good password");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByText("The password is set.").waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signInByHand(page, account.email, "another good password");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+});
+
+describe("people at the console", () => {
+  it("invites a person with a role, changes the role, and takes the access", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const email = `invited-${randomUUID()}@example.com`;
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account/people");
+    await page.getByRole("button", { name: "Invite a person" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Role").selectOption("viewer");
+    await capture("account-invite");
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    const row = page.getByRole("row", { name: new RegExp(email) });
+    await row.getByText("invited", { exact: true }).waitFor();
+    expect((await nextMail(email)).subject).toContain("invited");
+
+    await row.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Role").selectOption("member");
+    await page.getByRole("button", { name: "Save" }).click();
+    await row.getByRole("cell", { name: "member", exact: true }).waitFor();
+    await capture("account-people");
+    page.once("dialog", (question) => void question.accept());
+    await row.getByRole("button", { name: "Deactivate" }).click();
+    await row.getByText("deactivated", { exact: true }).waitFor();
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("keeps the last owner, and keeps the people from who is no administrator", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const owner = await visitSignedIn(browser, account, "/account/people");
+    await owner.page.getByRole("button", { name: "Change" }).click();
+    await owner.page.getByLabel("Role").selectOption("member");
+    await owner.page.getByRole("button", { name: "Save" }).click();
+    await owner.page.getByText("A tenant keeps at least one active owner.").waitFor();
+    owner.expectNoComplaints();
+    await owner.close();
+
+    const member = await visitSignedIn(browser, await addColleague(account, "member"), "/account/people");
+    await member.page.getByText("Only administrators").waitFor();
+    expect(await member.page.getByRole("link", { name: "People" }).count()).toBe(0);
+    member.expectNoComplaints();
+    await member.close();
+  }, 60_000);
+});

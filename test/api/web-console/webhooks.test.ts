@@ -1,0 +1,127 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startBrowser } from "#test/support/browser";
+import { call, signUp } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { addColleague } from "#test/support/users";
+import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
+import { createWebhook, readWebhook } from "#test/support/webhooks";
+
+const PASSWORD = "a good long password";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+
+afterAll(() => browser.close());
+
+describe("webhooks at the console", () => {
+  it("makes a webhook with the chosen events, and shows the secret that its events are signed with", async () => {
+    const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/webhooks");
+    await page.getByText("No webhooks yet").waitFor();
+    await page.getByRole("button", { name: "Make a webhook" }).click();
+    await page.getByLabel("Address").fill(receiver.url);
+    await page.getByLabel("An agent finished a task").check();
+    await page.getByLabel("An agent reached a higher level").check();
+    await capture("webhooks-new");
+    await page.getByRole("button", { name: "Make the webhook" }).click();
+    const secret = await page.getByLabel(`Secret of ${receiver.url}`).inputValue();
+    await page.getByRole("cell", { name: "agent.executed, agent.graduated" }).waitFor();
+    await capture("webhooks-made");
+
+    await page.getByRole("link", { name: receiver.url }).click();
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await page.getByRole("row", { name: /webhook\.test.*delivered/ }).waitFor();
+    const [request] = await receiver.received(1);
+    expect(request && verifySignature(request, secret).event).toBe("webhook.test");
+    await capture("webhooks-delivered");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("shows what a receiver answered, and sends a delivery again", async () => {
+    const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
+    receiver.answerWith({ status: 503 });
+    const webhook = await createWebhook(account, receiver.url);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      account,
+      `/webhooks/${webhook.id}`,
+    );
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    const row = page.getByRole("row", { name: /webhook\.test/ });
+    await row.getByText("503").waitFor();
+    receiver.answerWith({ status: 200 });
+    await row.getByRole("button", { name: "Send again" }).click();
+    await row.getByText("delivered").waitFor();
+    await row.getByRole("button", { name: "Look" }).click();
+    const delivery = page.getByRole("article", { name: "Delivery" });
+    await delivery.getByText("503").first().waitFor();
+    await delivery.getByText('"event": "webhook.test"').waitFor();
+    await capture("webhooks-delivery");
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("changes a webhook, switches it off, gives it a new secret, and deletes it after a question", async () => {
+    const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
+    const webhook = await createWebhook(account, receiver.url);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      account,
+      `/webhooks/${webhook.id}`,
+    );
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Tests, which are sent in any case").check();
+    await capture("webhooks-change");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("agent.executed, webhook.test").waitFor();
+
+    await page.getByRole("button", { name: "New secret" }).click();
+    await page.getByRole("button", { name: "Make a new secret" }).click();
+    expect(await page.getByLabel("New secret").inputValue()).not.toBe(webhook.secret);
+    await page.getByText("signs too until").waitFor();
+    await capture("webhooks-new-secret");
+    await page.getByRole("button", { name: "I have kept it" }).click();
+
+    page.once("dialog", (question) => void question.accept());
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByText("It was switched off.").waitFor();
+    expect(await page.getByRole("button", { name: "Send a test event" }).count()).toBe(0);
+    expect((await readWebhook(account, webhook.id)).enabled).toBe(false);
+    await capture("webhooks-off");
+
+    page.once("dialog", (question) => void question.dismiss());
+    await page.getByRole("button", { name: "Delete" }).click();
+    expect((await readWebhook(account, webhook.id)).id).toBe(webhook.id);
+    page.once("dialog", (question) => void question.accept());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No webhooks yet").waitFor();
+    expect((await call("GET", `/api/webhooks/${webhook.id}`, { token: account.token })).status).toBe(404);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("refuses an address it cannot send to in the API's words, and keeps webhooks from who is no administrator", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const owner = await visitSignedIn(browser, account, "/webhooks");
+    await owner.page.getByRole("button", { name: "Make a webhook" }).click();
+    await owner.page.getByLabel("Address").fill("ftp://example.com/hook");
+    await owner.page.getByLabel("A task of an agent failed").check();
+    await owner.page.getByRole("button", { name: "Make the webhook" }).click();
+    await owner.page.getByRole("alert").waitFor();
+    await owner.capture("webhooks-refused");
+    owner.expectNoComplaints();
+    await owner.close();
+
+    const member = await visitSignedIn(browser, await addColleague(account, "member"), "/webhooks");
+    await member.page.getByText("Only administrators").waitFor();
+    expect(await member.page.getByRole("button", { name: "Make a webhook" }).count()).toBe(0);
+    member.expectNoComplaints();
+    await member.close();
+  }, 60_000);
+});
