@@ -30,13 +30,6 @@ export interface Review {
   };
 }
 
-/** Of the lists that count pages. */
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-}
-
 /** The kinds to narrow a list by. */
 export const KIND_CHOICES = [
   ["", "All"],

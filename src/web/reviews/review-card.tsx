@@ -33,7 +33,9 @@ export function ReviewCard({ review, onDecided }: ReviewCardProps) {
       </header>
       <ReviewFacts review={review} />
       <div class="actions">
-        <ActionButton act={approve}>Approve</ActionButton>
+        <ActionButton label={`Approve ${name}`} act={approve}>
+          Approve
+        </ActionButton>
       </div>
       <details>
         <summary>Reject</summary>

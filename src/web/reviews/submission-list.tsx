@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import type { Pagination } from "#web/lib/pagination.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
@@ -10,7 +11,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
-import { KIND_CHOICES, type Listing, pageOf, type Pagination } from "./listing.ts";
+import { KIND_CHOICES, type Listing, pageOf } from "./listing.ts";
 
 const PAGE_SIZE = 20;
 
@@ -107,6 +108,7 @@ function Withdraw({ listing, onWithdrawn }: { listing: Listing; onWithdrawn: () 
   return (
     <ActionButton
       kind="outline"
+      label={`Withdraw ${listing.name}`}
       act={withdraw}
       confirm={`Withdraw “${listing.name}”? Nobody finds or installs it from then on; copies stay.`}
     >

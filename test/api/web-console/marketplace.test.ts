@@ -5,6 +5,8 @@ import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
+import { approvedComponent } from "#test/support/factories/components";
+import { approvedDomain } from "#test/support/factories/domains";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
 import { listTemplate } from "#test/support/factories/workflows";
@@ -126,6 +128,32 @@ describe("the marketplace at the console", () => {
     const addresses = ["ann@example.com", "bob@example.com"];
     expect(made.user_inputs).toEqual({ limit: 1000.5, currency: "USD", addresses, strict: true });
     expect(made.steps[0]?.parameters).toEqual({ limit: 1000.5 });
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
+  it("places a component on a new canvas and installs a domain under a name of one's own", async () => {
+    const publisher = await signUp();
+    const componentId = await approvedComponent(publisher);
+    const domainId = await approvedDomain(publisher);
+    const person = await newPerson();
+    const path = `/marketplace/components/${componentId}`;
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, person, path);
+    await page.getByLabel("Name of a new canvas").fill("Morning board");
+    await page.getByRole("button", { name: "Install" }).click();
+    await page.getByRole("status").getByText("Morning board").waitFor();
+    expect(await page.getByLabel("On the canvas").locator("option").first().innerText()).toBe("Morning board");
+    await page.getByLabel("Your rating").selectOption("4");
+    await page.getByLabel("Review (optional)").fill("Seen every morning.");
+    await page.getByRole("button", { name: "Rate", exact: true }).click();
+    await page.getByRole("blockquote").getByText("Seen every morning.").waitFor();
+    await capture("component-installed");
+
+    await page.goto(new URL(`/marketplace/domains/${domainId}`, page.url()).href);
+    await page.getByLabel("Name of your copy").fill("Our payables");
+    await page.getByRole("button", { name: "Install" }).click();
+    await page.getByRole("status").getByText("Our payables").waitFor();
+    await page.getByText("1 install", { exact: true }).waitFor();
     expectNoComplaints();
     await close();
   }, 60_000);
