@@ -105,6 +105,37 @@ describe("chat at the console", () => {
     await close();
   }, 60_000);
 
+  it("keeps the newest message in view, and stops a turn that is under way", async () => {
+    const owner = await person();
+    const { id: agentId } = await createAgent(owner);
+    const { session_id: sessionId } = await sayToEnd(owner, QUESTION, { agent_id: agentId });
+    for (let round = 0; round < 7; round += 1) await sayToEnd(owner, QUESTION, { session_id: sessionId });
+    const { execution_id: executionId } = await sayToEnd(owner, "What is 1 percent of 200?", { session_id: sessionId });
+    await inDatabase("UPDATE executions SET status = 'in_progress', result = NULL WHERE id = ?", executionId);
+    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
+      browser,
+      owner,
+      `/agents/${agentId}/chat?session=${sessionId}`,
+    );
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByRole("button", { name: "Stop" }).waitFor();
+    await capture("chat-at-work");
+    const isAtEnd = () =>
+      messages.evaluate(
+        ({ scrollHeight, scrollTop, clientHeight }) =>
+          scrollTop > 0 && Math.abs(scrollHeight - scrollTop - clientHeight) < 2,
+      );
+    await expect.poll(isAtEnd, { timeout: 10_000 }).toBe(true);
+    await messages.getByRole("button", { name: "Stop" }).click();
+    await messages.getByText("cancelled", { exact: true }).waitFor();
+    expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("cancelled");
+    await messages.getByRole("button", { name: "Say it again" }).click();
+    await messages.getByText("1 % of 200 = 2").waitFor();
+    await expect.poll(isAtEnd, { timeout: 10_000 }).toBe(true);
+    expectNoComplaints();
+    await close();
+  }, 60_000);
+
   it("sends a message that is too long for an address, once, and shows its answer", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
