@@ -7,8 +7,7 @@ const TEST = {
 };
 
 /** What stands in the form at first, by type; actions that take something else have their own. */
-const BY_TYPE: Readonly<Record<AgentTypeId, unknown>> = {
-  planner: { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
+const BY_TYPE: Readonly<Record<Exclude<AgentTypeId, "planner">, unknown>> = {
   reviewer: { files: FILES },
   tester: { files: [...FILES, TEST] },
   coder: { files: FILES },
@@ -26,10 +25,9 @@ const BY_ACTION: Readonly<Record<string, unknown>> = {
     name: "isOrder",
   },
   refactor: { files: FILES, rename: { file: "src/sum.js", from: "add", to: "sum" } },
-  deploy: { version: "1.0.0", environment: "dev" },
   manage_environments: { operation: "list" },
 };
 
 /** An input that an action takes, as JSON to begin with. */
-export const exampleInput = (agentType: AgentTypeId, action: string): string =>
+export const exampleInput = (agentType: keyof typeof BY_TYPE, action: string): string =>
   JSON.stringify(BY_ACTION[action] ?? BY_TYPE[agentType], null, 2);

@@ -4,14 +4,13 @@ import { useState } from "preact/hooks";
 import type { ApprovalPage } from "#web/approvals/approval.ts";
 import { ApiError, call, callData } from "#web/lib/call.ts";
 import type { Pagination } from "#web/lib/pagination.ts";
-import { readJsonObject } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
-import { Choice, Form, TextField } from "#web/ui/form.tsx";
+import { Choice, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
-import { exampleInput } from "./example-input.ts";
+import { InputFields, readRunFields } from "./input-fields.tsx";
 import type { SdlcRun } from "./sdlc-run.ts";
 import { sayAction, type SdlcAgentType } from "./sdlc.ts";
 
@@ -53,9 +52,8 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
   const type = types.find(({ id }) => id === typeId);
   const [chosenAction, setAction] = useState("");
   const action = type?.capabilities.includes(chosenAction) === true ? chosenAction : (type?.capabilities[0] ?? "");
-  const run = useAction(async ({ input, ...fields }: Readonly<Record<string, string>>) => {
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const body = { ...given, input: readJsonObject("Input", input), wait_seconds: WAIT_SECONDS };
+  const run = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const body = { ...readRunFields(fields), wait_seconds: WAIT_SECONDS };
     route(`/governance/run?run_id=${await startRun(body)}`);
   });
   const needsProject = type?.id === "deployer";
@@ -106,15 +104,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
           />
         )}
       </div>
-      <TextField
-        key={`${type.id} ${action}`}
-        label="Input"
-        name="input"
-        rows={8}
-        required
-        defaultValue={exampleInput(type.id, action)}
-        help="What the action works on, as JSON. An example stands here; put your own in its place."
-      />
+      <InputFields type={type.id} action={action} />
     </Form>
   );
 }

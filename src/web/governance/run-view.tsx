@@ -28,6 +28,7 @@ export function RunView({ runId }: { runId: string }) {
             </h2>
             <RunFacts run={run} />
             {run.error !== null && <p class="notice problem">{run.error.message}</p>}
+            {run.result !== null && <Result result={run.result} />}
             <NotDone reasons={run.not_done} />
             <Steps run={run} />
             {!isOver(run) && may("AGENT_RUN") && (
@@ -35,7 +36,6 @@ export function RunView({ runId }: { runId: string }) {
                 Cancel the run
               </ActionButton>
             )}
-            {run.result !== null && <Result result={run.result} />}
           </article>
         )}
       </Loading>
@@ -81,7 +81,7 @@ function NotDone({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <>
-      <h3>What was not done</h3>
+      <h3>Not done, and why</h3>
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

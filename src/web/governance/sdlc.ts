@@ -17,5 +17,6 @@ export interface SdlcAgentType {
   enabled: boolean;
 }
 
-/** An action's name as a person would say it: `create_wbs` as “create wbs”. */
-export const sayAction = (action: string): string => action.replaceAll("_", " ");
+/** An action's name as a person would say it: `write_code` as “write code”, `create_wbs` as “create work breakdown”. */
+export const sayAction = (action: string): string =>
+  action === "create_wbs" ? "create work breakdown" : action.replaceAll("_", " ");

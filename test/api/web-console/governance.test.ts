@@ -77,17 +77,20 @@ describe("governance at the console", () => {
     const agent = form.getByLabel("Agent");
     await agent.selectOption({ label: "Trainee (student)" });
     await form.getByRole("combobox", { name: "Action" }).selectOption("create_wbs");
+    await form
+      .getByRole("textbox", { name: "Requirements" })
+      .fill("- Users pay by card\n- Refunds; depends on payment by card");
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByRole("alert").getByText("this agent is at student").waitFor();
 
     await agent.selectOption({ label: "Planning desk (intern)" });
     await capture("governance-run-form");
     await page.getByRole("button", { name: "Run it" }).click();
-    await page.getByRole("heading", { name: "create wbs completed" }).waitFor();
+    await page.getByRole("heading", { name: "create work breakdown completed" }).waitFor();
     await page.getByRole("heading", { name: "Outcome" }).waitFor();
     await capture("governance-run");
     await page.getByRole("link", { name: "All runs" }).click();
-    await page.getByRole("row", { name: /create wbs.*completed.*Planning desk/ }).waitFor();
+    await page.getByRole("row", { name: /create work breakdown.*completed.*Planning desk/ }).waitFor();
     expectNoComplaints();
     await close();
   }, 60_000);
