@@ -6,9 +6,11 @@ import { ApiError } from "#web/lib/call.ts";
 export function Problem({ error }: { error: Error | null }) {
   if (error === null) return null;
   const issues = error instanceof ApiError ? [...error.issues] : [];
+  // The message of a refused form is its first field's, which the list below says better.
+  const isSaidBelow = issues.some(([, message]) => error.message.includes(message));
   return (
     <div class="notice problem" role="alert">
-      <strong>{error.message}</strong>
+      <strong>{isSaidBelow ? "This cannot be taken as it is." : error.message}</strong>
       {issues.length > 0 && (
         <ul>
           {issues.map(([path, message]) => (
