@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
-import { call, type TestAccount } from "#test/support/client";
+import { call, newAddress, type TestAccount } from "#test/support/client";
 
 /** A person at the web console of the shared instance, in a browser of their own (no cookies of others). */
 export interface Visit {
@@ -31,7 +31,7 @@ export async function visitSignedIn(
   path = "/",
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const { cookies } = await call("POST", "/api/auth/login", { body: { email, password } });
+  const { cookies } = await call("POST", "/api/auth/login", { body: { email, password }, from: newAddress() });
   const [name = "", value = ""] = cookies[0]?.split(";")[0]?.split("=") ?? [];
   await context.addCookies([{ name, value, url: inject("baseUrl") }]);
   return openPage(context, path);
