@@ -67,7 +67,10 @@ function Request({ approval }: { approval: Approval }) {
           <AgentName id={approval.agent_id} />, as it is in version {approval.agent_version}
         </Fact>
         <Fact title="Asked by">
-          <Requester of={approval.requested_by} />, <Moment at={approval.requested_at} />
+          <Requester of={approval.requested_by} />
+        </Fact>
+        <Fact title="Asked">
+          <Moment at={approval.requested_at} />
         </Fact>
         <Fact title="Asked of">the tenant's administrators</Fact>
         <Fact title="Holds until">

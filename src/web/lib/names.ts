@@ -29,6 +29,7 @@ async function nameOfAgent(agentId: string): Promise<string> {
   try {
     return (await callData<{ agent: { name: string } }>("GET", `/api/agents/${agentId}`)).agent.name;
   } catch {
+    agentNames.delete(agentId);
     return `Agent ${agentId.slice(0, 8)}…`;
   }
 }
@@ -40,6 +41,7 @@ async function nameOfPerson(userId: string): Promise<string> {
     const { name, email } = await callData<{ name: string | null; email: string }>("GET", `/api/auth/users/${userId}`);
     return name ?? email;
   } catch {
+    personNames.delete(userId);
     return `User ${userId.slice(0, 8)}…`;
   }
 }
