@@ -94,13 +94,14 @@ function KeyActions({ apiKey, isOwn, onReplace, onEnded }: KeyActionsProps) {
   return (
     <div class="actions">
       {isOwn && apiKey.rotated_to === null && (
-        <button type="button" class="outline" onClick={() => onReplace(apiKey)}>
+        <button type="button" class="outline" aria-label={`Replace ${apiKey.name}`} onClick={() => onReplace(apiKey)}>
           Replace
         </button>
       )}
       <ActionButton
         act={end}
         kind="secondary"
+        label={`Delete ${apiKey.name}`}
         confirm={`Delete the key “${apiKey.name}”? Programs that use it stop working within five seconds. This cannot be undone.`}
       >
         Delete

@@ -51,11 +51,11 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
   };
   return (
     <div class="actions">
-      <button type="button" class="outline" onClick={() => onChoose(user)}>
+      <button type="button" class="outline" aria-label={`Change ${user.email}`} onClick={() => onChoose(user)}>
         Change
       </button>
       {user.status === "deactivated" ? (
-        <ActionButton act={reactivate} kind="outline">
+        <ActionButton act={reactivate} kind="outline" label={`Give access again: ${user.email}`}>
           Give access again
         </ActionButton>
       ) : (
@@ -63,6 +63,7 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
           <ActionButton
             act={deactivate}
             kind="secondary"
+            label={`Deactivate ${user.email}`}
             confirm={`Take the access of ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give the access again.`}
           >
             Deactivate

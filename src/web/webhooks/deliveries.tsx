@@ -23,16 +23,17 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, round }: DeliveriesProps) {
   const { query, page, change } = useQuery();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [sentAgain, setSentAgain] = useState(0);
   const status = query["status"] ?? "";
   const path = `/api/webhooks/${webhook.id}/deliveries`;
   const list = useLoad(
     (signal) => callData<DeliveryList>("GET", path, { query: { page, status }, signal }),
-    [path, page, status, round, webhook.enabled],
+    [path, page, status, round + sentAgain, webhook.enabled],
   );
-  useReloadWhileSending(list);
+  useReloadWhileSending(list, round + sentAgain);
   const redeliver = async (delivery: Delivery): Promise<void> => {
     await callData("POST", `${path}/${delivery.id}/redeliver`);
-    list.reload();
+    setSentAgain((before) => before + 1);
   };
   return (
     <section>
@@ -73,17 +74,17 @@ const STATES = [
   ["dead", "Given up"],
 ] as const;
 
-/** An attempt that is due now is over in seconds; later ones are not waited for. */
-const SOON_MS = 10_000;
+/** Later attempts are not waited for. Of one that is under way the API gives the end of the minute that it may take. */
+const SOON_MS = 70_000;
 const LOOK_AGAIN_AFTER_MS = 1_000;
 /** Every look is a request that the tenant's limit counts. */
 const MOST_LOOKS = 8;
 
-function useReloadWhileSending({ value, isLoading, reload }: Loaded<DeliveryList>): void {
+function useReloadWhileSending({ value, isLoading, reload }: Loaded<DeliveryList>, round: number): void {
   const [looks, setLooks] = useState(0);
-  const sending = (value?.deliveries ?? []).filter(isSending).map(({ id }) => id);
+  const sending = (value?.deliveries ?? []).filter(isSending).map(({ id, attempts }) => `${id} ${attempts.length}`);
   const which = sending.join();
-  useEffect(() => setLooks(0), [which]);
+  useEffect(() => setLooks(0), [which, round]);
   useEffect(() => {
     // A look that is under way is waited for: another one would end it.
     if (which === "" || isLoading || looks >= MOST_LOOKS) return undefined;
