@@ -11,11 +11,11 @@ export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
   return (
     <nav class="pager" aria-label="Pages">
       <button type="button" class="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Earlier
+        Previous
       </button>
       <span>Page {page}</span>
       <button type="button" class="secondary" disabled={!hasMore} onClick={() => onPage(page + 1)}>
-        Later
+        Next
       </button>
     </nav>
   );

@@ -13,13 +13,13 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   return (
     <nav class="pager" aria-label="Pages">
       <button type="button" class="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Earlier
+        Previous
       </button>
       <span>
         Page {page} of {pages} · {total} in all
       </span>
       <button type="button" class="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Later
+        Next
       </button>
     </nav>
   );

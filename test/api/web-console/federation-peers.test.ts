@@ -68,7 +68,7 @@ describe("federation at the console", () => {
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/federation/${peerId}`);
     await page.getByText("Page 1 of 2").waitFor();
     await capture("federation-peer");
-    await page.getByRole("button", { name: "Later" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Page 2 of 2").waitFor();
     await page.getByRole("button", { name: "Install Reader 21" }).click();
     await page.getByLabel("Name here").fill("Our reader");
