@@ -1,4 +1,4 @@
-import { useLocation } from "preact-iso";
+import { useLocation, useRoute } from "preact-iso";
 
 export interface AddressQuery {
   query: Readonly<Record<string, string>>;
@@ -10,7 +10,9 @@ export interface AddressQuery {
 
 /** A list's filters and page in the address, so that a reload and the back button keep them. */
 export function useQuery(): AddressQuery {
-  const { path, query, route } = useLocation();
+  const { route } = useLocation();
+  // The page's own: the location is the next page's already while its code is loaded.
+  const { path, query } = useRoute();
   const change: AddressQuery["change"] = (values) => {
     const next = new URLSearchParams("page" in values ? query : { ...query, page: "" });
     for (const [name, value] of Object.entries(values)) next.set(name, value === null ? "" : String(value));
