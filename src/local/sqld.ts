@@ -18,6 +18,7 @@ import { isAlive, probeWrite } from "./sqld-probe.ts";
 const maxConcurrentConnections = 16;
 /** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */
 const connectionTimeoutSeconds = 4;
+
 const host = "127.0.0.1";
 const startTimeoutMs = 20_000;
 const startAttempts = 3;
