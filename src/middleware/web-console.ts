@@ -21,6 +21,8 @@ const PAGES = new Set([
   "webhooks",
 ]);
 
+const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" };
+
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,6 +48,10 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
 
 async function answerPage(request: Request, env: Env): Promise<Response> {
   const page = await bindingsOf(env).asset(`${FILES}index.html`);
+  if (!page.ok) {
+    await page.body?.cancel();
+    return answer(request, env, "The build left out the console.\n", PLAIN_TEXT, 500);
+  }
   return answer(request, env, page.body, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,
@@ -58,13 +64,13 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
-/** Null when the build has no such file: then the address is as unknown as any other. */
+/** A file of the build; 404 for what it does not have, such as the scripts of an earlier one. */
 async function answerFile(request: Request, env: Env, pathname: string): Promise<Response> {
   const type = TYPES[pathname.slice(pathname.lastIndexOf(".") + 1)];
   const file = type === undefined ? null : await bindingsOf(env).asset(pathname);
   if (type === undefined || file === null || !file.ok) {
     await file?.body?.cancel();
-    return answer(request, env, "There is no such file.\n", { "Content-Type": "text/plain; charset=utf-8" }, 404);
+    return answer(request, env, "There is no such file.\n", PLAIN_TEXT, 404);
   }
   return answer(request, env, file.body, {
     "Content-Type": type,

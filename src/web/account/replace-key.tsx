@@ -1,6 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Choice, Form } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 
@@ -21,7 +22,7 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
       <h2>Replace “{apiKey.name}”</h2>
       <p>The new key has the same name, may do the same and expires at the same time.</p>
       <Form action={replace} submit="Make the new key">
-        <Choice label="How long the old key still works" name="overlap" options={OVERLAPS} chosen="86400" />
+        <OverlapChoice label="How long the old key still works" />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>
         Keep the old one
@@ -29,11 +30,3 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
     </section>
   );
 }
-
-/** In seconds. */
-const OVERLAPS = [
-  ["0", "Not at all: somebody else may have it"],
-  ["3600", "An hour"],
-  ["86400", "A day"],
-  ["604800", "A week"],
-] as const;

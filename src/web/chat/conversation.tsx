@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { randomKey } from "#web/lib/random-key.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -36,7 +37,7 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
   });
   const mayRun = may("AGENT_RUN");
   const begin = (message: string, executionId: string | null): void =>
-    void turns.start({ sessionId, agentId, message, turnKey: crypto.randomUUID(), executionId });
+    void turns.start({ sessionId, agentId, message, turnKey: randomKey(), executionId });
   const say = (message: string): void => begin(message, null);
   const follow = (executionId: string): void => begin(askedIn(messages, executionId), executionId);
   const change = (): void => {

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
+import { randomKey } from "#web/lib/random-key.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -26,7 +27,7 @@ async function readSettings(signal: AbortSignal): Promise<Shown> {
     call<SdlcSettings>("GET", "/api/sdlc/settings", { signal }),
     call<SdlcAgentType[]>("GET", "/api/sdlc/agent-types", { signal }),
   ]);
-  return { settings, types, reading: crypto.randomUUID() };
+  return { settings, types, reading: randomKey() };
 }
 
 /** What the tenant's agents may do as development agents. */

@@ -1,3 +1,5 @@
+import { randomKey } from "./random-key.ts";
+
 /** An answer of the API that is not a success, as the error envelope tells it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -64,8 +66,8 @@ export async function ask(method: Method, path: string, options: CallOptions = {
     headers: {
       Accept: "application/json",
       ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
-      // A reply that gets lost on its way is given again to the same key, and the effect happens once.
-      ...(method === "GET" ? {} : { "Idempotency-Key": crypto.randomUUID() }),
+      // A browser may send a request again whose kept connection broke; with a key the effect happens once.
+      ...(method === "GET" ? {} : { "Idempotency-Key": randomKey() }),
       ...options.headers,
     },
     body: options.body === undefined ? null : JSON.stringify(options.body),

@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Choice, Form } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 
 import type { Webhook } from "./webhook.ts";
@@ -34,7 +35,7 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
     <section class="form-width">
       <h2>New secret</h2>
       <Form action={rotate} submit="Make a new secret">
-        <Choice label="How long the present one signs too" name="overlap" options={OVERLAPS} chosen="86400" />
+        <OverlapChoice label="How long the present one signs too" />
       </Form>
       <button type="button" class="secondary" onClick={onClose}>
         Keep the present one
@@ -42,11 +43,3 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
     </section>
   );
 }
-
-/** In seconds. */
-const OVERLAPS = [
-  ["0", "Not at all: somebody else may have it"],
-  ["3600", "An hour"],
-  ["86400", "A day"],
-  ["604800", "A week"],
-] as const;

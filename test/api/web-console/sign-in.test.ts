@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
@@ -54,5 +54,20 @@ describe("signing in at the console", () => {
     await expect.poll(() => page.title()).toBe("Sign in · Tenure");
     expectNoComplaints();
     await close();
+  }, 60_000);
+
+  it("works at another machine's address without TLS, where browsers leave parts of themselves out", async () => {
+    const account = await signUp({ password: "a good long password" });
+    const elsewhere = await startBrowser(["--host-resolver-rules=MAP tenure.test 127.0.0.1"]);
+    const page = await elsewhere.newPage();
+    await page.goto(`http://tenure.test:${new URL(inject("baseUrl")).port}/agents/new`);
+    expect(await page.evaluate("isSecureContext")).toBe(false);
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByLabel("Password").fill("a good long password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Reader");
+    await page.getByRole("button", { name: "Create the agent" }).click();
+    await page.getByRole("heading", { name: "Reader", level: 1 }).waitFor();
+    await elsewhere.close();
   }, 60_000);
 });
