@@ -33,9 +33,10 @@ async function readSettings(signal: AbortSignal): Promise<Shown> {
 /** What the tenant's agents may do as development agents. */
 export function SettingsPage() {
   const load = useLoad(readSettings, []);
-  const [isSaved, setIsSaved] = useState(false);
+  /** The reading that the last save made old: that it is saved is said with the newer one, which fills the forms anew. */
+  const [outdated, setOutdated] = useState<string | null>(null);
   const onSaved = (): void => {
-    setIsSaved(true);
+    setOutdated(load.value?.reading ?? null);
     load.reload();
   };
   return (
@@ -45,7 +46,7 @@ export function SettingsPage() {
         {({ settings, types, reading }) => (
           <>
             <MasterSwitch isOn={settings.sdlc_agents_enabled} onChanged={load.reload} />
-            {isSaved && <Notice>The settings are saved.</Notice>}
+            {outdated !== null && outdated !== reading && <Notice>The settings are saved.</Notice>}
             <AgentTypes key={reading} settings={settings} types={types} onChanged={onSaved} />
             {may("TENANT_ADMIN") && (
               <TypeConfigurations key={`${reading} of types`} settings={settings} onChanged={onSaved} />

@@ -32,6 +32,7 @@ describe("governance at the console", () => {
     const owner = await person();
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance");
     await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByRole("button", { name: "Turn off" }).waitFor();
     await page.getByLabel("Planner may work").check();
     await page.getByLabel("Reviewer may work").check();
     await page.getByLabel("execute tests").check();
