@@ -2,34 +2,37 @@ import { callData } from "./call.ts";
 import { may, me } from "./session.ts";
 import { useLoad } from "./use-load.ts";
 
-const agentNames = new Map<string, Promise<string>>();
-const personNames = new Map<string, Promise<string>>();
+type Names = Map<string, Promise<string>>;
+
+/** The names that were asked for while this person was signed in; the next one at this browser must not see them. */
+let known = { to: me.value, agents: new Map() as Names, people: new Map() as Names };
+
+function knownNames(): typeof known {
+  if (known.to !== me.value) known = { to: me.value, agents: new Map(), people: new Map() };
+  return known;
+}
 
 /** An agent's name by its id, asked for once; null until it is known. */
 export function useAgentName(agentId: string): string | null {
-  return useLoad(() => remembered(agentNames, agentId, nameOfAgent), [agentId]).value;
+  return useLoad(() => remembered(knownNames().agents, agentId, nameOfAgent), [agentId]).value;
 }
 
 /** What to call a person of the tenant, by the user's id; null until it is known. Only administrators may ask for others' names. */
 export function usePersonName(userId: string): string | null {
-  return useLoad(() => remembered(personNames, userId, nameOfPerson), [userId]).value;
+  return useLoad(() => remembered(knownNames().people, userId, nameOfPerson), [userId]).value;
 }
 
-function remembered(
-  names: Map<string, Promise<string>>,
-  id: string,
-  ask: (id: string) => Promise<string>,
-): Promise<string> {
-  const known = names.get(id) ?? ask(id);
-  names.set(id, known);
-  return known;
+function remembered(names: Names, id: string, ask: (id: string) => Promise<string>): Promise<string> {
+  const name = names.get(id) ?? ask(id);
+  names.set(id, name);
+  return name;
 }
 
 async function nameOfAgent(agentId: string): Promise<string> {
   try {
     return (await callData<{ agent: { name: string } }>("GET", `/api/agents/${agentId}`)).agent.name;
   } catch {
-    agentNames.delete(agentId);
+    knownNames().agents.delete(agentId);
     return `Agent ${agentId.slice(0, 8)}…`;
   }
 }
@@ -41,7 +44,7 @@ async function nameOfPerson(userId: string): Promise<string> {
     const { name, email } = await callData<{ name: string | null; email: string }>("GET", `/api/auth/users/${userId}`);
     return name ?? email;
   } catch {
-    personNames.delete(userId);
+    knownNames().people.delete(userId);
     return `User ${userId.slice(0, 8)}…`;
   }
 }
