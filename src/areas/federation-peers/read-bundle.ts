@@ -31,16 +31,14 @@ const line = (maxLength: number) =>
     .max(4 * maxLength)
     .transform((value) => cleanLine(value).slice(0, maxLength).toWellFormed().trim())
     .refine((value) => value !== "", { message: "says nothing" });
-/** What becomes the name of a field or a component: code reads it, so it is refused rather than cleaned. */
-const identifier = z
+/** Characters of names as people write them in forms, `string[]` and `Größe (cm)` among them; none that shows nothing, quotes or marks up. */
+const PLAIN_NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{N} _.,()[\]/|?!#%+*-]){1,200}$/u;
+const HOSTILE_NAME = /^\s|\s$|\.\.|^(?:__proto__|constructor|prototype)$/;
+/** What becomes the name or type of a field or a component: code reads it, so it is refused rather than cleaned. */
+const plainName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/, { message: "is no identifier" })
-  .refine((value) => !["constructor", "prototype"].includes(value), { message: "is no identifier" });
-const fieldName = z.union([
-  identifier,
-  z.string().regex(/^_[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, { message: "is no identifier" }),
-]);
-const texts = z.array(line(100)).max(50);
+  .refine((value) => PLAIN_NAME.test(value) && !HOSTILE_NAME.test(value), { message: "is no plain name" });
+const texts = (maxCount: number) => z.array(line(100)).max(maxCount);
 
 /** Document 3's shape. Fields that it does not name are left out at every level: schemas are forward compatible. */
 const Bundle = z.object({
@@ -55,17 +53,17 @@ const Bundle = z.object({
     temperature: z.number().min(0).max(2).nullish(),
     max_tokens: z.number().int().min(1).max(200_000).nullish(),
     system_prompt: prose(20_000).nullish(),
-    capabilities: texts.nullish(),
+    capabilities: texts(50).nullish(),
   }),
-  capabilities: texts,
+  capabilities: texts(100),
   canvas_ui_schemas: z
     .array(
       z.object({
-        type: identifier,
-        fields: z.array(z.object({ name: fieldName, type: identifier, required: z.boolean().default(false) })).max(100),
+        type: plainName,
+        fields: z.array(z.object({ name: plainName, type: plainName, required: z.boolean().default(false) })).max(100),
       }),
     )
-    .max(50),
+    .max(100),
   anonymized_memory_bundle: z.object({
     heuristics: z.array(z.object({ error_type: line(100), error_code: line(100), resolution: prose(2_000) })).max(200),
   }),
@@ -73,7 +71,7 @@ const Bundle = z.object({
 
 /**
  * The bundle in an answer's bytes. Refused: what is no JSON of document 3's shape, values beyond what an agent may have, and names of
- * canvas fields that are no identifiers. Cleaned: characters that hide or turn text, markup in names, and personal data that the
+ * canvas fields that are no plain names. Cleaned: characters that hide or turn text, markup in names, and personal data that the
  * sender left in what its agent learned.
  */
 export function readBundle(bytes: Uint8Array): BundleVerdict {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { CATALOGUE_AGENTS } from "#areas/catalogue/catalogue-agents";
+import { toAgentListing } from "#areas/catalogue/catalogue-listings";
 import { readBundle } from "#areas/federation-peers/read-bundle";
+import { agentBundle, type AgentBundle } from "#areas/federation/agent-bundle";
 import { peerBundle } from "#test/support/federation-peer";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -93,4 +96,72 @@ it("takes ordinary texts as they are", () => {
   const description = "Größe: 3 — «ça va»\n\tعربي, 日本語, 👩‍👩‍👧 and נקודה.";
   const read = readBundle(bytesOf(peerBundle({ description })));
   expect(read.ok && read.bundle.description).toBe(description);
+});
+
+/** A template as this platform gives it to another instance. */
+const given = (snapshot: Record<string, unknown>): AgentBundle => agentBundle({ ...peerBundle(), snapshot });
+
+it.each(CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const))(
+  "takes «%s» of the catalogue",
+  (_name, agent) => {
+    const bundle = given(toAgentListing(agent).snapshot);
+    const read = readBundle(bytesOf(bundle));
+    if (!read.ok) throw new Error(read.reason);
+    expect(read.bundle.canvasUiSchemas).toEqual(bundle.canvas_ui_schemas);
+    expect(read.bundle.skillIds).toEqual(agent.skillIds);
+  },
+);
+
+it("takes names of fields as people write them, and as many of everything as a template has", () => {
+  const names = [
+    "Größe (cm)",
+    "Invoice number",
+    "名前",
+    "date of birth?",
+    "a/b, c",
+    "mail to jane@example.com",
+    "_id",
+    "1st",
+  ];
+  const fields = names.map((name) => ({ name, type: "string[]", required: false }));
+  const bundle = given({
+    capabilities: Array.from({ length: 50 }, (_, index) => `capability ${index}`),
+    skill_ids: Array.from({ length: 100 }, () => crypto.randomUUID()),
+    canvas_ui_schemas: Array.from({ length: 100 }, () => ({ type: "form", fields })),
+    heuristics: Array.from({ length: 100 }, () => ({ error_type: "E", error_code: "C", resolution: "Ask again." })),
+  });
+  const read = readBundle(bytesOf(bundle));
+  if (!read.ok) throw new Error(read.reason);
+  expect(read.bundle.canvasUiSchemas[99]?.fields.map(({ name }) => name)).toEqual(
+    names.map((name) => name.replace("jane@example.com", "[REDACTED_EMAIL]")),
+  );
+  expect([read.bundle.capabilities.length, read.bundle.skillIds.length]).toEqual([50, 100]);
+});
+
+it.each([
+  "",
+  " a",
+  "a\nb",
+  "a\u200Bb",
+  "a\u3164",
+  "a\uFE0F",
+  "../a",
+  "constructor",
+  "__proto__",
+  "prototype",
+  "<b>",
+  "javascript:alert(1)",
+  "a'b",
+  'a"b',
+  "${a}",
+  "a;b",
+  "x".repeat(201),
+])("refuses a field called %j", (name) => {
+  const bundle = peerBundle({
+    canvas_ui_schemas: [{ type: "form", fields: [{ name, type: "string", required: true }] }],
+  });
+  expect(readBundle(bytesOf(bundle))).toEqual({
+    ok: false,
+    reason: "canvas_ui_schemas.0.fields.0.name: is no plain name",
+  });
 });
