@@ -49,7 +49,7 @@ Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and answ
 
 ## Repeating a write safely
 
-Every write of a tenant takes \`Idempotency-Key\` (1–255 printable characters), kept for 24 hours. The same key with the same request answers the stored result and \`Idempotency-Replayed: true\`, without doing it again; with another request it is 422; while the first one still runs it is 409 with \`Retry-After\`.
+Every write of a tenant takes \`Idempotency-Key\` (1–255 printable characters), kept for 24 hours. The same key with the same request of the same caller (a person, or keys of theirs with the same permissions) answers the stored result and \`Idempotency-Replayed: true\`, without doing it again; with another request it is 422; while the first one still runs it is 409 with \`Retry-After\`.
 
 ## Conditional requests
 

@@ -40,7 +40,7 @@ export function tenantRequest(
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
-    const fingerprint = sentKey === null ? "" : await fingerprintOf(c);
+    const fingerprint = sentKey === null ? "" : await fingerprintOf(c, principal.actor);
     const gate = base.bindings.tenantGate(principal.tenant.id);
     const gateRequest = gateRequestOf(principal, sentKey);
     const mayEnterLate = entersWithWrite !== null && isPermitted && sentKey === null;
@@ -161,10 +161,14 @@ function idempotencyKey(c: Context): string | null {
   });
 }
 
-/** What makes two requests «the same»: method, path with query, and body bytes. */
-async function fingerprintOf(c: Context): Promise<string> {
+/**
+ * What makes two requests «the same»: method, path with query, the person and what the credential may do, and body bytes. Without the
+ * caller a replay would show one person, or one key, what another may have asked for alone: a new API key, for example.
+ */
+async function fingerprintOf(c: Context, { userId, permissions }: Principal["actor"]): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
-  const request = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n`);
+  const caller = `${userId} ${[...permissions].toSorted().join(" ")}`;
+  const request = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n${caller}\n`);
   const body = new Uint8Array(await c.req.arrayBuffer());
   const all = new Uint8Array(request.length + body.length);
   all.set(request);
@@ -184,7 +188,7 @@ async function replay(
   if (!spent) throw stillRunning();
   if (spent.fingerprint !== fingerprint) {
     throw new AppError("IDEMPOTENCY_KEY_REUSED", {
-      message: "This Idempotency-Key was used for another request.",
+      message: "This Idempotency-Key was used for another request, or by another caller.",
       details: { key },
     });
   }

@@ -11,7 +11,8 @@ import {
   type AgentView,
 } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { keyWithout } from "#test/support/guarded-operation";
+import { keyWith, keyWithout } from "#test/support/guarded-operation";
+import { addColleague } from "#test/support/users";
 import { inDatabase, strikeClock } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,7 @@ describe("one key", () => {
     expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(1);
   });
 
-  test("of one tenant is not another's, and one of a tenant is the same for all its credentials", async () => {
+  test("of one tenant is not another's, and one of a person is the same for all their credentials that may do the same", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const first = await create(owner, "shared");
     expect((await create(stranger, "shared")).data<{ agent: AgentView }>().agent.tenant_id).toBe(stranger.tenantId);
@@ -90,6 +91,22 @@ describe("one key", () => {
       headers: { "idempotency-key": "k" },
     });
     expect(answer.status).toBe(403);
+  });
+
+  test("shows its replay to nobody else: not to a colleague, and not to a key that may do less", async () => {
+    const owner = await signUp();
+    const body = { name: "Deployment", permissions: ["TENANT_ADMIN"] };
+    const headers = { "idempotency-key": "k" };
+    const first = await call("POST", "/api/auth/api-keys", { token: owner.token, body, headers });
+    expect(first.status).toBe(201);
+    const colleague = await addColleague(owner, "admin");
+    const others = [
+      call("POST", "/api/auth/api-keys", { token: colleague.token, body, headers }),
+      call("POST", "/api/auth/api-keys", { apiKey: await keyWith(owner, "AGENT_VIEW"), body, headers }),
+    ];
+    for (const answer of await Promise.all(others))
+      expect([answer.status, answer.error?.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expectReplay(await call("POST", "/api/auth/api-keys", { apiKey: owner.apiKey, body, headers }), first);
   });
 
   test("that did not take effect is free again", async () => {
