@@ -130,7 +130,23 @@ describe("expressions in a sentence", () => {
     ["The 3 most frequent words", []],
     ["in 3 sentences", []],
     ["3 x 4", ["3*4"]],
+    ["7 mod 3", ["7 % 3"]],
+    ["-3 + 5", ["-3 + 5"]],
+    ["0,5 + 0,25", ["0.5 + 0.25"]],
+    ["Was ist 1.200,50 + 300?", ["1200.50 + 300"]],
+    ["What is max(3,5) + 1?", ["max(3,5) + 1"]],
   ])("%s", (text, found) => {
     expect(findExpressions(text)).toEqual(found);
+  });
+
+  it.each([
+    "5 km + 3 km",
+    "5 km * 3 + 2",
+    "At 10:30 + 2 hours",
+    "2026-03-04 + 5 days",
+    "What is 50% off 80 dollars?",
+    "100 * 1.2 + tax",
+  ])("%s: a part of what was written is not computed for the whole", (text) => {
+    expect(findExpressions(text)).toEqual([]);
   });
 });

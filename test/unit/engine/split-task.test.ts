@@ -23,6 +23,10 @@ describe("splitting a task", () => {
     ],
     ["Analyze:\n```csv\na,b\n1,2\n```", ["Analyze"], "a,b\n1,2"],
     ["Summarize the following text\nFirst. Second.", ["Summarize the following text"], "First. Second."],
+    ["0.1 + 0.2", ["0.1 + 0.2"], null],
+    ["12.5 * 2", ["12.5 * 2"], null],
+    ["-3 + 5", ["-3 + 5"], null],
+    ["1) Summarize the text\n- Count the words", ["Summarize the text", "Count the words"], null],
     ["Fetch the page at 10:30 and read it", ["Fetch the page at 10:30", "read it"], null],
   ])("%j", (task, clauses, material) => {
     expect(splitTask(task)).toEqual({ clauses, material, isCut: false });

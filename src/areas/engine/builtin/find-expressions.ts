@@ -28,13 +28,20 @@ const WORDED: readonly [RegExp, string][] = [
 const PIECE =
   /\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|(?:\d+(?:[_'’]\d{3})*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,3}(?![\p{L}\d]))?|\*\*|[-+−–*×·∙/÷^%()[\],;$€£¥]|\p{L}[\p{L}\p{N}_]*|√|\s+|./gu;
 const DATE_OR_CODE =
-  /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\+?\d+(?:-\d+){2,}|\b\d{3}-\d{4}\b|\b[\p{L}]+-\d+\b|\bv?\d+(?:\.\d+){2,}\b/giu;
+  /\b\d{1,2}:\d{2}(?::\d{2})?\b|\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\+?\d+(?:-\d+){2,}|\b\d{3}-\d{4}\b|\b[\p{L}]+-\d+\b|\bv?\d+(?:\.\d+){2,}\b/giu;
 /** "pi squared" has a number too. */
 const MAY_HOLD_NUMBER = /\d|squared|cubed/iu;
 const NUMBER = /^\.?\d/;
 const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
 const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
 const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
+/** An operator whose other side is no number: what is left would be computed as if it were the whole. A dash ends sentences too. */
+const BROKEN = /^\s*[*×·∙/÷^]|[+*×·∙/÷^]\s*$/;
+const BEGINS_WITH_SIGN = /^\s*[-+−–]/;
+/** A number or a percentage alone. */
+const NOTHING_TO_COMPUTE = /^[-+−–]?\s*[\d.,]+\s*%?$/;
+/** "3,5" and "1.200,50" outside of brackets, where a comma separates arguments; three digits after a comma are thousands. */
+const DECIMAL_COMMA = /(?<![\d.,])(0|\d{1,3}(?:\.\d{3})+|\d+(?=,\d{1,2}(?!\d)|,\d{4})),(\d+)(?![\d,]|\.\d)/gu;
 
 /**
  * The arithmetic expressions that stand in a sentence, words for operators read as these ("3 plus 4", "15 percent of 80", "the square
@@ -46,13 +53,23 @@ export function findExpressions(text: string): string[] {
     .replace(DATE_OR_CODE, " ¶ ")
     .replace(OPERATOR_WORD, (word) => SIGN_OF_WORD.get(word.toLowerCase()) ?? word);
   for (const [pattern, sign] of WORDED) prepared = prepared.replace(pattern, sign);
+  if (!/[([]/.test(prepared))
+    prepared = prepared.replace(
+      DECIMAL_COMMA,
+      (_, whole: string, decimals: string) => `${whole.replaceAll(".", "")}.${decimals}`,
+    );
   const found: string[] = [];
   let run = "";
   let numbers = 0;
   let operators = 0;
-  const end = () => {
+  /** What stood just before the run was a quantity of something ("5 km"), a date or a time: a sign after it belongs to that. */
+  let followsQuantity = false;
+  const end = (piece?: string) => {
     const expression = balance(run.replace(LEADING, "").replace(TRAILING, "").trim());
-    if (numbers > 0 && operators > 0 && expression !== "" && !/^[-+]?[\d.,]+$/.test(expression)) found.push(expression);
+    const isBroken = BROKEN.test(run) || (followsQuantity && BEGINS_WITH_SIGN.test(run));
+    if (numbers > 0 && operators > 0 && !isBroken && expression !== "" && !NOTHING_TO_COMPUTE.test(expression))
+      found.push(expression);
+    followsQuantity = piece === "¶" || (piece !== undefined && numbers > 0);
     run = "";
     numbers = 0;
     operators = 0;
@@ -62,7 +79,8 @@ export function findExpressions(text: string): string[] {
     if (/^\s+$/.test(piece)) {
       if (run !== "") run += " ";
     } else if (NUMBER.test(piece)) {
-      if (/[\d%)]\s+$/.test(run)) end();
+      // A percent sign after a space is a modulo.
+      if (/(?:[\d)]|(?<!\s)%)\s+$/.test(run)) end();
       run += piece;
       numbers += 1;
     } else if (OPERATOR.test(piece) || (/^of$/i.test(piece) && /%\s*$/.test(run))) {
@@ -73,7 +91,7 @@ export function findExpressions(text: string): string[] {
       const name = piece.toLowerCase();
       const called =
         pieces[index + 1] === "(" || /^(?:sqrt|√|pi|π)$/.test(name) || (name === "e" && /[*/^+(-]\s*$/.test(run));
-      if (!isArithmeticName(name) || !called) end();
+      if (!isArithmeticName(name) || !called) end(piece);
       else {
         run += piece;
         operators += 1;
@@ -82,7 +100,7 @@ export function findExpressions(text: string): string[] {
       // A comma outside brackets ends a sentence's part.
       if (/^[,;]$/.test(piece) && opened(run) === 0) end();
       else run += piece;
-    } else end();
+    } else end(piece);
   }
   end();
   return found;

@@ -148,11 +148,15 @@ function sayColumn(column: JsonObject): string {
   return `${name}: ${plural(Number(column["count"]), "number")}, total ${sum}, average ${mean}, median ${median}, from ${min} to ${max}.`;
 }
 
+/** Values are computed to 15 significant digits. */
+const ALL_DIGITS_KEPT_BELOW = 1e15;
+
 function sayArithmetic(output: JsonObject): Said {
   const expression = String(output["expression"]);
   if (isObject(output["error"]))
     return { sentence: `${expression} cannot be computed: ${String(output["error"]["message"])}`, quality: 0.4 };
-  return { sentence: `${expression} = ${String(output["value"])}.`, quality: 1 };
+  const value = Number(output["value"]);
+  return { sentence: `${expression} ${Math.abs(value) < ALL_DIGITS_KEPT_BELOW ? "=" : "≈"} ${value}.`, quality: 1 };
 }
 
 function sayItems(output: JsonObject, where: string, key: "text" | "name"): Said {

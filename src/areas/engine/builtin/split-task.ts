@@ -32,7 +32,8 @@ const CLAUSE_BREAK = new RegExp(
   "i",
 );
 const ABBREVIATED = /\b(?:e\.g|i\.e|etc|vs|z\.B|p\.ex|approx|no)\.$/i;
-const NUMBERING = /^\s*(?:[-*•]|\d{1,2}[.)]|step\s+\d+\s*[:.)-])\s*/i;
+/** Before a digit these are a sign or a decimal point: "-3 + 5", "0.1 + 0.2". */
+const NUMBERING = /^\s*(?:[-*•](?!\d)|\d{1,2}[.)](?!\d)|step\s+\d+\s*[:.)-])\s*/i;
 const LINE_NUMBER = /^\s*\d{1,2}[.)]\s+/gm;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
