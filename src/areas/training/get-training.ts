@@ -5,7 +5,7 @@ import type { ServiceContext } from "#context";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { minePatterns, type MinedEpisode, type Pattern } from "./mine-patterns.ts";
+import { minePatterns, type Pattern } from "./mine-patterns.ts";
 import { selectTrainingStatus, type AdaptationRow } from "./store.ts";
 
 export interface TrainingStatus {
@@ -25,18 +25,18 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { agent: found, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
   const agent = requireOwn(ctx, agentId, found);
-  const episodes = counts.flatMap(({ action, outcome, count }) =>
-    Array.from({ length: count }, (): MinedEpisode => ({ action, outcome })),
-  );
-  const confidence = counts.reduce((sum, entry) => sum + entry.confidence, 0);
+  const experiences = sum(counts.map(({ count }) => count));
+  const confidence = sum(counts.map((entry) => entry.confidence));
   return {
     agentId,
     level: agent.maturityLevel,
-    experiences: episodes.length,
-    successes: episodes.filter(({ outcome }) => outcome === "success").length,
-    meanConfidence: episodes.length === 0 ? 0 : Math.min(1, confidence / episodes.length),
-    patterns: minePatterns(episodes),
+    experiences,
+    successes: sum(counts.filter(({ outcome }) => outcome === "success").map(({ count }) => count)),
+    meanConfidence: experiences === 0 ? 0 : Math.min(1, confidence / experiences),
+    patterns: minePatterns(counts),
     adaptations: available,
     readiness: assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence),
   };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

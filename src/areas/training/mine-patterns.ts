@@ -1,9 +1,12 @@
 import type { Outcome } from "#areas/episodes/grade-outcome";
 import { wilsonInterval } from "#lib/wilson";
 
+/** An episode, or as many as went the same way. */
 export interface MinedEpisode {
   action: string;
   outcome: Outcome;
+  /** 1 when absent. */
+  count?: number;
 }
 
 /** How tasks of one kind go. */
@@ -20,33 +23,37 @@ export interface Pattern {
 /** Fewer episodes are no pattern. */
 const MIN_SAMPLE = 3;
 
+type Tally = Record<Outcome, number>;
+
 /** How an agent's tasks go, by their action: the most frequent first, then by name. Pure. */
 export function minePatterns(episodes: readonly MinedEpisode[]): Pattern[] {
-  const outcomes = new Map<string, Outcome[]>();
-  for (const { action, outcome } of episodes) outcomes.set(action, [...(outcomes.get(action) ?? []), outcome]);
-  return [...outcomes]
-    .filter(([, seen]) => seen.length >= MIN_SAMPLE)
-    .map(([action, seen]) => describePattern(action, seen))
+  const tallies = new Map<string, Tally>();
+  for (const { action, outcome, count = 1 } of episodes) {
+    const tally = tallies.get(action) ?? { success: 0, failure: 0, partial: 0 };
+    tally[outcome] += count;
+    tallies.set(action, tally);
+  }
+  return [...tallies]
+    .map(([action, tally]) => describePattern(action, tally))
+    .filter(({ sample_size: size }) => size >= MIN_SAMPLE)
     .toSorted((left, right) => right.sample_size - left.sample_size || (left.action < right.action ? -1 : 1));
 }
 
-function describePattern(action: string, seen: readonly Outcome[]): Pattern {
-  const successes = seen.filter((outcome) => outcome === "success").length;
-  const { lower, upper } = wilsonInterval(successes, seen.length);
+function describePattern(action: string, tally: Tally): Pattern {
+  const size = tally.success + tally.failure + tally.partial;
+  const { lower, upper } = wilsonInterval(tally.success, size);
   return {
-    pattern: `${action} ${verdict(seen, successes)}`,
+    pattern: `${action} ${verdict(tally, size)}`,
     action,
-    success_rate: successes / seen.length,
+    success_rate: tally.success / size,
     success_lower_bound: lower,
     success_upper_bound: upper,
-    sample_size: seen.length,
+    sample_size: size,
   };
 }
 
-function verdict(seen: readonly Outcome[], successes: number): string {
-  if (successes * 2 > seen.length) return "usually succeeds";
-  const partial = seen.filter((outcome) => outcome === "partial").length;
-  if (partial * 2 > seen.length) return "is usually done in part";
-  const failures = seen.length - successes - partial;
-  return failures * 2 > seen.length ? "usually fails" : "goes either way";
+function verdict({ success, partial, failure }: Tally, size: number): string {
+  if (success * 2 > size) return "usually succeeds";
+  if (partial * 2 > size) return "is usually done in part";
+  return failure * 2 > size ? "usually fails" : "goes either way";
 }

@@ -25,6 +25,16 @@ describe("patterns", () => {
     );
   });
 
+  it("are the same from episodes counted by how they went as from the episodes one by one", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ episode: anyEpisode, count: fc.nat(20) })), (groups) => {
+        const counted = groups.map(({ episode, count }) => ({ ...episode, count }));
+        const oneByOne = groups.flatMap(({ episode, count }) => Array.from({ length: count }, () => episode));
+        expect(minePatterns(counted)).toEqual(minePatterns(oneByOne));
+      }),
+    );
+  });
+
   it("say in words how tasks of a kind go", () => {
     const episodes = [
       ...of("read", "success", "success", "failure", "success"),
