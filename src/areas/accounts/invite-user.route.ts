@@ -15,7 +15,7 @@ export const inviteUserContract = createRoute({
   tags: ["Users"],
   summary: "Invite a user",
   description:
-    "Adds a person with a role, at most your own, and mails them a token that works for a week: with it they set a password at `/api/auth/password-reset/confirm` and are in. An e-mail address has one account in all tenants together.",
+    "Adds a person with a role, at most your own, and mails them a token that works for a week: with it they set a password at `/api/auth/password-reset/confirm` and are in. When it is lost or over, `/api/auth/password-reset/request` mails another. An e-mail address has one account in all tenants together.",
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(InviteUserBody, "Who is invited, as what"),
   responses: { ...created(enveloped(User), "The invited user"), ...tenantRefusals(), ...refuses("CONFLICT") },

@@ -155,7 +155,10 @@ export const UpdateUserBody = z
   .strictObject({
     name: personName().nullable().optional(),
     role: RoleName.optional().openapi({ description: "At most your own", example: "admin" }),
-    status: z.enum(["active", "deactivated"]).optional().openapi({ description: "`active` undoes a deactivation" }),
+    status: z.enum(["active", "deactivated"]).optional().openapi({
+      description: "`active` undoes a deactivation; who never accepted their invitation is `invited` again",
+      example: "active",
+    }),
   })
   .refine((change) => Object.keys(change).length > 0, { message: "must change something" })
   .openapi("UpdateUser");

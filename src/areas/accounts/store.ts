@@ -59,6 +59,22 @@ export async function selectUser(db: Database, tenantId: string, userId: string)
   return row ? toUser(row) : null;
 }
 
+/** A user of the tenant, and whether they were ever in: by signing up, or by accepting their invitation. */
+export async function selectUserToChange(
+  db: Database,
+  tenantId: string,
+  userId: string,
+): Promise<{ user: User; wasEverIn: boolean } | null> {
+  const row = await db
+    .select({ ...userColumns, hasPassword: sql<number>`${users.passwordHash} IS NOT NULL` })
+    .from(users)
+    .where(oneUser(tenantId, userId))
+    .get();
+  if (!row) return null;
+  const { hasPassword, ...user } = row;
+  return { user: toUser(user), wasEverIn: hasPassword === 1 || user.emailVerifiedAt !== null };
+}
+
 export async function selectUsers(
   db: Database,
   tenantId: string,

@@ -3,18 +3,18 @@ import { endSessions, forgetUser } from "#areas/sign-in/end-sessions";
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
-import { AppError } from "#errors/app-error";
+import { AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
 
-import { getUser } from "./get-user.ts";
 import type { Role } from "./permissions.ts";
 import { requireNotAbove } from "./role-ceiling.ts";
-import { requireAnotherOwner, requireUnchanged, updateUserRow } from "./store.ts";
+import { requireAnotherOwner, requireUnchanged, selectUserToChange, updateUserRow } from "./store.ts";
 import type { User } from "./user.ts";
 
 export interface UserChange {
   name?: string | null | undefined;
   role?: Role | undefined;
-  /** `active` undoes a deactivation. */
+  /** `active` undoes a deactivation; who never accepted their invitation is invited again, and active only once they do. */
   status?: "active" | "deactivated" | undefined;
 }
 
@@ -23,13 +23,15 @@ export interface UserChange {
  * own role, and CONFLICT for the last owner or when somebody else changed the person at the same moment.
  */
 export async function updateUser(ctx: ServiceContext, userId: string, change: UserChange): Promise<User> {
-  const user = await getUser(ctx, userId);
+  const found = isUuid(userId) ? await selectUserToChange(ctx.db, ctx.tenant.id, userId) : null;
+  if (!found) throw notFound("user", userId);
+  const { user, wasEverIn } = found;
   const now = ctx.clock();
   const changed: User = {
     ...user,
     name: change.name === undefined ? user.name : change.name,
     role: change.role ?? user.role,
-    status: nextStatus(user, change.status),
+    status: change.status === "active" && !wasEverIn ? "invited" : (change.status ?? user.status),
     // A later time in every case: that it is the same is how a racing change is seen.
     updatedAt: Math.max(now, user.updatedAt + 1),
   };
@@ -63,11 +65,6 @@ function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): Au
       ? []
       : [auditChange(ctx, { action: access, summary: summary(status, changed.status) })]),
   ];
-}
-
-/** Somebody who never accepted their invitation is active only once they do. */
-function nextStatus(user: User, wanted: UserChange["status"]): User["status"] {
-  return wanted === "active" && user.status === "invited" ? "invited" : (wanted ?? user.status);
 }
 
 const isOwner = (user: User): boolean => user.role === "owner" && user.status === "active";

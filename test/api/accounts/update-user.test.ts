@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { call, signUp, statusesOf } from "#test/support/client";
+import { call, newAddress, signUp, statusesOf } from "#test/support/client";
 import { guardedOperation } from "#test/support/guarded-operation";
+import { nextMail, tokenIn } from "#test/support/mailbox";
 import { addColleague, addUser } from "#test/support/users";
 
 const at = (id: string) => `/api/auth/users/${id}`;
@@ -25,6 +26,21 @@ describe("does", () => {
     await call("DELETE", at(colleague.id), { token: owner.token });
     const answer = await call("PATCH", at(colleague.id), { token: owner.token, body: { status: "active" } });
     expect(answer.data()).toMatchObject({ status: "active" });
+  });
+
+  test("gives an invited person their invitation back, not an access they never had", async () => {
+    const owner = await signUp();
+    const invited = await addUser(owner, "owner");
+    await call("DELETE", at(invited.id), { token: owner.token });
+    const answer = await call("PATCH", at(invited.id), { token: owner.token, body: { status: "active" } });
+    expect(answer.data()).toMatchObject({ status: "invited" });
+    const stepDown = await call("PATCH", at(owner.userId), { token: owner.token, body: { role: "admin" } });
+    expect(stepDown.status).toBe(409);
+    const token = tokenIn(await nextMail(invited.email));
+    const body = { token, password: "an owner's password" };
+    await call("POST", "/api/auth/password-reset/confirm", { body, from: newAddress() });
+    const joined = await call("GET", at(invited.id), { token: owner.token });
+    expect(joined.data()).toMatchObject({ status: "active" });
   });
 
   test("lets an owner step down when another one stays", async () => {
