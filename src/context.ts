@@ -99,8 +99,13 @@ export interface AppEnv {
   Variables: { base: BaseContext };
 }
 
+/** Who calls, found out before anything else of the request is looked at. */
+export interface CallerVariables {
+  principal: { tenant: Tenant; actor: Exclude<Actor, { kind: "system" }> };
+}
+
 /** What `access.tenant` and `access.signedIn` add. */
-export interface TenantVariables {
+export interface TenantVariables extends CallerVariables {
   ctx: ServiceContext;
   /** Set for a request that enters its tenant's gate with its first write; runs its operation. */
   lateEntry?: {

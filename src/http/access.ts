@@ -3,6 +3,7 @@ import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import type { Permission } from "#areas/accounts/permissions";
 import type { Topic } from "#context";
 import { refuses } from "#http/responses";
+import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import { publicRead, publicRequest, type PublicPurpose } from "#middleware/public-request";
@@ -46,13 +47,17 @@ export const TENANT_SECURITY = [{ bearer: [] }, { apiKey: [] }, { sessionCookie:
 export const access = {
   /** A caller of a tenant with the permission. */
   tenant: (permission: Permission, options: TenantOptions = {}) => ({
-    middleware: chain(bodyOf(options), tenantRequest(permission, options.entersWithWrite, options.readHasEffect)),
+    middleware: chain(
+      knownCaller(options.readHasEffect),
+      bodyOf(options),
+      tenantRequest(permission, options.entersWithWrite),
+    ),
     security: TENANT_SECURITY,
     "x-permission": permission,
   }),
   /** Any signed-in caller, acting on what is their own. */
   signedIn: (options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), tenantRequest(null)),
+    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null)),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
   }),
@@ -76,7 +81,7 @@ export const access = {
   }),
   /** A test suite with the instance's test secret; without one configured the operation does not exist. */
   test: (options: BodyOptions = {}) => ({
-    middleware: chain(bodyOf(options), testRequest),
+    middleware: chain(testRequest, bodyOf(options)),
     security: [{ testSecret: [] }],
     "x-permission": "test",
   }),

@@ -1,10 +1,8 @@
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
 import type { Permission } from "#areas/accounts/permissions";
-import type { Credential, Principal } from "#areas/credentials/principal";
-import { resolveCredential } from "#areas/credentials/resolve-credential";
+import type { Principal } from "#areas/credentials/principal";
 import { findSpentKey } from "#areas/idempotency/find-spent-key";
 import { limitsOf } from "#areas/rate-limits/tiers";
 import { windowPolicies } from "#areas/rate-limits/window-counter";
@@ -12,31 +10,22 @@ import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
 import type { AppEnv, BaseContext, ServiceContext, TenantVariables, Topic } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
+import { authenticate, READ_METHODS } from "#middleware/authenticate";
 import { admit, enterGate, LateEntry } from "#middleware/late-entry";
-import { sessionCookieName } from "#middleware/session-cookie";
 
 interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
 }
 
-const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-
 /**
- * The guard of every operation of a tenant, in one fixed order: authenticate, count, permit, idempotency. `permission` null means
+ * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
  * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
  * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
- * `readHasEffect` is for a GET that changes something.
  */
-export function tenantRequest(
-  permission: Permission | null,
-  entersWithWrite: readonly Topic[] | null = null,
-  readHasEffect = false,
-) {
+export function tenantRequest(permission: Permission | null, entersWithWrite: readonly Topic[] | null = null) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
-    if (readHasEffect && c.req.method === "HEAD")
-      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
-    const principal = await authenticate(c, base, readHasEffect);
+    const principal = c.get("principal");
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
@@ -104,50 +93,6 @@ async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>):
   } finally {
     await last();
   }
-}
-
-async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
-  const credential = readCredential(c, base);
-  if (!credential)
-    throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
-  if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
-  const principal = await resolveCredential(base, credential);
-  requireTenantHost(c, base, principal.tenant.slug);
-  return principal;
-}
-
-function readCredential(c: Context, base: BaseContext): Credential | null {
-  const key = c.req.header("x-api-key");
-  if (key !== undefined) return { scheme: "apiKey", key };
-  const authorization = c.req.header("authorization");
-  if (authorization !== undefined) {
-    const [scheme, token] = authorization.split(" ", 2);
-    return scheme?.toLowerCase() === "bearer" && token ? { scheme: "bearer", token } : null;
-  }
-  const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
-  return cookie ? { scheme: "cookie", token: cookie } : null;
-}
-
-/**
- * A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. A GET from the
- * same origin carries no Origin, but says what it is.
- */
-function requireSameOrigin(c: Context, base: BaseContext): void {
-  const origin = c.req.header("origin");
-  if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
-  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
-    return;
-  throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
-}
-
-/** With BASE_DOMAIN, `<slug>.<BASE_DOMAIN>` reaches only the tenant with that slug. */
-function requireTenantHost(c: Context, base: BaseContext, slug: string): void {
-  const { baseDomain } = base.config;
-  if (baseDomain === undefined) return;
-  const host = new URL(c.req.url).hostname.toLowerCase();
-  const named = host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
-  if (named !== null && named !== slug)
-    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
 }
 
 function idempotencyKey(c: Context): string | null {

@@ -86,6 +86,21 @@ describe("a body that is no JSON object", () => {
   });
 });
 
+describe("a body of somebody unknown", () => {
+  test.each(named(withBody))("is not looked at: %s answers 401, whatever is wrong with it", async (_id, operation) => {
+    const bodies: CallOptions[] = [
+      {},
+      { rawBody: "text", headers: { "content-type": "text/plain" } },
+      { rawBody: "{", headers: JSON_TYPE },
+      { rawBody: "x".repeat(MEBIBYTE + 1), headers: JSON_TYPE },
+    ];
+    for (const body of bodies) {
+      const answer = await attempt(operation.method, operation.path, { ...body, token: undefined });
+      expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
+    }
+  });
+});
+
 describe("a body of another type", () => {
   test.each(named(withBody))("is 415 for %s, and changes nothing", async (id, { method, path }) => {
     const rawBody = JSON.stringify(VALID[id]);

@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+
+import type { Credential, Principal } from "#areas/credentials/principal";
+import { resolveCredential } from "#areas/credentials/resolve-credential";
+import type { AppEnv, BaseContext, CallerVariables } from "#context";
+import { AppError } from "#errors/app-error";
+import { sessionCookieName } from "#middleware/session-cookie";
+
+interface CallerEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & CallerVariables;
+}
+
+export const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Finds out who calls, before anything else of the request is looked at: who shows no good credentials hears that, and nothing of their
+ * body. `readHasEffect` is for a GET that changes something.
+ */
+export function knownCaller(readHasEffect = false) {
+  return createMiddleware<CallerEnv>(async function knownCaller(c, next) {
+    if (readHasEffect && c.req.method === "HEAD")
+      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
+    c.set("principal", await authenticate(c, c.get("base"), readHasEffect));
+    await next();
+  });
+}
+
+/** Who shows these credentials, at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at another tenant's host. */
+export async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
+  const credential = readCredential(c, base);
+  if (!credential)
+    throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
+  if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
+  const principal = await resolveCredential(base, credential);
+  requireTenantHost(c, base, principal.tenant.slug);
+  return principal;
+}
+
+function readCredential(c: Context, base: BaseContext): Credential | null {
+  const key = c.req.header("x-api-key");
+  if (key !== undefined) return { scheme: "apiKey", key };
+  const authorization = c.req.header("authorization");
+  if (authorization !== undefined) {
+    const [scheme, token] = authorization.split(" ", 2);
+    return scheme?.toLowerCase() === "bearer" && token ? { scheme: "bearer", token } : null;
+  }
+  const cookie = c.req.header("cookie") === undefined ? undefined : getCookie(c, sessionCookieName(base.config));
+  return cookie ? { scheme: "cookie", token: cookie } : null;
+}
+
+/**
+ * A browser sends the cookie by itself, so a write must also prove that our own page, or a configured one, asked for it. A GET from the
+ * same origin carries no Origin, but says what it is.
+ */
+function requireSameOrigin(c: Context, base: BaseContext): void {
+  const origin = c.req.header("origin");
+  if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
+  if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
+    return;
+  throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
+}
+
+/** With BASE_DOMAIN, `<slug>.<BASE_DOMAIN>` reaches only the tenant with that slug. */
+function requireTenantHost(c: Context, base: BaseContext, slug: string): void {
+  const { baseDomain } = base.config;
+  if (baseDomain === undefined) return;
+  const host = new URL(c.req.url).hostname.toLowerCase();
+  const named = host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
+  if (named !== null && named !== slug)
+    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
+}
