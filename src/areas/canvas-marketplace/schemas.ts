@@ -6,7 +6,7 @@ import type { Rated } from "#areas/listing-ratings/rate-listing";
 import { facets, listingSorts } from "#areas/listing-search/schemas";
 import { hasMore, type ListingPage } from "#areas/listing-search/search-listings";
 import type { ListingRow } from "#areas/listings/listing-kind";
-import { category, price, queryPrice, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
+import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
 import type { Submitted } from "#areas/listings/submit-listing";
 import { limitQuery, offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, queryFlag, text, timestamp, title, toTimestamp } from "#http/schemas";
@@ -38,8 +38,8 @@ export const SearchQuery = z.object({
   category: category().optional(),
   tags: queryTags().optional(),
   component_type: componentType().optional(),
-  min_price: queryPrice().optional(),
-  max_price: queryPrice().optional(),
+  min_price: queryPriceBound().optional(),
+  max_price: queryPriceBound().optional(),
   is_free: queryFlag("Only components without a price"),
   is_featured: queryFlag("Only components that the platform features"),
   sort_by: listingSorts().default("created_at"),

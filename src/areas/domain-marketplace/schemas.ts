@@ -5,7 +5,7 @@ import { shownRating } from "#areas/listing-ratings/mean-rating";
 import type { Rated } from "#areas/listing-ratings/rate-listing";
 import type { countListings } from "#areas/listing-search/count-listings";
 import { LISTING_STATUSES, type ListingRow } from "#areas/listings/listing-kind";
-import { category, price, queryPrice, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
+import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#areas/listings/schemas";
 import type { Submitted } from "#areas/listings/submit-listing";
 import { limitQuery } from "#http/paging";
 import { id, pathId, text, title } from "#http/schemas";
@@ -79,7 +79,7 @@ export const SearchDomainsQuery = z.object({
     .openapi({ description: "Words, or their beginnings, in name, description, tags or category", example: "invoice" }),
   category: category().optional(),
   tags: queryTags().optional(),
-  max_price: queryPrice().optional(),
+  max_price: queryPriceBound().optional(),
   ...limitQuery(100, 20),
 });
 

@@ -22,17 +22,25 @@ export const price = () =>
     .number()
     .min(0)
     .max(MAX_PRICE)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: "must be whole cents" })
+    .refine((value) => Math.round(value * 100) / 100 === value, { message: "must be whole cents" })
     .openapi({ description: "US dollars", example: 9.99 });
 
 /** A price in a query, where numbers come as text. */
 export const queryPrice = () =>
   z
     .string()
-    .regex(/^\d{1,6}(?:\.\d{1,2})?$/, { message: "must be an amount such as 9.99" })
+    .regex(/^\d{1,9}(?:\.\d{1,2})?$/, { message: "must be an amount such as 9.99" })
     .transform(Number)
     .pipe(z.number().max(MAX_PRICE))
     .openapi({ type: "number", minimum: 0, maximum: MAX_PRICE, description: "US dollars", example: 9.99 });
+
+/** The end of a range of prices in a query: any amount, as nothing is offered at it. */
+export const queryPriceBound = () =>
+  z
+    .string()
+    .regex(/^\d{1,15}(?:\.\d{1,15})?$/, { message: "must be an amount such as 9.99, 0 or more" })
+    .transform(Number)
+    .openapi({ type: "number", minimum: 0, description: "US dollars", example: 9.99 });
 
 export const category = () => title(100).openapi({ example: "finance" });
 

@@ -51,6 +51,8 @@ describe("does", () => {
     expect(await ids("tags=a,b")).toEqual([cheap]);
     expect(await ids("max_price=2.49")).toEqual([cheap]);
     expect(await ids("max_price=2.5")).toEqual([cheap, dear].toSorted());
+    expect(await ids("max_price=2.4999")).toEqual([cheap]);
+    expect(await ids("max_price=99999999.50")).toEqual([cheap, dear].toSorted());
     expect(await ids("limit=1")).toHaveLength(1);
   });
 

@@ -123,6 +123,7 @@ describe("refuses", () => {
   test.each([
     { price: -1 },
     { price: 1.005 },
+    { price: 1e-9 },
     { price: "free" },
     { documentation_url: "javascript:alert(1)" },
     { documentation_url: "https://user@example.com/" },
