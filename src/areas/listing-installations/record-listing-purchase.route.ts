@@ -15,7 +15,7 @@ export const recordListingPurchaseContract = createRoute({
   tags: ["Listings"],
   summary: "Record a purchase",
   description:
-    "The platform's operator records that a tenant paid for a listing elsewhere; the tenant may install it from now on, whatever its tier. Recording it again changes nothing. Payments are not processed here.",
+    "The platform's operator records that a tenant paid for a listing elsewhere; the tenant may install it from now on, whatever its tier. Recording it again changes nothing: the answer is the first record. Payments are not processed here.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(PurchaseBody, "Who paid") },
   responses: { ...ok(enveloped(Purchase), "The purchase is recorded"), ...tenantRefusals(), ...refuses("NOT_FOUND") },

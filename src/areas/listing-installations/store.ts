@@ -66,9 +66,16 @@ export type InstallationRow = Awaited<ReturnType<typeof selectInstallations>>["r
 
 export type PurchaseRow = typeof listingPurchases.$inferSelect;
 
-/** Records that a tenant paid for a listing elsewhere; the first record stays. */
-export const insertPurchase = (row: PurchaseRow): Statement =>
-  statement(build.insert(listingPurchases).values(row).onConflictDoNothing());
+/** The record that a tenant paid for a listing elsewhere. */
+export const selectPurchase = (db: Database, listingId: string, tenantId: string): Promise<PurchaseRow | undefined> =>
+  db
+    .select()
+    .from(listingPurchases)
+    .where(and(eq(listingPurchases.listingId, listingId), eq(listingPurchases.tenantId, tenantId)))
+    .get();
+
+/** Records that a tenant paid for a listing elsewhere, once. */
+export const insertPurchase = (row: PurchaseRow): Statement => statement(build.insert(listingPurchases).values(row));
 
 /** Marks what a copy came from as uninstalled; its installation stays counted. Nothing happens for a copy that came from nowhere. */
 export const updateUninstalled = (tenantId: string, installedId: string, updatedAt: number): Statement =>
