@@ -8,8 +8,9 @@ import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
 import { requireUnchangedSkill, type SkillRow, updateSkillRow } from "./store.ts";
 
-interface SkillChange<Result> {
-  change: Partial<SkillRow>;
+export interface SkillChange<Result> {
+  /** Null: the skill is as it should be, and nothing is written. */
+  change: Partial<SkillRow> | null;
   /** What else becomes true in the same batch. */
   also: Statement[];
   audit: AuditRecord[];
@@ -42,6 +43,11 @@ export async function changeSkillWith<Result>(
   return decideAnew(async () => {
     const skill = await findSkill(ctx, skillId);
     const { change, also, audit, result } = await compute(skill);
+    if (change === null) {
+      const unchanged = result(skill);
+      if (ctx.idempotency) await commit(ctx, [], { result: unchanged });
+      return unchanged;
+    }
     const next = { ...skill, ...change, version: skill.version + 1, updatedAt: ctx.clock() };
     const answer = result(next);
     try {

@@ -1,7 +1,7 @@
 import { auditChange } from "#areas/audit/audit-entry";
 import { findPublic, type PublicListing } from "#areas/listings/find-listing";
 import { installationOf } from "#areas/listings/install-listing";
-import { changeSkillWith } from "#areas/private-skills/change-skill";
+import { changeSkillWith, type SkillChange } from "#areas/private-skills/change-skill";
 import { findSkill } from "#areas/private-skills/find-skill";
 import { checkOverrides } from "#areas/private-skills/merge-overrides";
 import type { SkillRow } from "#areas/private-skills/skill-row";
@@ -33,16 +33,21 @@ export async function updateInstalledSkill(ctx: ServiceContext, skillId: string)
   return changeSkillWith(ctx, skillId, (skill) => changeTo(ctx, skill, found));
 }
 
-async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListing) {
+async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListing): Promise<SkillChange<UpdatedCopy>> {
   const { listing, version } = found;
   copyOf(skill);
+  const updated = { skillId: skill.id, isUpdated: true, version: listing.versionLabel };
+  if (skill.sourceVersionId === version.id) {
+    const result = () => ({ ...updated, isUpdated: false, keptAs: null });
+    return { change: null, also: [], audit: [], result };
+  }
   const installation = await installationOf(ctx, found, skill.id);
-  const isCurrent = skill.sourceVersionId === version.id;
   const content = copiedContent(readPublishedSkill(version.snapshot));
   const configOverrides = Object.fromEntries(
     Object.entries(skill.configOverrides).filter(([key]) => Object.hasOwn(content.config, key)),
   );
-  const kept = isCurrent ? null : await keepState(ctx, skill, `Before ${listing.versionLabel}`);
+  await checkOverrides(ctx, { ...content, configOverrides });
+  const kept = await keepState(ctx, skill, `Before ${listing.versionLabel}`);
   const change: Partial<SkillRow> = {
     ...content,
     name: listing.name,
@@ -53,25 +58,15 @@ async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListi
     sourceVersionId: version.id,
     sourceDigest: version.digest,
   };
-  if (!isCurrent) await checkOverrides(ctx, { ...content, configOverrides });
-  const updated = {
-    skillId: skill.id,
-    isUpdated: !isCurrent,
-    version: listing.versionLabel,
-    keptAs: kept?.name ?? null,
-  };
+  const audit = auditChange(ctx, {
+    action: "update_installed_skill",
+    summary: `"${skill.name}" (${skill.id}) to version ${version.label} of the listing ${listing.id}, digest ${version.digest}`,
+  });
   return {
-    change: isCurrent ? {} : change,
-    also: [...installation, ...(kept?.statements ?? [])],
-    audit: isCurrent
-      ? []
-      : [
-          auditChange(ctx, {
-            action: "update_installed_skill",
-            summary: `"${skill.name}" (${skill.id}) to version ${version.label} of the listing ${listing.id}, digest ${version.digest}`,
-          }),
-        ],
-    result: () => updated,
+    change,
+    also: [...installation, ...kept.statements],
+    audit: [audit],
+    result: () => ({ ...updated, keptAs: kept.name }),
   };
 }
 

@@ -27,8 +27,10 @@ describe("does", () => {
     const account = await signUp();
     const id = await createSkill(account);
     const first = await call("DELETE", `${SKILLS}/${id}`, { token: account.token });
+    const { version } = await getSkill(account, id);
     const second = await call("DELETE", `${SKILLS}/${id}`, { token: account.token });
     expect(second.text).toBe(first.text);
+    expect(await getSkill(account, id)).toMatchObject({ version });
   });
 });
 

@@ -71,6 +71,18 @@ describe("does", () => {
     expect((await update(account, copyId)).body).toMatchObject({ status: "up_to_date", version: "2.0.0" });
     expect(await history(account, copyId)).toHaveLength(1);
   });
+
+  test("changes neither the skill nor what is known of the installation when there is nothing newer", async () => {
+    const { marketplaceId } = await listedSkill(await signUp());
+    const account = await signUp();
+    const copyId = await installedSkill(account, marketplaceId);
+    const laterId = await installedSkill(account, marketplaceId);
+    const installed = async () => (await call("GET", "/api/listings/installations", { token: account.token })).data();
+    const before = { skill: await getSkill(account, copyId), installed: await installed() };
+    expect(before.installed).toMatchObject({ installations: [{ installed_id: laterId }] });
+    expect((await update(account, copyId)).body).toMatchObject({ status: "up_to_date" });
+    expect({ skill: await getSkill(account, copyId), installed: await installed() }).toEqual(before);
+  });
 });
 
 describe("refuses", () => {
