@@ -96,7 +96,9 @@ function listingOf(
 ): ListingRow {
   const now = ctx.clock();
   const submitted = { pendingVersionId: ctx.newId(), submittedBy: actingUser(ctx.actor), submittedAt: now };
-  if (existing?.status === "approved") return { ...existing, ...submitted, revision: existing.revision + 1 };
+  // The reason of an earlier rejection is not one for the version that waits now.
+  if (existing?.status === "approved")
+    return { ...existing, ...submitted, reason: null, revision: existing.revision + 1 };
   const shown = { ...front, nameSkeleton: skeleton, status: "pending_approval" as const, reason: null };
   if (existing) return { ...existing, ...shown, ...submitted, revision: existing.revision + 1 };
   return {

@@ -47,6 +47,16 @@ describe("does", () => {
     expect(await showTemplate(await signUp(), templateId)).toMatchObject({ name: "First", status: "approved" });
   });
 
+  test("is told until the next version is submitted, which has not been rejected", async () => {
+    const owner = await signUp();
+    const { templateId, agentId } = await approvedTemplate(owner);
+    await publish(owner, agentId);
+    await reject(owner, templateId, "Says too little");
+    expect(await showListing(owner, templateId)).toMatchObject({ status: "approved", reason: "Says too little" });
+    await publish(owner, agentId);
+    expect(await showListing(owner, templateId)).toMatchObject({ status: "approved", reason: null });
+  });
+
   test("leaves the way open to submit again", async () => {
     const owner = await signUp();
     const { templateId, agentId } = await submitTemplate(owner);
