@@ -12,31 +12,42 @@ export interface StoredCredentials {
   base_url: string;
 }
 
-/** Writes what the first start created, or gives back what an earlier one wrote, with today's address. Only the owner may read the file. */
-export async function storeCredentials(
-  dataFolder: string,
-  created: Credentials | null,
-  baseUrl: string,
-): Promise<StoredCredentials | null> {
-  const path = resolve(dataFolder, "credentials.json");
-  const stored = created === null ? await readStored(path) : toStored(created);
-  if (stored === null) return null;
-  const current = { ...stored, base_url: baseUrl };
-  await writeFile(`${path}.next`, `${JSON.stringify(current, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.next`, path);
-  return current;
-}
-
-function toStored(created: Credentials): Omit<StoredCredentials, "base_url"> {
-  return {
+/** Writes what the first start created. Nothing else knows the password, so a start that is ended after this has lost nothing. */
+export async function keepCredentials(dataFolder: string, created: Credentials): Promise<void> {
+  await write(dataFolder, {
     email: created.email,
     password: created.password,
     api_key: created.apiKey,
     tenant_id: created.tenantId,
-  };
+    base_url: "",
+  });
 }
 
-async function readStored(path: string): Promise<StoredCredentials | null> {
+/** What an earlier `keepCredentials` wrote, from now on with today's address; null when there is no file. Throws with the file's name when it cannot be read. */
+export async function credentialsAt(dataFolder: string, baseUrl: string): Promise<StoredCredentials | null> {
+  const path = pathIn(dataFolder);
   const text = await readFile(path, "utf8").catch(() => null);
-  return text === null ? null : (JSON.parse(text) as StoredCredentials);
+  if (text === null) return null;
+  const current = { ...parsed(text, path), base_url: baseUrl };
+  await write(dataFolder, current);
+  return current;
+}
+
+const pathIn = (dataFolder: string): string => resolve(dataFolder, "credentials.json");
+
+function parsed(text: string, path: string): StoredCredentials {
+  try {
+    return JSON.parse(text) as StoredCredentials;
+  } catch (cause) {
+    throw new Error(`${path} is no JSON any more. Restore it, or delete it: only this program's banner needs it.`, {
+      cause,
+    });
+  }
+}
+
+/** Only the owner may read the file. */
+async function write(dataFolder: string, credentials: StoredCredentials): Promise<void> {
+  const path = pathIn(dataFolder);
+  await writeFile(`${path}.next`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.next`, path);
 }

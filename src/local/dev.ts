@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { exited, startChild, stopChild } from "./child.ts";
 import { startClock } from "./clock.ts";
 import { readConfiguration } from "./configuration.ts";
-import { storeCredentials } from "./credentials.ts";
+import { credentialsAt } from "./credentials.ts";
 import { repositoryFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";
@@ -65,7 +65,7 @@ async function develop(): Promise<number> {
       lock,
     );
     const baseUrl = `http://${host}:${port}`;
-    await storeCredentials(dataFolder, prepared.created, baseUrl);
+    await credentialsAt(dataFolder, baseUrl);
     const variables = workerVariables(configuration.variables, prepared.address);
     const wrangler = startWrangler(host, port, dataFolder, await writeVariables(dataFolder, variables));
     if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);

@@ -28,14 +28,23 @@ export async function localSecrets(dataFolder: string): Promise<LocalSecrets> {
 }
 
 function parseSecrets(text: string, path: string): LocalSecrets {
-  const secrets: Partial<LocalSecrets> = JSON.parse(text);
-  const { JWT_SECRET, ENCRYPTION_KEY } = secrets;
+  const { JWT_SECRET, ENCRYPTION_KEY } = jsonIn(text) ?? {};
   if (JWT_SECRET === undefined || ENCRYPTION_KEY === undefined) {
     throw new Error(
-      `${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it.`,
+      `${path} lacks JWT_SECRET or ENCRYPTION_KEY. Restore it: stored secrets cannot be read without it. ` +
+        "If the first start was broken off, and there is no data yet, delete it.",
     );
   }
   return { JWT_SECRET, ENCRYPTION_KEY };
+}
+
+/** A file cut short by a crash reads as null. */
+function jsonIn(text: string): Partial<LocalSecrets> | null {
+  try {
+    return JSON.parse(text) as Partial<LocalSecrets> | null;
+  } catch {
+    return null;
+  }
 }
 
 function ignoreMissing(error: unknown): null {

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 
+import { keepCredentials } from "./credentials.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
-import { ensureFirstAccount, type Credentials } from "./first-account.ts";
+import { ensureFirstAccount } from "./first-account.ts";
 import { migrate, type DatabaseAddress } from "./migrate.ts";
 import type { RunLock } from "./run-lock.ts";
 import { startSqld, type Sqld } from "./sqld.ts";
@@ -22,13 +23,11 @@ export interface PrepareOptions {
 
 export interface PreparedDatabase {
   address: DatabaseAddress;
-  /** The account that this start made; null when there was one. */
-  created: Credentials | null;
   sqldPid(): number | null;
   stop(): Promise<void>;
 }
 
-/** Starts the embedded database unless there is another, brings it up to date, makes the first account and fills the catalogue. */
+/** Starts the embedded database unless there is another, brings it up to date, makes the first account, keeps its credentials, and fills the catalogue. */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const step = stepTimer(options.onStep);
   const { address, sqld } = await startDatabase(options, lock);
@@ -36,13 +35,12 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     step("database");
     await migrate(address);
     step("migrations");
-    const created = await createFirstAccount(options.variables, address);
+    await createFirstAccount(options, address);
     step("first account");
     await fillCatalogue(address);
     step("catalogue");
     return {
       address,
-      created,
       sqldPid: () => sqld?.pid() ?? null,
       stop: async () => sqld?.stop(),
     };
@@ -67,8 +65,8 @@ async function startDatabase(
   return { address: { url: sqld.url }, sqld };
 }
 
-function createFirstAccount(variables: Record<string, string>, address: DatabaseAddress): Promise<Credentials | null> {
-  return ensureFirstAccount({
+async function createFirstAccount({ variables, dataFolder }: PrepareOptions, address: DatabaseAddress): Promise<void> {
+  const created = await ensureFirstAccount({
     databaseUrl: address.url,
     authToken: address.authToken,
     secrets: {
@@ -77,6 +75,7 @@ function createFirstAccount(variables: Record<string, string>, address: Database
     },
     tier: variables["DEFAULT_TIER"] ?? "enterprise",
   });
+  if (created !== null) await keepCredentials(dataFolder, created);
 }
 
 /** What the Worker gets: its variables, and where the database is. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startClock } from "./clock.ts";
-import { storeCredentials, type StoredCredentials } from "./credentials.ts";
+import { credentialsAt, type StoredCredentials } from "./credentials.ts";
 import { hostWorker, type WorkerControl } from "./host-worker.ts";
 import type { DatabaseAddress } from "./migrate.ts";
 import { distFolder } from "./paths.ts";
@@ -85,7 +85,7 @@ async function startParts(
   step("hosting");
 
   await untilHealthy(worker.url);
-  const credentials = await storeCredentials(options.dataFolder, prepared.created, worker.url);
+  const credentials = await credentialsAt(options.dataFolder, worker.url);
   if (options.clock === "minutely") {
     const clock = startClock(worker.crons, (cron, time) => worker.runScheduled(cron, time));
     running.push(async () => clock.stop());
