@@ -1,8 +1,11 @@
-import type { Cell, Column, Table } from "./read-table.ts";
-import { describeNumbers, type NumberSummary } from "./statistics.ts";
-import { stem, tokenize } from "./tokenize.ts";
-
-export type Operation = "mean" | "sum" | "max" | "min" | "median" | "stdev" | "count";
+import { type AskedOperations, findOperations, type Operation } from "./find-operations.ts";
+import { QuestionText } from "./question-text.ts";
+import { type Condition, readComparisons, readNamedCells, rowsWhere } from "./read-conditions.ts";
+import { readNumber } from "./read-number.ts";
+import { type Cell, type Column, SINGLE_COLUMN, type Table } from "./read-table.ts";
+import { describeNumbers } from "./statistics.ts";
+import { columnAtStart, findColumn, nameStems } from "./table-columns.ts";
+import { tokenize } from "./tokenize.ts";
 
 export interface Answer {
   question: string;
@@ -10,115 +13,206 @@ export interface Answer {
   /** The column it was computed over; null when rows were counted. */
   column: string | null;
   group_by?: string;
-  filter?: { column: string; value: string };
-  value?: number;
+  /** What was computed of each group before the highest or lowest was chosen. */
+  of_groups?: Operation;
+  /** The rows it was computed over; all when absent. */
+  conditions?: Condition[];
+  /** Null when no such row has a number. */
+  value?: number | null;
   groups?: { group: string; value: number; count: number }[];
-  /** For a maximum or minimum: the row it stands in, by the columns that the question asked for. */
+  /** For a maximum or minimum: the row or the group it stands in, by the columns that the question asked for. */
   where?: Record<string, Cell>;
+  /** Words of the question that were not understood: they may have meant other rows or another computation. */
+  not_considered?: string[];
 }
 
-const OPERATIONS: readonly [Operation, RegExp][] = [
-  ["median", /\bmedian\w*|\bmédiane\b|\bmediana\b|\bzentralwert\b/iu],
-  [
-    "stdev",
-    /\bstandard deviations?\b|\bstd\.? ?dev\w*|\bstdev\b|\bstandardabweichung\b|écart[ -]type\b|\bdesviación\b/iu,
-  ],
-  ["mean", /\baverages?\b|\bmean\b|\bavg\b|\bdurchschnitt\w*|\bmittelwert\w*|\bmoyenne?s?\b|\bpromedio\b|\bmedia\b/iu],
-  [
-    "max",
-    /\bmax(?:imum|imal\w*)?\b|\bhighest\b|\blargest\b|\bbiggest\b|\bgreatest\b|\bmost\b|\btop\b|\bhöchste\w*|\bgrößte\w*|\bplus (?:élevée?|grande?)\b|\bmáximo\b|\bmayor\b/iu,
-  ],
-  [
-    "min",
-    /\bmin(?:imum|imal\w*)?\b|\blowest\b|\bsmallest\b|\bleast\b|\bcheapest\b|\bniedrigste\w*|\bkleinste\w*|\bplus (?:bas(?:se)?|petite?)\b|\bmínimo\b|\bmenor\b/iu,
-  ],
-  ["sum", /\bsums?\b|\btotals?\b|\badd up\b|\bsumme\b|\bgesamt\w*|\bsomme\b|\bsuma\b/iu],
-  [
-    "count",
-    /\bcounts?\b|\bhow many\b|\bnumber of\b|\bwie viele\b|\banzahl\b|\bcombien\b|\bnombre de\b|\bcuánt[oa]s\b|\bnúmero de\b/iu,
-  ],
-];
 /** Groups beyond these, the smallest, are left out of an answer. */
 const MAX_GROUPS = 1_000;
 const GROUPING = /\b(?:by|per|for each|for every|grouped by|pro|je|nach|par|por)\s+(?:the\s+|each\s+)?(.{1,60})$/iu;
+/** After "how many": what is counted. */
+const COUNTED =
+  /\b(?:how many|number of|counts?(?: of)?|wie viele|anzahl(?: der)?|combien de|nombre de|cuánt[oa]s|número de)\s+(?:the\s+|all\s+)?((?:different|distinct|unique|verschiedenen?|différente?s|distint[oa]s)\s+)?(.{1,60})$/iu;
+/** "The average price of products with …": what a row stands for. */
+const OF_ROWS = /\b(?:of|der|von|des|de)\s+(?:all\s+|the\s+|los\s+|las\s+)*(.{1,60})$/iu;
+const DIFFERENT = [
+  "different",
+  "distinct",
+  "unique",
+  "verschiedene",
+  "verschiedenen",
+  "différent",
+  "différente",
+  "distinto",
+  "distinta",
+];
+const ROWS = /\b(?:rows|records|entries|lines|times|often|zeilen|einträge|lignes|filas)\b/iu;
 
-/** Whether a text asks for something that can be computed over a table. */
-export function findOperation(text: string): Operation | null {
-  let best: Operation | null = null;
-  let at = Infinity;
-  for (const [operation, pattern] of OPERATIONS) {
-    const index = text.search(pattern);
-    // "number of" and "how many" give way to a named aggregate: "total number of units" is a sum.
-    if (index !== -1 && index < at && !(operation === "count" && best !== null)) {
-      best = operation;
-      at = index;
-    }
-  }
-  return best;
+/**
+ * Answers a question about a table by its words: operations, numeric columns named in the question (or the only one there is), `by` a
+ * column, and conditions on the rows ("total amount for North", "more than 5 units", "without Widgets"). None when it asks for no
+ * operation, or for a column that the table does not have: nothing is guessed. Words that were not understood are named.
+ */
+export function answerQuestion(question: string, table: Table): Answer[] {
+  const text = new QuestionText(question);
+  const conditions = readComparisons(text, table);
+  const asked = findOperations(text.text);
+  if (asked === null) return [];
+  const grouping = GROUPING.exec(text.text);
+  const group = grouping === null ? null : findColumn(grouping[1] ?? "", table.columns);
+  const subject = group === null || grouping === null ? text.text : text.text.slice(0, grouping.index);
+  const isCount = asked.operations[0] === "count";
+  const counted = isCount ? readCounted(subject, table) : null;
+  const measures = isCount ? [] : findMeasures(subject, group, conditions, table);
+  for (const { start, end } of asked.places) text.crossOut(start, end);
+  conditions.push(...readNamedCells(text, table, measures[0] ?? null));
+  const reading: Reading = { question, table, group, rows: rowsWhere(table, conditions), conditions };
+  const answers = isCount
+    ? [answerCount(reading, counted)]
+    : measures.length > 0
+      ? measures.flatMap((measure) => answerMeasure(reading, asked, measure, subject))
+      : answerMostRows(reading, asked, subject);
+  const named = [
+    ...conditions.map(({ column }) => column),
+    ...answers.flatMap((answer) => [answer.column, answer.group_by, ...Object.keys(answer.where ?? {})]),
+  ];
+  for (const column of table.columns) if (named.includes(column.name)) text.crossOutStems(nameStems(column));
+  if (counted !== null) text.crossOutStems(DIFFERENT);
+  const rowsAre = columnAtStart(OF_ROWS.exec(text.text)?.[1] ?? "", table.columns);
+  if (rowsAre !== null) text.crossOutStems(nameStems(rowsAre));
+  if (isListOfNumbers(table)) crossOutNumbers(text, table);
+  const left = text.left();
+  return left.length === 0 ? answers : answers.map((answer) => ({ ...answer, not_considered: left }));
+}
+
+/** What of a question is known when it comes to computing. */
+interface Reading {
+  question: string;
+  table: Table;
+  group: Column | null;
+  rows: number[];
+  conditions: Condition[];
+}
+
+function answerOf({ question, group, conditions }: Reading, operation: Operation, column: Column | null): Answer {
+  return {
+    question,
+    operation,
+    column: column?.name ?? null,
+    ...(group === null ? {} : { group_by: group.name }),
+    ...(conditions.length === 0 ? {} : { conditions }),
+  };
+}
+
+function answerMeasure(reading: Reading, asked: AskedOperations, measure: Column, subject: string): Answer[] {
+  const { table, group, rows } = reading;
+  return asked.operations.map((operation): Answer => {
+    const answer = answerOf(reading, operation, measure);
+    const isExtreme = operation === "max" || operation === "min";
+    const texts = table.columns.filter((column) => !column.numeric);
+    const holder = isExtreme ? (group ?? findColumn(subject, texts)) : null;
+    const compared = holder !== null && (asked.ofGroups !== null || (group === null && repeats(holder)));
+    if (compared) return { ...answer, ...extremeGroup(rows, holder, measure, operation, asked.ofGroups ?? "sum") };
+    if (group !== null) return { ...answer, groups: groupRows(rows, group, measure, operation) };
+    const value = compute(rows, measure, operation);
+    const at = holder === null ? undefined : rows.find((row) => measure.cells[row] === value);
+    if (holder === null || at === undefined) return { ...answer, value };
+    return { ...answer, value, where: { [holder.name]: holder.cells[at] ?? null } };
+  });
+}
+
+/** "Which region has the most rows?" */
+function answerMostRows(reading: Reading, asked: AskedOperations, subject: string): Answer[] {
+  const [operation] = asked.operations;
+  const holder = reading.group ?? findColumn(subject, reading.table.columns);
+  if ((operation !== "max" && operation !== "min") || holder === null || !ROWS.test(subject)) return [];
+  return [{ ...answerOf(reading, operation, null), ...extremeGroup(reading.rows, holder, null, operation, "count") }];
+}
+
+function answerCount(reading: Reading, counted: Counted | null): Answer {
+  const operation = counted?.operation ?? "count";
+  const column = counted?.column ?? null;
+  const answer = answerOf(reading, operation, column);
+  if (reading.group !== null) return { ...answer, groups: groupRows(reading.rows, reading.group, column, operation) };
+  return { ...answer, value: compute(reading.rows, column, operation) };
+}
+
+interface Counted {
+  operation: "sum" | "distinct";
+  column: Column;
 }
 
 /**
- * Answers a question about a table by its words: an operation, a numeric column named in the question (or the only one there is),
- * `by` a column, and rows whose text cell the question names ("total amount for North"). Null when it asks for no operation, or for
- * a column that the table does not have: nothing is guessed.
+ * What "how many" counts when it names a column: "how many units" adds up the column of that very name, other columns are counted by
+ * their different values. Null counts rows.
  */
-export function answerQuestion(question: string, table: Table): Answer | null {
-  const operation = findOperation(question);
-  if (operation === null) return null;
-  const grouping = GROUPING.exec(question);
-  const groupColumn = grouping === null ? null : findColumn(grouping[1] ?? "", table.columns);
-  const subject = groupColumn === null || grouping === null ? question : question.slice(0, grouping.index);
-  const numericColumns = table.columns.filter((column) => column.numeric);
+function readCounted(subject: string, table: Table): Counted | null {
+  const match = COUNTED.exec(subject);
+  const thing = match?.[2] ?? "";
+  const column = columnAtStart(thing, table.columns);
+  if (column === null) return null;
+  const isItsName = tokenize(column.name)[0] === tokenize(thing)[0];
+  return { operation: column.numeric && isItsName && match?.[1] === undefined ? "sum" : "distinct", column };
+}
+
+/** The numeric columns to compute over: those named together, else the one of the conditions, else the only one there is. */
+function findMeasures(subject: string, group: Column | null, conditions: readonly Condition[], table: Table): Column[] {
+  const numeric = table.columns.filter((column) => column.numeric);
   const named = findColumn(
     subject,
-    numericColumns.filter((column) => column !== groupColumn),
+    numeric.filter((column) => column !== group),
   );
-  const column =
-    named ?? (numericColumns.length === 1 && !namesOther(subject, table) ? (numericColumns[0] ?? null) : null);
-  if (column === null && operation !== "count") return null;
-  const filter = findFilter(question, table, groupColumn);
-  const rows = rowsOf(table, filter);
-  const base: Answer = {
-    question,
-    operation,
-    column: operation === "count" ? null : (column?.name ?? null),
-    ...(filter === null ? {} : { filter: { column: filter.column.name, value: filter.value } }),
-  };
-  if (groupColumn !== null)
-    return { ...base, group_by: groupColumn.name, groups: groupRows(rows, groupColumn, column, operation) };
-  if (operation === "count") return { ...base, value: rows.length };
-  if (column === null) return null;
-  const asked =
-    operation === "max" || operation === "min"
-      ? findColumn(
-          subject,
-          table.columns.filter((other) => !other.numeric),
-        )
-      : null;
-  if (asked !== null && repeats(asked)) {
-    const groups = groupRows(rows, asked, column, "sum").toSorted((first, second) =>
-      operation === "max" ? second.value - first.value : first.value - second.value,
-    );
-    const best = groups[0];
-    return best === undefined
-      ? null
-      : { ...base, group_by: asked.name, value: best.value, where: { [asked.name]: best.group }, groups };
+  if (named !== null) return [named, ...joinedTo(named, subject, numeric)];
+  const compared = numeric.find(({ name }) => conditions.some((condition) => condition.column === name));
+  if (compared !== undefined) return [compared];
+  return numeric.length === 1 && !namesOther(subject, table) ? numeric : [];
+}
+
+/** "units, cost and revenue": the columns named after the first one with nothing but commas and "and" between. */
+function joinedTo(first: Column, subject: string, numeric: readonly Column[]): Column[] {
+  const joined: Column[] = [];
+  const words = tokenize(subject.replaceAll("_", " ").replaceAll(",", " and "));
+  let last = first;
+  for (;;) {
+    const stems = nameStems(last);
+    const at = words.findIndex((_, index) => columnAtStart(words.slice(index, index + stems.length).join(" "), [last]));
+    const rest = words.slice(at + stems.length);
+    const and = rest.findIndex((word) => !/^(?:and|und|et|y|e|the)$/.test(word));
+    const next = at < 0 || and < 1 ? null : columnAtStart(rest.slice(and).join(" "), numeric);
+    if (next === null || next === first || joined.includes(next)) return joined;
+    joined.push(next);
+    last = next;
   }
-  const value = compute(numbersOf(rows, column), operation);
-  if (value === null) return null;
-  const at = asked === null ? undefined : rows.find((row) => column.cells[row] === value);
+}
+
+function extremeGroup(
+  rows: readonly number[],
+  holder: Column,
+  measure: Column | null,
+  operation: Operation,
+  ofGroups: Operation,
+): Partial<Answer> {
+  const groups = groupRows(rows, holder, measure, ofGroups);
+  if (operation === "min") groups.reverse();
+  const best = groups[0];
+  if (best === undefined) return { group_by: holder.name, of_groups: ofGroups, value: null };
   return {
-    ...base,
-    value,
-    ...(asked === null || at === undefined ? {} : { where: { [asked.name]: asked.cells[at] ?? null } }),
+    group_by: holder.name,
+    of_groups: ofGroups,
+    value: best.value,
+    where: { [holder.name]: best.group },
+    groups,
   };
 }
 
-function compute(numbers: readonly number[], operation: Operation): number | null {
-  const summary: NumberSummary | null = describeNumbers(numbers);
-  return summary === null ? null : summary[operation];
+function compute(rows: readonly number[], column: Column | null, operation: Operation): number | null {
+  if (column === null || operation === "count") return rows.length;
+  if (operation === "distinct")
+    return new Set(rows.map((row) => column.cells[row]).filter((cell) => cell !== null)).size;
+  const numbers = rows.map((row) => column.cells[row]).filter((cell) => typeof cell === "number");
+  return describeNumbers(numbers)?.[operation] ?? null;
 }
 
+/** The groups of rows by a column's cells, the highest value first. */
 function groupRows(
   rows: readonly number[],
   by: Column,
@@ -134,42 +228,10 @@ function groupRows(
   }
   const result: { group: string; value: number; count: number }[] = [];
   for (const [group, members] of groups) {
-    const value =
-      operation === "count" || column === null ? members.length : compute(numbersOf(members, column), operation);
+    const value = compute(members, column, operation);
     if (value !== null) result.push({ group, value, count: members.length });
   }
   return result.toSorted((first, second) => second.value - first.value).slice(0, MAX_GROUPS);
-}
-
-function numbersOf(rows: readonly number[], column: Column): number[] {
-  return rows.map((row) => column.cells[row]).filter((cell) => typeof cell === "number");
-}
-
-function rowsOf(table: Table, filter: { column: Column; value: string } | null): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < table.rows; row += 1) {
-    if (filter === null || String(filter.column.cells[row] ?? "").toLowerCase() === filter.value.toLowerCase())
-      rows.push(row);
-  }
-  return rows;
-}
-
-/** The column whose name's words all stand in the text; of several the one with the most words, then the one named first. */
-function findColumn(text: string, columns: readonly Column[]): Column | null {
-  const words = tokenize(text.replaceAll("_", " ")).map(stem);
-  let best: { column: Column; size: number; at: number } | null = null;
-  for (const column of columns) {
-    const parts = nameWords(column.name);
-    const at = words.indexOf(parts[0] ?? "");
-    if (parts.length === 0 || !parts.every((part) => words.includes(part))) continue;
-    if (best === null || parts.length > best.size || (parts.length === best.size && at < best.at))
-      best = { column, size: parts.length, at };
-  }
-  return best?.column ?? null;
-}
-
-function nameWords(name: string): string[] {
-  return tokenize(name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_-]/g, " ")).map(stem);
 }
 
 /** Whether the question says "of …" or "… of" about something that is no column: then the only numeric column is not meant. */
@@ -185,33 +247,21 @@ function namesOther(question: string, table: Table): boolean {
     )
   )
     return false;
-  if (table.columns.length === 1 && table.columns[0]?.name === "values") return false;
-  return findColumn(object, table.columns) === null && findFilter(object, table, null) === null;
+  if (isListOfNumbers(table)) return false;
+  const text = new QuestionText(object);
+  return findColumn(object, table.columns) === null && readNamedCells(text, table, null).length === 0;
 }
 
-/** The text cell that the question names in whole words, the longest one. */
-function findFilter(
-  question: string,
-  table: Table,
-  groupColumn: Column | null,
-): { column: Column; value: string } | null {
-  const text = ` ${tokenize(question).join(" ")} `;
-  let best: { column: Column; value: string } | null = null;
-  for (const column of table.columns) {
-    if (column.numeric || column === groupColumn) continue;
-    for (const value of new Set(column.cells)) {
-      if (
-        typeof value !== "string" ||
-        value.length < 2 ||
-        value.length > 60 ||
-        value.length <= (best?.value.length ?? 0)
-      )
-        continue;
-      const words = tokenize(value).join(" ");
-      if (words !== "" && text.includes(` ${words} `)) best = { column, value };
-    }
+function isListOfNumbers({ columns }: Table): boolean {
+  return columns.length === 1 && columns[0]?.name === SINGLE_COLUMN;
+}
+
+/** "The average of 3, 5 and 10" has its numbers in the question itself. */
+function crossOutNumbers(text: QuestionText, { columns }: Table): void {
+  for (const { 0: written, index } of text.text.matchAll(/[-−]?\d+(?:[.,]\d+)*/g)) {
+    const number = readNumber(written);
+    if (number !== null && columns[0]?.cells.includes(number) === true) text.crossOut(index, index + written.length);
   }
-  return best;
 }
 
 function repeats(column: Column): boolean {

@@ -29,9 +29,9 @@ export function describeTable(table: Table, questions: readonly string[] = []): 
   const answers: Answer[] = [];
   const unanswered: string[] = [];
   for (const question of questions) {
-    const answer = answerQuestion(question, table);
-    if (answer === null) unanswered.push(question);
-    else answers.push(answer);
+    const found = answerQuestion(question, table);
+    if (found.length === 0) unanswered.push(question);
+    answers.push(...found);
   }
   return { rows: table.rows, columns: table.columns.slice(0, SHOWN_COLUMNS).map(describeColumn), answers, unanswered };
 }

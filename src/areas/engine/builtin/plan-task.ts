@@ -178,10 +178,7 @@ class Planner {
       const questions = question === null ? {} : { questions: [question] };
       const tables = this.#readTables();
       if (tables.length > 0) {
-        const answering =
-          question === null
-            ? tables.slice(0, MAX_TABLES)
-            : [tables.find(({ table }) => answerQuestion(question, table) !== null) ?? tables[0]];
+        const answering = question === null ? tables.slice(0, MAX_TABLES) : [bestTable(question, tables)];
         return answering
           .filter((source) => source !== undefined)
           .map((source) => {
@@ -269,6 +266,16 @@ class Planner {
     this.#tables ??= findTables(this.#state);
     return this.#tables;
   }
+}
+
+/** The table that answers the question with the fewest words left over; the first when none does. */
+function bestTable(question: string, tables: readonly TableSource[]): TableSource | undefined {
+  if (tables.length === 1) return tables[0];
+  const rated = tables.map((source) => {
+    const [answer] = answerQuestion(question, source.table);
+    return { source, left: answer === undefined ? Infinity : (answer.not_considered?.length ?? 0) };
+  });
+  return rated.toSorted((first, second) => (first.left === second.left ? 0 : first.left - second.left))[0]?.source;
 }
 
 function served(clause: string, calls: string[]): PlannedClause {

@@ -1,6 +1,6 @@
-import { findOperation } from "./answer-question.ts";
 import type { EntityKind } from "./extract-entities.ts";
 import { findExpressions } from "./find-expressions.ts";
+import { findOperation } from "./find-operations.ts";
 
 /** What one part of a task asks for, before it is known what there is to do it with. */
 export type Wish =

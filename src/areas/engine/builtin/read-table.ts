@@ -18,7 +18,8 @@ export interface Table {
 /** Rows and columns beyond these are not read, and the table says how many rows it has. */
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
-const SINGLE_COLUMN = "values";
+/** The name of the column of a plain list of numbers. */
+export const SINGLE_COLUMN = "values";
 
 /**
  * Reads a JSON value as a table: an array of numbers, of records or of rows, an object of equally long arrays, or CSV text.

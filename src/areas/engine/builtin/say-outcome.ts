@@ -1,5 +1,8 @@
 import type { CallRecord, JsonObject } from "#areas/engine/provider";
 
+import { isObject, joined, objects, shown, strings } from "./read-output.ts";
+import { sayAnswer } from "./say-answer.ts";
+
 /** What a finished call found, said in a sentence for people, and how good its material was (0–1). */
 export interface Said {
   sentence: string;
@@ -103,39 +106,10 @@ function sayNumbers(output: JsonObject): Said {
       `${plural(Number(output["rows"]), "row")}. ${described.join(" ")}${columns.length > SHOWN ? ` ${columns.length - SHOWN} more columns are in the details.` : ""}`,
     );
   }
-  return { sentence: parts.join(" "), quality: unanswered.length > 0 ? (answers.length > 0 ? 0.7 : 0.4) : 1 };
-}
-
-const OPERATION_NAMES: Readonly<Record<string, string>> = {
-  mean: "average",
-  sum: "total",
-  max: "maximum",
-  min: "minimum",
-  median: "median",
-  stdev: "standard deviation",
-  count: "number of rows",
-};
-
-function sayAnswer(answer: JsonObject): string {
-  const operation = OPERATION_NAMES[String(answer["operation"])] ?? String(answer["operation"]);
-  const column = answer["column"];
-  const filter = isObject(answer["filter"])
-    ? ` for ${String(answer["filter"]["column"])} "${String(answer["filter"]["value"])}"`
-    : "";
-  const subject = `The ${operation}${typeof column === "string" && column !== "values" ? ` of ${column}` : ""}${filter}`;
-  const where = isObject(answer["where"])
-    ? Object.entries(answer["where"])
-        .map(([name, cell]) => `${name} "${String(cell)}"`)
-        .join(", ")
-    : "";
-  const groups = objects(answer["groups"]);
-  if (where !== "" && groups.length > 0)
-    return `The ${operation} total of ${String(column)}${filter} is ${shown(answer["value"])}, for ${where}.`;
-  if (groups.length > 0) {
-    const values = groups.slice(0, 12).map((group) => `${String(group["group"])} ${shown(group["value"])}`);
-    return `${subject} by ${String(answer["group_by"])}: ${values.join(", ")}${groups.length > 12 ? ", …" : ""}.`;
-  }
-  return `${subject} is ${shown(answer["value"])}${where === "" ? "" : `, for ${where}`}.`;
+  const left = new Set(answers.flatMap((answer) => strings(answer["not_considered"])));
+  if (left.size > 0) parts.push(`Not considered in the question: ${listed([...left].map((word) => `"${word}"`))}.`);
+  const quality = unanswered.length > 0 ? (answers.length > 0 ? 0.7 : 0.4) : left.size > 0 ? 0.5 : 1;
+  return { sentence: parts.join(" "), quality };
 }
 
 function sayColumn(column: JsonObject): string {
@@ -178,30 +152,10 @@ function plural(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-function shown(value: unknown): string {
-  return typeof value === "number" ? String(Number(value.toPrecision(10))) : "none";
-}
-
 function listed(values: readonly string[]): string {
   return values.length <= SHOWN ? values.join(", ") : `${values.slice(0, SHOWN).join(", ")}, …`;
 }
 
-function joined(parts: readonly string[], word: string): string {
-  return parts.length <= 1 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
-}
-
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}…`;
-}
-
-function objects(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -47,11 +47,12 @@ export function detectLanguage(tokens: readonly string[]): Language | null {
   return best;
 }
 
-const ALL: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => [...STOP_WORDS[language]]));
+/** The stop words of all four languages. */
+export const ALL_STOP_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => [...STOP_WORDS[language]]));
 
 /** The stop words to use for a text: its language's, or of all four when its language is none of them. */
 export function stopWordsOf(language: Language | null): ReadonlySet<string> {
-  return language === null ? ALL : STOP_WORDS[language];
+  return language === null ? ALL_STOP_WORDS : STOP_WORDS[language];
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -18,6 +18,22 @@ export function tokenize(text: string): string[] {
   return wordsOf(text.toLowerCase().replaceAll("’", "'"));
 }
 
+export interface WordAt {
+  /** As `tokenize` gives it. */
+  word: string;
+  at: number;
+  length: number;
+}
+
+/** The words of a text with the places they stand at. */
+export function locateWords(text: string): WordAt[] {
+  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
+    word: written.toLowerCase().replaceAll("’", "'"),
+    at: index,
+    length: written.length,
+  }));
+}
+
 /**
  * A word without its plural and possessive ending, so that "report", "reports" and "report's" count as one. Deliberately no real
  * stemmer: it only has to group, in four languages, without joining words that differ.

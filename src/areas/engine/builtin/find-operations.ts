@@ -1,0 +1,67 @@
+export type Operation = "mean" | "sum" | "max" | "min" | "median" | "stdev" | "count" | "distinct";
+
+const OPERATIONS: readonly [Operation, RegExp][] = [
+  ["median", /\bmedian\w*|\bmédiane\b|\bmediana\b|\bzentralwert\b/iu],
+  [
+    "stdev",
+    /\bstandard deviations?\b|\bstd\.? ?dev\w*|\bstdev\b|\bstandardabweichung\b|écart[ -]type\b|\bdesviación\b/iu,
+  ],
+  ["mean", /\baverages?\b|\bmean\b|\bavg\b|\bdurchschnitt\w*|\bmittelwert\w*|\bmoyenne?s?\b|\bpromedio\b|\bmedia\b/iu],
+  [
+    "max",
+    /\bmax(?:imum|imal\w*)?\b|\bhighest\b|\blargest\b|\bbiggest\b|\bgreatest\b|\bmost\b|\btop\b|\bhöchste\w*|\bgrößte\w*|\bplus (?:élevée?|grande?)\b|\bmáximo\b|\bmayor\b/iu,
+  ],
+  [
+    "min",
+    /\bmin(?:imum|imal\w*)?\b|\blowest\b|\bsmallest\b|\bleast\b|\bcheapest\b|\bniedrigste\w*|\bkleinste\w*|\bplus (?:bas(?:se)?|petite?)\b|\bmínimo\b|\bmenor\b/iu,
+  ],
+  ["sum", /\bsums?\b|\btotals?\b|\badd up\b|\bsumme\b|\bgesamt\w*|\bsomme\b|\bsuma\b/iu],
+  [
+    "count",
+    /\bcounts?\b|\bhow many\b|\bnumber of\b|\bwie viele\b|\banzahl\b|\bcombien\b|\bnombre de\b|\bcuánt[oa]s\b|\bnúmero de\b/iu,
+  ],
+];
+/** Between two operations of which both are asked for: "lowest and highest", "mean, median and maximum". */
+const JOINED =
+  /^\s*(?:[,&/]\s*)?(?:and|und|et|y|e|or|oder|ou|o|as well as)?\s*(?:the\s+|den\s+|die\s+|das\s+|la\s+|le\s+|el\s+)?$/iu;
+
+/** What a question asks to have computed. */
+export interface AskedOperations {
+  operations: Operation[];
+  /** For "the highest average": what is computed of each group before the groups are compared. */
+  ofGroups: Operation | null;
+  /** Where the words stand that say it. */
+  places: { start: number; end: number }[];
+}
+
+/** Whether a text asks for something that can be computed over a table, and what first. */
+export function findOperation(text: string): Operation | null {
+  return findOperations(text)?.operations[0] ?? null;
+}
+
+/** All that a text asks to have computed, in its order; null when it asks for nothing. */
+export function findOperations(text: string): AskedOperations | null {
+  const named = OPERATIONS.flatMap(([operation, pattern]) => {
+    const match = pattern.exec(text);
+    return match === null ? [] : [{ operation, start: match.index, end: match.index + match[0].length }];
+  }).toSorted((first, second) => first.start - second.start);
+  // "number of" and "how many" give way to a named aggregate: "total number of units" is a sum.
+  const counts = named.filter(({ operation }) => operation === "count");
+  const aggregates = named.filter(({ operation }) => operation !== "count");
+  const [first, ...others] = aggregates.length > 0 ? aggregates : counts;
+  if (first === undefined) return null;
+  const operations = [first.operation];
+  const places = [first, ...(aggregates.length > 0 ? counts : [])];
+  let ofGroups: Operation | null = null;
+  let end = first.end;
+  for (const other of others) {
+    const between = text.slice(end, other.start);
+    const isExtreme = first.operation === "max" || first.operation === "min";
+    if (isExtreme && operations.length === 1 && ofGroups === null && between.trim() === "") ofGroups = other.operation;
+    else if (ofGroups === null && between.trim() !== "" && JOINED.test(between)) operations.push(other.operation);
+    else break;
+    places.push(other);
+    end = other.end;
+  }
+  return { operations, ofGroups, places };
+}
