@@ -27,6 +27,11 @@ interface TenantOptions extends BodyOptions {
   readHasEffect?: boolean;
 }
 
+interface SignedInOptions extends BodyOptions {
+  /** For what nobody may be kept from: it is counted, and goes through when the tenant's limit is used up. */
+  passesUsedUpLimit?: boolean;
+}
+
 /** A mutable tuple: with a readonly one the contract does not compile. */
 function chain<
   Handlers extends MiddlewareHandler<HonoEnv & Record<string, unknown>>[] | [MiddlewareHandler, ...MiddlewareHandler[]],
@@ -56,8 +61,8 @@ export const access = {
     "x-permission": permission,
   }),
   /** Any signed-in caller, acting on what is their own. */
-  signedIn: (options: BodyOptions = {}) => ({
-    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null)),
+  signedIn: (options: SignedInOptions = {}) => ({
+    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null, null, options.passesUsedUpLimit)),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
   }),

@@ -12,6 +12,7 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
 import { admit, enterGate, LateEntry } from "#middleware/late-entry";
+import { rateLimitHeaders } from "#middleware/rate-limit-headers";
 
 interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
@@ -21,8 +22,13 @@ interface TenantEnv extends AppEnv {
  * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
  * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
  * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
+ * `passesUsedUpLimit` is for what nobody may be kept from: it is counted like the others, and goes through above the limit.
  */
-export function tenantRequest(permission: Permission | null, entersWithWrite: readonly Topic[] | null = null) {
+export function tenantRequest(
+  permission: Permission | null,
+  entersWithWrite: readonly Topic[] | null = null,
+  passesUsedUpLimit = false,
+) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
     const principal = c.get("principal");
@@ -42,7 +48,8 @@ export function tenantRequest(permission: Permission | null, entersWithWrite: re
       return undefined;
     }
     const entry = await enterGate(base, gateRequest);
-    if (entry) admit(base, entry);
+    if (entry && passesUsedUpLimit) rateLimitHeaders(base.responseHeaders, entry.verdict);
+    else if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
         message: `This needs the permission ${permission}.`,

@@ -16,8 +16,8 @@ export const signOutContract = createRoute({
   tags: ["Authentication"],
   summary: "Sign out",
   description:
-    "Ends the session of the token or cookie; all its tokens stop working everywhere within five seconds. An API key has no session.",
-  ...access.signedIn(),
+    "Ends the session of the token or cookie; all its tokens stop working everywhere within five seconds. An API key has no session. Goes through also when the tenant's limit is used up: nobody has to stay signed in.",
+  ...access.signedIn({ passesUsedUpLimit: true }),
   responses: { ...ok(enveloped(SignedOut), "Signed out"), ...tenantRefusals() },
 });
 

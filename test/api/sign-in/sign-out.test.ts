@@ -16,6 +16,22 @@ describe("does", () => {
     expect((await call("GET", "/api/auth/me", { token: other.access_token })).status).toBe(200);
   });
 
+  test("goes through when the tenant's limit is used up, with and without an Idempotency-Key", async () => {
+    const account = await signUp({ password: PASSWORD, requests_per_minute: 1 });
+    const other = (await signIn({ email: account.email, password: PASSWORD })).data<{ access_token: string }>();
+    await call("GET", "/api/agents", { token: account.token });
+    for (const [token, headers] of [
+      [account.token, {}],
+      [other.access_token, { "idempotency-key": "out" }],
+    ] as const) {
+      expect((await call("GET", "/api/agents", { token })).status).toBe(429);
+      const answer = await call("POST", path, { token, headers });
+      expect(answer.data()).toEqual({ signed_out: true });
+      expect(answer.headers["x-ratelimit-remaining"]).toBe("0");
+      expect((await call("GET", "/api/auth/me", { token })).status).toBe(401);
+    }
+  });
+
   test("makes a browser of this site forget its cookie", async () => {
     const account = await signUp({ password: PASSWORD });
     const [set = ""] = (await signIn({ email: account.email, password: PASSWORD })).cookies;
