@@ -3,11 +3,21 @@ import type { AgentTypeId } from "#areas/sdlc/agent-types";
 import { invalidInput } from "#errors/app-error";
 
 import { inputNameOf, readInput, type InputOf } from "./read-input.ts";
+import { readDiff } from "./reviewer/read-diff.ts";
 import { testPathsOf } from "./work/test-code.ts";
 
 /** Refuses what can be seen to be wrong with an action's input before it is run. Throws INVALID_INPUT. */
 export function checkInput(agentType: AgentTypeId, action: string, input: Record<string, unknown>): void {
   const read: unknown = readInput(inputNameOf(agentType, action), input);
+  if (agentType === "reviewer") {
+    const { diff } = read as InputOf<"reviewer">;
+    if (diff !== undefined && readDiff(diff).length === 0)
+      throw invalidInput({
+        path: "body.input.diff",
+        code: "invalid_diff",
+        message: "names no changed file; it must be a unified diff, as `git diff` writes it",
+      });
+  }
   if (action === "execute_tests" || action === "analyze_coverage") testPathsOf(read as InputOf<"execute_tests">);
   if (action === "refactor") {
     const { files, rename } = read as InputOf<"refactor">;

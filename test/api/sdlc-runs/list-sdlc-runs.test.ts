@@ -13,7 +13,12 @@ test("pages the tenant's own runs without their results, the latest first, by ty
     action: "create_wbs",
     input: { requirements: "Pay" },
   });
-  await runAction(owner, { agent_id, agent_type: "reviewer", action: "review_code", input: { diff: "x" } });
+  await runAction(owner, {
+    agent_id,
+    agent_type: "reviewer",
+    action: "review_code",
+    input: { diff: "diff --git a/a.js b/a.js" },
+  });
   const list = async (query: string) =>
     (await call("GET", `/api/sdlc/runs${query}`, { token: owner.token })).data<{
       runs: RunView[];

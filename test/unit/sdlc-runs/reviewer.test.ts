@@ -114,6 +114,25 @@ deleted file mode 100644
     ]);
   });
 
+  test("takes no more room than its own text, whatever line numbers it claims", () => {
+    const text = "--- a/a.js\n+++ b/a.js\n@@ -1,0 +900000000,2 @@\n+eval(x);\n+try { go(); } catch {}\n";
+    expect(readDiff(text)).toMatchObject([{ content: "eval(x);\ntry { go(); } catch {}" }]);
+    const { findings } = review("review_code", { diff: text }, LIMITS).result;
+    expect(findings.filter(({ line }) => line !== null).map(({ rule, line }) => [rule, line])).toEqual([
+      ["eval", 900_000_000],
+      ["empty_catch", 900_000_001],
+    ]);
+    expect(readDiff(text.replace("900000000", "9".repeat(30)))).toMatchObject([{ lines: [] }]);
+  });
+
+  test("knows how long a function is of which it does not show the middle", () => {
+    const text = "--- a/a.js\n+++ b/a.js\n@@ -1,0 +1,2 @@\n+function long() {\n+  go();\n@@ -80,1 +80,1 @@\n }\n";
+    const { findings } = review("review_code", { diff: text }, LIMITS).result;
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: "long_function", line: 1, message: "long has 80 lines, more than 60." }),
+    );
+  });
+
   test("misses tests and lock files, and may be too large", () => {
     const rules = (text: string) =>
       review("review_code", { diff: text }, LIMITS).result.findings.map(({ rule }) => rule);

@@ -1,20 +1,24 @@
 /** A file as the reviewer sees it: all of it, or the lines that a diff adds. */
 export interface ReviewedFile {
   path: string;
-  /** Lines to judge, with their number in the new file, from 1. */
-  lines: { number: number; text: string }[];
-  /** The text in which the lines stand, as far as it is known; lines that are not known are empty. */
+  /** Lines to judge: their number in the new file, and their place among the known lines; both from 1. */
+  lines: { number: number; place: number; text: string }[];
+  /** The lines that are known, those of one hunk right after those of the one before: a diff says nothing of what is between. */
   content: string;
+  /** The number in the new file of each line of `content`. */
+  numbers: number[];
   added: number;
   removed: number;
   kind: "file" | "added" | "changed" | "deleted" | "renamed";
 }
 
-const HUNK = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+/** Nine digits are more lines than any file has, and safe to count from. */
+const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
 
 /**
  * Reads a unified diff, as git and diff write it. Only added lines are judged, in their place in the new file; context lines are known but
- * not judged. Counts in hunk headers decide where a hunk ends, so a removed line that looks like a header is none.
+ * not judged. Counts in hunk headers decide where a hunk ends, so a removed line that looks like a header is none. It takes as much room as
+ * the diff itself, whatever line numbers that claims. Empty when there is no file in it.
  */
 export function readDiff(diff: string): ReviewedFile[] {
   const files: ReviewedFile[] = [];
@@ -27,11 +31,11 @@ export function readDiff(diff: string): ReviewedFile[] {
   const open = (path: string, kind: ReviewedFile["kind"]): ReviewedFile => {
     close();
     known = [];
-    return { path, lines: [], content: "", added: 0, removed: 0, kind };
+    return { path, lines: [], content: "", numbers: [], added: 0, removed: 0, kind };
   };
   const close = (): void => {
     if (file === null) return;
-    files.push({ ...file, content: Array.from(known, (line) => line ?? "").join("\n") });
+    files.push({ ...file, content: known.join("\n") });
     file = null;
   };
   for (const line of diff.split(/\r?\n/)) {
@@ -39,8 +43,9 @@ export function readDiff(diff: string): ReviewedFile[] {
       const mark = line.charAt(0);
       const text = line.slice(1);
       if (mark === "+") {
-        file.lines.push({ number, text });
-        known[number - 1] = text;
+        known.push(text);
+        file.numbers.push(number);
+        file.lines.push({ number, place: known.length, text });
         file.added += 1;
         number += 1;
         newLeft -= 1;
@@ -48,7 +53,8 @@ export function readDiff(diff: string): ReviewedFile[] {
         file.removed += 1;
         oldLeft -= 1;
       } else if (mark === " " || line === "") {
-        known[number - 1] = text;
+        known.push(text);
+        file.numbers.push(number);
         number += 1;
         oldLeft -= 1;
         newLeft -= 1;
@@ -89,8 +95,9 @@ export function wholeFile(path: string, content: string): ReviewedFile {
   const texts = content.split(/\r?\n/);
   return {
     path,
-    lines: texts.map((text, index) => ({ number: index + 1, text })),
+    lines: texts.map((text, index) => ({ number: index + 1, place: index + 1, text })),
     content: texts.join("\n"),
+    numbers: texts.map((_text, index) => index + 1),
     added: texts.length,
     removed: 0,
     kind: "file",

@@ -47,12 +47,12 @@ function reviewFile(file: ReviewedFile, limits: ReviewLimits): Finding[] {
   const comments = masked?.comments.split("\n") ?? [];
   const isTest = isTestFile(file.path);
   const findings: Finding[] = [];
-  for (const { number, text } of file.lines) {
+  for (const { number, place, text } of file.lines) {
     for (const rule of LINE_RULES) {
       if (rule.notInTests && isTest) continue;
       if (rule.files && !rule.files.test(file.path)) continue;
       const searched =
-        rule.where === "line" || masked === null ? text : ((rule.where === "code" ? code : comments)[number - 1] ?? "");
+        rule.where === "line" || masked === null ? text : ((rule.where === "code" ? code : comments)[place - 1] ?? "");
       if (rule.where === "code" && masked === null) continue;
       if (searched.length <= 2_000 && holdsShape(searched, [rule.pattern].flat())) {
         const { id, concern, severity, message, suggestion } = rule;
@@ -79,32 +79,39 @@ function reviewBlocks(
   comments: string,
   { maxFunctionLines }: ReviewLimits,
 ): Finding[] {
-  const judged = new Set(file.lines.map(({ number }) => number));
+  const judged = new Set(file.lines.map(({ place }) => place));
+  const numberAt = (place: number): number => file.numbers[place - 1] ?? place;
   const isTest = isTestFile(file.path);
   const long = isTest
     ? []
     : findFunctions(code)
-        .filter(({ startLine, endLine }) => endLine - startLine + 1 > maxFunctionLines && judged.has(startLine))
-        .map(({ name, startLine, endLine }): Finding => ({
+        .filter(({ startLine }) => judged.has(startLine))
+        .map(({ name, startLine, endLine }) => ({
+          name,
+          line: numberAt(startLine),
+          length: numberAt(endLine) - numberAt(startLine) + 1,
+        }))
+        .filter(({ length }) => length > maxFunctionLines)
+        .map(({ name, line, length }): Finding => ({
           rule: "long_function",
           concern: "maintainability",
           severity: "low",
           file: file.path,
-          line: startLine,
-          message: `${name} has ${endLine - startLine + 1} lines, more than ${maxFunctionLines}.`,
+          line,
+          message: `${name} has ${length} lines, more than ${maxFunctionLines}.`,
           suggestion: "Give its parts names of their own.",
           source: "rule",
         }));
   const swallowed = [...code.matchAll(/\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}/g)]
     .filter(({ index, 0: text }) => comments.slice(index, index + text.length).trim() === "")
     .map(({ index }) => lineAt(code, index))
-    .filter((line) => judged.has(line))
-    .map((line): Finding => ({
+    .filter((place) => judged.has(place))
+    .map((place): Finding => ({
       rule: "empty_catch",
       concern: "correctness",
       severity: "medium",
       file: file.path,
-      line,
+      line: numberAt(place),
       message: "An error is swallowed.",
       suggestion: "Handle it, rethrow it, or say why it does not matter.",
       source: "rule",
