@@ -21,13 +21,29 @@ const files = z
 const schema = z.record(z.string(), z.unknown());
 const environment = z.enum(["dev", "staging", "production"]);
 const sentence = z.string().min(1).max(1_000);
+
+/** Names that a module cannot declare. */
+const RESERVED = wordsOf(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for
+  function if implements import in instanceof interface let new null package private protected public return static super switch this
+  throw true try typeof var void while with yield`,
+);
+/** Names that a written module or its test needs for something else. */
+const IN_USE = wordsOf(
+  `Array Infinity JSON NaN Number Object undefined after afterAll afterEach assert before beforeAll beforeEach describe expect it suite
+  test`,
+);
+
 const identifier = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z_$][\w$]*$/, { message: "must be an identifier" });
+  .regex(/^[A-Za-z_$][\w$]*$/, { message: "must be an identifier" })
+  .refine((name) => !RESERVED.has(name), { message: "must not be a word of the language" });
 
 const planner = z.strictObject({
-  requirements: z.union([z.string().min(1).max(100_000), z.array(z.string().min(1).max(2_000)).min(1).max(500)]),
+  requirements: z
+    .union([z.string().min(1).max(100_000), z.array(z.string().min(1).max(2_000)).min(1).max(500)])
+    .refine((given) => [given].flat().every((text) => /[\p{L}\p{N}]/u.test(text)), { message: "must have words" }),
 });
 const reviewer = z
   .strictObject({ diff: z.string().min(1).max(900_000).optional(), files: files.optional() })
@@ -49,7 +65,9 @@ export const INPUTS = {
     .strictObject({
       task: z.string().min(1).max(20_000).optional(),
       schema: schema.optional(),
-      name: identifier.optional(),
+      name: identifier
+        .refine((name) => !IN_USE.has(name), { message: "must not be a name of the language or the tests" })
+        .optional(),
       files: files.optional(),
       tests: z.array(path).min(1).max(MAX_FILES).optional(),
     })
@@ -103,3 +121,7 @@ export function readInput<Name extends keyof typeof INPUTS>(name: Name, input: u
 /** Which input an action takes: planner and reviewer take the same for all of theirs. */
 export const inputNameOf = (agentType: AgentTypeId, action: string): keyof typeof INPUTS =>
   agentType === "planner" || agentType === "reviewer" ? agentType : (action as keyof typeof INPUTS);
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}

@@ -23,6 +23,12 @@ const REQUIREMENTS = `# Checkout
 - PAY-2: Refunds; depends on PAY-1
 - Deploy to production after PAY-2`;
 
+const reviewing = { agent_type: "reviewer", action: "review_code" };
+const coding = { agent_type: "coder", action: "write_code" };
+const mocking = { agent_type: "tester", action: "generate_mock_data" };
+/** Three levels of a million. */
+const LONG = [0, 1, 2].reduce<object>((items) => ({ type: "array", minItems: 1_000_000, items }), { type: "null" });
+
 describe("does", () => {
   test("plans, says what it did not do, keeps the run and writes it into the audit log", async () => {
     const owner = await sdlcTenant(["planner"]);
@@ -157,7 +163,12 @@ describe("refuses", () => {
   test("to do without an approval an action that the tenant wants approved", async () => {
     const owner = await sdlcTenant(["reviewer"], ["review_code"]);
     const agent_id = await agentAt(owner, "autonomous");
-    const body = { agent_id, agent_type: "reviewer", action: "review_code", input: { diff: "x" } };
+    const body = {
+      agent_id,
+      agent_type: "reviewer",
+      action: "review_code",
+      input: { diff: "diff --git a/a.js b/a.js" },
+    };
     expect(await runApproved(owner, body)).toMatchObject({ outcome: "completed", approval_required: true });
   });
 
@@ -166,6 +177,11 @@ describe("refuses", () => {
     ["another type's action", { action: "deploy" }, "body.action"],
     ["an unknown key", { level: "autonomous" }, "body.level"],
     ["no requirements", { input: {} }, "body.input.requirements"],
+    ["requirements without words", { input: { requirements: " \n - " } }, "body.input.requirements"],
+    ["a text that is no diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
+    ["a name that no function can have", { ...coding, input: { schema: {}, name: "class" } }, "body.input.name"],
+    ["a name that the tests need", { ...coding, input: { schema: {}, name: "expect" } }, "body.input.name"],
+    ["a list longer than memory", { ...mocking, input: { schema: LONG } }, "body.input.schema"],
     ["an unknown input", { input: { requirements: "Pay", budget: 5 } }, "body.input.budget"],
   ])("%s, naming the field", async (_what, fields, path) => {
     const owner = await sdlcTenant();

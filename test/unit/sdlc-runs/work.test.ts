@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { mismatchOf } from "#areas/private-skills/json-schema";
 import { mockData } from "#areas/sdlc-runs/work/mock-data";
 import { documentFunctions, renameInFile, writeTestSkeletons } from "#areas/sdlc-runs/work/write-skeletons";
+import { validatorFor } from "#areas/sdlc-runs/work/write-validator";
 
 const SCHEMA = {
   type: "object",
@@ -28,6 +29,33 @@ test("mock data fits its schema, and is the same for the same seed", () => {
     { numRuns: 50 },
   );
 });
+
+test.each([
+  ["a list", { type: "array", minItems: 4_000_000_000, items: { type: "null" } }],
+  ["lists of lists", { type: "array", minItems: 900, items: { type: "array", minItems: 900 } }],
+  ["long texts", { type: "array", minItems: 100, items: { type: "string", minLength: 10_000 } }],
+  ["a long constant", { type: "array", minItems: 100, items: { const: "x".repeat(10_000) } }],
+  ["long names", { type: "array", minItems: 100, items: { properties: { ["x".repeat(10_000)]: {} } } }],
+])("mock data of %s stops where there is no more room", (_what, schema) => {
+  const { values, isWhole } = mockData(schema, 3, 7);
+  expect(isWhole).toBe(false);
+  expect(JSON.stringify(values).length).toBeLessThan(4_000_000);
+  expect(mockData(SCHEMA, 1_000, 7).isWhole).toBe(true);
+});
+
+test.each(["validate", "check", "typeOf", "SCHEMA", "value", "problems"])(
+  "a validator may have the name %s",
+  async (name) => {
+    const made = validatorFor({ type: "object", properties: { a: { type: "number" } } }, name);
+    const source = made.ok ? (made.files[0]?.content ?? "") : "";
+    const written = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<
+      string,
+      (value: unknown) => string[]
+    >;
+    expect(written[name]?.({ a: 1 })).toEqual([]);
+    expect(written[name]?.({ a: "1" })).toEqual(["value.a must be number"]);
+  },
+);
 
 test("says which keywords it did not heed", () => {
   expect(mockData({ type: "string", pattern: "^x" }, 1, 0).ignored).toEqual(["pattern"]);

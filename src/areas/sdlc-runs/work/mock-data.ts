@@ -3,6 +3,8 @@ import { seededRandom } from "#lib/seeded-random";
 type Schema = Record<string, unknown>;
 
 const MAX_DEPTH = 8;
+/** How much may be made in all: a value is one, and each character of texts and names. A few keywords can ask for more than memory holds. */
+const ROOM = 500_000;
 const WORDS = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "harbor", "iris", "juniper"] as const;
 const KNOWN = new Set(
   "type,enum,const,properties,required,items,minItems,maxItems,minLength,maxLength,minimum,maximum,exclusiveMinimum,exclusiveMaximum,multipleOf,format,anyOf,oneOf,default,description,title,examples,example,additionalProperties,$schema,$id,$comment".split(
@@ -10,29 +12,43 @@ const KNOWN = new Set(
   ),
 );
 
-/** Values that fit a JSON Schema, the same for the same seed, and the keywords that were not heeded. */
-export function mockData(schema: Schema, count: number, seed: number): { values: unknown[]; ignored: string[] } {
-  const random = seededRandom(seed);
-  const ignored = new Set<string>();
-  const values = Array.from({ length: count }, (_unused, index) => valueOf(schema, { random, ignored, index }, 0));
-  return { values, ignored: [...ignored] };
+export interface MockData {
+  values: unknown[];
+  /** Keywords of the schema that were not heeded. */
+  ignored: string[];
+  /** False when the schema asks for more than there is room for: then the values do not fit it. */
+  isWhole: boolean;
+}
+
+/** Values that fit a JSON Schema, the same for the same seed. */
+export function mockData(schema: Schema, count: number, seed: number): MockData {
+  const making: Making = { random: seededRandom(seed), ignored: new Set(), index: 0, room: ROOM };
+  const values = Array.from({ length: count }, (_unused, index) => {
+    making.index = index;
+    return valueOf(schema, making, 0);
+  });
+  return { values, ignored: [...making.ignored], isWhole: making.room >= 0 };
 }
 
 interface Making {
   random: () => number;
   ignored: Set<string>;
+  /** Of the value under way. */
   index: number;
+  /** What is left of it; below 0 nothing more is made. */
+  room: number;
 }
 
 function valueOf(schema: unknown, making: Making, depth: number): unknown {
-  if (typeof schema !== "object" || schema === null || depth > MAX_DEPTH) return null;
+  making.room -= 1;
+  if (making.room < 0 || typeof schema !== "object" || schema === null || depth > MAX_DEPTH) return null;
   const part = schema as Schema;
   for (const keyword of Object.keys(part)) if (!KNOWN.has(keyword)) making.ignored.add(keyword);
-  if ("const" in part) return part["const"];
+  if ("const" in part) return given(part["const"], making);
   const choices = part["enum"] ?? part["anyOf"] ?? part["oneOf"];
   if (Array.isArray(choices) && choices.length > 0) {
     const chosen: unknown = choices[Math.floor(making.random() * choices.length)];
-    return "enum" in part ? chosen : valueOf(chosen, making, depth + 1);
+    return "enum" in part ? given(chosen, making) : valueOf(chosen, making, depth + 1);
   }
   const type = Array.isArray(part["type"]) ? (part["type"] as unknown[])[0] : part["type"];
   switch (type ?? (part["properties"] === undefined ? "null" : "object")) {
@@ -42,10 +58,13 @@ function valueOf(schema: unknown, making: Making, depth: number): unknown {
       const least = numberOf(part["minItems"], 1);
       const most = Math.max(least, Math.min(numberOf(part["maxItems"], least + 2), least + 20));
       const length = least + Math.floor(making.random() * (most - least + 1));
-      return Array.from({ length }, () => valueOf(part["items"], making, depth + 1));
+      const entries: unknown[] = [];
+      while (entries.length < length && making.room > 0) entries.push(valueOf(part["items"], making, depth + 1));
+      if (entries.length < length) making.room = -1;
+      return entries;
     }
     case "string":
-      return textOf(part, making);
+      return given(textOf(part, making), making);
     case "integer":
     case "number":
       return numberIn(part, making, type === "integer");
@@ -56,11 +75,22 @@ function valueOf(schema: unknown, making: Making, depth: number): unknown {
   }
 }
 
+/** A value that is there already takes the room that it takes when it is written down. */
+function given(value: unknown, making: Making): unknown {
+  making.room -= JSON.stringify(value).length;
+  return value;
+}
+
 function objectOf(part: Schema, making: Making, depth: number): Record<string, unknown> {
   const properties = Object.entries((part["properties"] ?? {}) as Record<string, unknown>);
   const required = new Set(Array.isArray(part["required"]) ? (part["required"] as unknown[]) : []);
   const kept = properties.filter(([name]) => required.has(name) || making.random() < 0.8);
-  return Object.fromEntries(kept.map(([name, inner]) => [name, valueOf(inner, making, depth + 1)]));
+  return Object.fromEntries(
+    kept.map(([name, inner]) => {
+      making.room -= name.length;
+      return [name, valueOf(inner, making, depth + 1)];
+    }),
+  );
 }
 
 function textOf(part: Schema, { random, index }: Making): string {

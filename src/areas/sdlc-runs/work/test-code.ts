@@ -99,7 +99,13 @@ export function generateMockData(
 ): Work {
   const reason = refusalOfSchema(schema);
   if (reason !== null) throw invalidInput({ path: "body.input.schema", code: "invalid_schema", message: reason });
-  const { values, ignored } = mockData(schema, count, seed);
+  const { values, ignored, isWhole } = mockData(schema, count, seed);
+  if (!isWhole)
+    throw invalidInput({
+      path: "body.input.schema",
+      code: "too_large",
+      message: "asks for more than can be made at once; ask for fewer values, shorter lists or shorter texts",
+    });
   const misfits = values.filter((value) => mismatchOf(schema, value, "value") !== null).length;
   return builtinWork({
     outcome: misfits === 0 ? "completed" : "failed",

@@ -60,12 +60,17 @@ export function validatorFor(
   const unknown = keywordsOf(schema).filter((keyword) => !SUPPORTED.has(keyword));
   if (unknown.length > 0)
     return { ok: false, reason: `the template does not know ${[...new Set(unknown)].join(", ")}` };
-  const fitting = mockData(schema, EXAMPLES, 1).values.filter((value) => mismatchOf(schema, value, "value") === null);
+  const examples = mockData(schema, EXAMPLES, 1);
+  if (!examples.isWhole) return { ok: false, reason: "the smallest value that fits is too large to try it" };
+  const fitting = examples.values.filter((value) => mismatchOf(schema, value, "value") === null);
   const wrong = [null, {}, [], "text", -1.5, true].filter((value) => mismatchOf(schema, value, "value") !== null);
   const path = `${name}.js`;
-  const source = `const SCHEMA = ${JSON.stringify(schema, null, 2)};
+  // The validator may itself be called as one of the module's other names.
+  const other = (own: string): string => (own === name ? `${own}_` : own);
+  const [constant, typeOf, check] = [other("SCHEMA"), other("typeOf"), other("check")];
+  const source = `const ${constant} = ${JSON.stringify(schema, null, 2)};
 
-${CHECK}
+${CHECK.replaceAll(/\btypeOf\b/g, typeOf).replaceAll(/\bcheck\b/g, check)}
 /**
  * What is wrong with a value; an empty list when it fits.
  * @param value
@@ -73,7 +78,7 @@ ${CHECK}
  */
 export function ${name}(value) {
   const problems = [];
-  check(SCHEMA, value, "value", problems);
+  ${check}(${constant}, value, "value", problems);
   return problems;
 }
 `;
