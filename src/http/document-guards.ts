@@ -122,33 +122,12 @@ function withRefusal(responses: Responses, code: ErrorCode): Responses {
   return { ...responses, [status]: changed };
 }
 
-/** The same shape as `refuses` gives a contract, already as JSON Schema. */
+/** What `refuses` gives a contract, already as JSON Schema. */
 const refusal = (code: ErrorCode, description: string) => ({
   description,
   content: {
     "application/json": {
-      schema: {
-        type: "object",
-        properties: {
-          success: { type: "boolean", enum: [false] },
-          error: {
-            type: "object",
-            properties: {
-              code: { type: "string", enum: [code] },
-              message: { type: "string" },
-              details: { type: "object", additionalProperties: true },
-            },
-            required: ["code", "message", "details"],
-          },
-          meta: { $ref: "#/components/schemas/Meta" },
-        },
-        required: ["success", "error", "meta"],
-      },
-      example: {
-        success: false,
-        error: { code, message: ERRORS[code].title, details: {} },
-        meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
-      },
+      schema: { type: "object", properties: { error: { type: "object", properties: { code: { enum: [code] } } } } },
     },
   },
 });

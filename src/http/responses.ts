@@ -2,13 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 import { ERRORS, type ErrorCode, type ErrorStatus } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
-import { Meta } from "#http/envelope";
-
-const errorExample = (code: ErrorCode) => ({
-  success: false,
-  error: { code, message: ERRORS[code].title, details: {} },
-  meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
-});
 
 const errorBodies = new Map<string, ReturnType<typeof makeErrorBody>>();
 
@@ -20,20 +13,13 @@ function errorBody(codes: ErrorCode[]): ReturnType<typeof makeErrorBody> {
   return known;
 }
 
+/** Only the codes: the document writes the envelope around them (`document-refusals.ts`). */
 const makeErrorBody = (codes: ErrorCode[]) =>
-  z.object({
-    success: z.literal(false),
-    error: z.object({
-      code: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()).openapi({ type: "object", additionalProperties: true }),
-    }),
-    meta: Meta,
-  });
+  z.object({ error: z.object({ code: z.enum(codes as [ErrorCode, ...ErrorCode[]]) }) });
 
 interface ErrorResponse {
   description: string;
-  content: { "application/json": { schema: ReturnType<typeof errorBody>; example: ReturnType<typeof errorExample> } };
+  content: { "application/json": { schema: ReturnType<typeof errorBody> } };
 }
 
 /** The refusals of an operation, one response for each status, its schema naming the codes. */
@@ -46,9 +32,7 @@ export function refuses<const Codes extends readonly ErrorCode[]>(
     status,
     {
       description: sameStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join("; "),
-      content: {
-        "application/json": { schema: errorBody(sameStatus), example: errorExample(sameStatus[0] ?? "INTERNAL_ERROR") },
-      },
+      content: { "application/json": { schema: errorBody(sameStatus) } },
     },
   ]);
   return Object.fromEntries(responses) as Record<ErrorStatus<Codes[number]>, ErrorResponse>;

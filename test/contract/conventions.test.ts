@@ -91,6 +91,18 @@ it("every operation of a tenant declares the refusals of its guard", () => {
   expect(namesOf(wrong)).toEqual([]);
 });
 
+it("every refusal is a schema with a name: a generated client has one type for it, not one for each operation", () => {
+  const nameless = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status, { content }]) => {
+        const schema = content?.["application/json"]?.schema as { $ref?: string } | undefined;
+        return /^[45]/.test(status) && !/^#\/components\/schemas\/(?:\w+Error|Health)$/.test(schema?.$ref ?? "");
+      })
+      .map(([status]) => `${operationId} ${status}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
 it("every write of a tenant takes an Idempotency-Key, and nothing else does", () => {
   const wrong = operations.filter((operation) => {
     const takesKey =
@@ -126,8 +138,9 @@ it("every operation has a test of its name", async () => {
 });
 
 it("every code of the catalogue is declared by a contract, or stands here with its reason", () => {
+  const refusals = Object.entries(document.components.schemas).filter(([name]) => name.endsWith("Error"));
   const declared = new Set(
-    JSON.stringify(document.paths)
+    JSON.stringify(refusals)
       .match(/"enum":\["[A-Z_",]+"\]/g)
       ?.flatMap(codesOf),
   );

@@ -1,0 +1,131 @@
+import { ERRORS, type ErrorCode } from "#errors/catalogue";
+import type { ApiDocument } from "#http/document-guards";
+
+type Operation = NonNullable<ApiDocument["paths"][string]["get"]>;
+type Response = Operation["responses"][string];
+type Schema = Record<string, unknown>;
+
+/**
+ * The same document with each set of refusals said once, under the name of its codes, and every response referring to it. Said anew by
+ * each of some two thousand responses they are most of the document, and a generated client has a type for each.
+ */
+export function nameRefusals(document: ApiDocument): ApiDocument {
+  const named: Record<string, Schema> = {};
+  const withName = (response: Response): Response => {
+    const { schema, example } = response.content?.["application/json"] ?? {};
+    const refusal = refusalOf(schema, example);
+    if (refusal === null) return response;
+    named[refusal.name] = refusal.schema;
+    const content = { "application/json": { schema: { $ref: `#/components/schemas/${refusal.name}` } } };
+    return { ...response, content };
+  };
+  const paths = mapValues(document.paths as Record<string, Record<string, Operation>>, (item) =>
+    mapValues(item, (operation) => ({ ...operation, responses: mapValues(operation.responses, withName) })),
+  );
+  const components = { ...document.components, schemas: { ...document.components?.schemas, ...named } };
+  return { ...document, paths, components } as ApiDocument;
+}
+
+const mapValues = <Value, Mapped>(record: Record<string, Value>, change: (value: Value) => Mapped) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+interface MaybeRefusal {
+  properties?: {
+    error?: { properties?: { code?: { enum?: string[] } } };
+    detail?: unknown;
+    code?: { enum?: string[] };
+  };
+}
+
+function refusalOf(
+  schema: (Schema & MaybeRefusal) | undefined,
+  example: unknown,
+): { name: string; schema: Schema } | null {
+  const { error, detail, code } = schema?.properties ?? {};
+  const codes = error?.properties?.code?.enum;
+  if (codes) {
+    const sorted = (Object.keys(ERRORS) as ErrorCode[]).filter((known) => codes.includes(known));
+    return { name: nameOf(sorted), schema: envelopeOf(sorted) };
+  }
+  if (schema === undefined || detail === undefined || !code?.enum) return null;
+  return { name: `Federation${nameOf(code.enum)}`, schema: { ...schema, example } };
+}
+
+/** `["FORBIDDEN", "AGENT_LIMIT_EXCEEDED"]` is `ForbiddenOrAgentLimitExceededError`, `["INTERNAL_ERROR"]` is `InternalError`. */
+const nameOf = (codes: readonly string[]): string =>
+  codes
+    .map(wordOf)
+    .join("Or")
+    .replace(/(?:Error)?$/, "Error");
+
+const wordOf = (code: string): string =>
+  code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
+
+/** The error envelope with these codes. */
+function envelopeOf(codes: readonly ErrorCode[]): Schema {
+  const [first = "INTERNAL_ERROR"] = codes;
+  const { schema: details, example } = first === "INVALID_INPUT" ? ISSUES : ANY_DETAILS;
+  return {
+    type: "object",
+    properties: {
+      success: { type: "boolean", enum: [false] },
+      error: {
+        type: "object",
+        properties: {
+          code: { type: "string", enum: codes, description: "For programs" },
+          message: { type: "string", description: "For people; may change" },
+          details,
+        },
+        required: ["code", "message", "details"],
+      },
+      meta: { $ref: "#/components/schemas/Meta" },
+    },
+    required: ["success", "error", "meta"],
+    example: {
+      success: false,
+      error: { code: first, message: example.message ?? ERRORS[first].title, details: example.details },
+      meta: { timestamp: "2026-11-21T09:30:00.000Z", request_id: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e" },
+    },
+  };
+}
+
+interface Details {
+  schema: Schema;
+  example: { message?: string; details: Schema };
+}
+
+const ANY_DETAILS: Details = {
+  schema: { type: "object", additionalProperties: true, description: "What programs may want to know besides" },
+  example: { details: {} },
+};
+
+const text = (description: string, example: string): Schema => ({ type: "string", description, example });
+
+const ISSUES: Details = {
+  schema: {
+    type: "object",
+    properties: {
+      issues: {
+        type: "array",
+        description: "Every rejected field",
+        items: {
+          type: "object",
+          properties: {
+            path: text("Where it is: of the body, the query, the path or the headers", "body.name"),
+            code: text("What is wrong, for programs", "too_big"),
+            message: text("What is wrong, for people", "Too big: expected string to have <=100 characters"),
+          },
+          required: ["path", "code", "message"],
+        },
+      },
+    },
+    additionalProperties: true,
+    description: "Which fields were rejected, and why",
+  },
+  example: {
+    message: "body.name: Too big: expected string to have <=100 characters",
+    details: {
+      issues: [{ path: "body.name", code: "too_big", message: "Too big: expected string to have <=100 characters" }],
+    },
+  },
+};
