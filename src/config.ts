@@ -1,6 +1,8 @@
 import type { Tier } from "#areas/rate-limits/tiers";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import type { LogLevel } from "#lib/log";
+import { isEmail, isHeaderText, isHostAndPort, isHostName, isKey, isOrigin } from "#lib/setting-shapes";
+import { isWebAddress } from "#lib/web-address";
 
 /** What the Worker knows from its variables and secrets, checked. */
 export interface Config {
@@ -219,6 +221,21 @@ export function parseConfig(env: object): Config {
   );
   const optionally = (name: VariableName, isValid: (value: string) => boolean, rule: string): string | undefined =>
     text(name) === "" ? undefined : required(name, isValid, rule);
+  const eachOf = (name: VariableName, isValid: (entry: string) => boolean, rule: string): string[] => {
+    const wrong = list(name).findIndex((entry) => !isValid(entry));
+    if (wrong !== -1) throw new Error(`${name} ${rule}; entry ${wrong + 1} is not.`);
+    return list(name);
+  };
+  const webAddress = (name: VariableName) => optionally(name, isWebAddress, "must be an http(s):// address");
+  /** Throws unless every one of `others` is there where the condition holds. */
+  const needs = (isSet: boolean, condition: string, ...others: VariableName[]): void => {
+    const missing = others.filter((name) => isSet && text(name) === "");
+    if (missing.length > 0) throw new Error(`${condition} needs ${missing.join(" and ")}.`);
+  };
+  needs(text("OAUTH_ISSUER") !== "", "OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
+  const llmProvider = oneOf("LLM_PROVIDER", LLM_PROVIDERS);
+  needs(["openai", "anthropic"].includes(llmProvider), `LLM_PROVIDER=${llmProvider}`, "LLM_API_KEY");
+  needs(llmProvider === "openai-compatible", `LLM_PROVIDER=${llmProvider}`, "LLM_BASE_URL");
   return {
     libsqlUrl: required(
       "LIBSQL_URL",
@@ -233,27 +250,31 @@ export function parseConfig(env: object): Config {
       "must be a PKCS8 PEM",
     ),
     encryptionKey: required("ENCRYPTION_KEY", isKey, "must be 32 bytes in base64url"),
-    previousEncryptionKeys: list("ENCRYPTION_KEYS_PREVIOUS"),
+    previousEncryptionKeys: eachOf("ENCRYPTION_KEYS_PREVIOUS", isKey, "must be 32 bytes in base64url each"),
     oauthIssuer: optional("OAUTH_ISSUER"),
     oauthAudience: optional("OAUTH_AUDIENCE"),
-    oauthJwksUrl: optional("OAUTH_JWKS_URL"),
-    baseUrl: text("BASE_URL"),
-    webUrl: text("WEB_URL") || text("BASE_URL"),
-    baseDomain: optional("BASE_DOMAIN"),
-    corsOrigins: list("CORS_ORIGINS"),
-    superAdminEmails: list("SUPER_ADMIN_EMAILS").map((email) => email.toLowerCase()),
+    oauthJwksUrl: webAddress("OAUTH_JWKS_URL"),
+    baseUrl: webAddress("BASE_URL") ?? "",
+    webUrl: webAddress("WEB_URL") ?? text("BASE_URL"),
+    baseDomain: optionally("BASE_DOMAIN", isHostName, "must be a name such as example.com")?.toLowerCase(),
+    corsOrigins: eachOf("CORS_ORIGINS", isOrigin, "must be origins such as https://app.example.com, without a path"),
+    superAdminEmails: eachOf("SUPER_ADMIN_EMAILS", isEmail, "must be e-mail addresses").map((email) =>
+      email.toLowerCase(),
+    ),
     testSecret: optional("TEST_SECRET"),
-    federationKeys: list("FEDERATION_KEYS"),
-    outboundAllowHosts: list("OUTBOUND_ALLOW_HOSTS").map((host) => host.toLowerCase()),
+    federationKeys: eachOf("FEDERATION_KEYS", isHeaderText, "must be printable ASCII without spaces each"),
+    outboundAllowHosts: eachOf("OUTBOUND_ALLOW_HOSTS", isHostAndPort, "must be `host` or `host:port` each").map(
+      (host) => host.toLowerCase(),
+    ),
     isLocal: oneOf("ENVIRONMENT", ["local", "production"]) === "local",
-    dnsOverHttpsUrl: text("DNS_OVER_HTTPS_URL"),
+    dnsOverHttpsUrl: webAddress("DNS_OVER_HTTPS_URL") ?? "",
     llm: {
-      provider: oneOf("LLM_PROVIDER", LLM_PROVIDERS),
-      baseUrl: optional("LLM_BASE_URL"),
+      provider: llmProvider,
+      baseUrl: webAddress("LLM_BASE_URL"),
       apiKey: optional("LLM_API_KEY"),
       model: optional("LLM_MODEL"),
     },
-    mailUrl: optional("MAIL_URL"),
+    mailUrl: webAddress("MAIL_URL"),
     marketplaceSelfApproval:
       text("MARKETPLACE_SELF_APPROVAL") === "" ? text("ENVIRONMENT") === "local" : isOn("MARKETPLACE_SELF_APPROVAL"),
     publicReadsPerMinute: wholeNumber("PUBLIC_READS_PER_MINUTE", 1, 999_999),
@@ -271,5 +292,3 @@ export function parseConfig(env: object): Config {
     defaultTier: oneOf("DEFAULT_TIER", TIER_NAMES),
   };
 }
-
-const isKey = (value: string): boolean => /^[A-Za-z0-9_-]{43}=?$/.test(value);
