@@ -1,3 +1,5 @@
+import { createPrivateKey } from "node:crypto";
+import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
 import { parseConfig, VARIABLES } from "#config";
@@ -30,20 +32,25 @@ export async function readConfiguration(
   const url = value("LIBSQL_URL", "");
   const authToken = value("LIBSQL_AUTH_TOKEN", "");
   const webPort = portNumber("WEB_PORT", value("WEB_PORT", "3000"));
+  const sqldPort = portNumber("SQLD_PORT", value("SQLD_PORT", "0"));
+  requireDifferentPorts({ PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort });
+  await requireWritableFolder(dataFolder);
+  const given = workerVariables(environment);
   const variables = {
     ENVIRONMENT: "local",
     // A port that the system chooses is not known yet.
     ...(webPort !== 0 && { WEB_URL: `http://127.0.0.1:${webPort}` }),
-    ...workerVariables(environment),
-    ...(await secretsFor(environment, dataFolder)),
+    ...given,
+    ...(await secretsFor(given, dataFolder)),
   };
-  parseConfig({ LIBSQL_URL: "http://127.0.0.1", ...variables });
+  const { jwtPrivateKey } = parseConfig({ LIBSQL_URL: "http://127.0.0.1", ...variables });
+  if (jwtPrivateKey !== undefined) requireSigningKey(jwtPrivateKey);
   return {
     host,
     port,
     webPort,
     dataFolder,
-    sqldPort: portNumber("SQLD_PORT", value("SQLD_PORT", "0")),
+    sqldPort,
     remoteDatabase: url === "" ? null : { url, ...(authToken === "" ? {} : { authToken }) },
     variables,
   };
@@ -57,21 +64,55 @@ function portNumber(name: string, text: string): number {
   return port;
 }
 
+function requireDifferentPorts(ports: Record<string, number>): void {
+  const owners = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const owner = owners.get(port);
+    if (owner !== undefined) throw new Error(`${owner} and ${name} must be different ports; both are ${port}.`);
+    // 0 lets the system choose, another one each time.
+    if (port !== 0) owners.set(port, name);
+  }
+}
+
+async function requireWritableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data cannot be kept in ${folder} (${reason}). Choose another folder with DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The Worker would find out only when it signs the first token. */
+function requireSigningKey(pem: string): void {
+  const rule = "JWT_PRIVATE_KEY must be the PKCS8 PEM of an ES256 key (curve P-256)";
+  const curve = curveOf(pem.replaceAll("\\n", "\n"));
+  if (curve !== "prime256v1") throw new Error(`${rule}${curve === null ? "; it cannot be read" : ""}.`);
+}
+
+function curveOf(pem: string): string | null {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve ?? "none";
+  } catch {
+    return null;
+  }
+}
+
 /** Only what the Worker knows by name: it must not see the rest of the operator's environment. */
 function workerVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const known = Object.keys(VARIABLES).map((name): [string, string] => [name, environment[name]?.trim() ?? ""]);
   return Object.fromEntries(known.filter(([, text]) => text !== ""));
 }
 
+/** The secrets that the environment does not have are made, and kept in the data folder. */
 async function secretsFor(
-  environment: Readonly<Record<string, string | undefined>>,
+  { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey }: Readonly<Record<string, string>>,
   dataFolder: string,
 ): Promise<Record<string, string>> {
-  const { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey } = environment;
-  if (jwtSecret && encryptionKey) return {};
+  if (jwtSecret !== undefined && encryptionKey !== undefined) return {};
   const made = await localSecrets(dataFolder);
-  return {
-    JWT_SECRET: jwtSecret || made.JWT_SECRET,
-    ENCRYPTION_KEY: encryptionKey || made.ENCRYPTION_KEY,
-  };
+  return { JWT_SECRET: jwtSecret ?? made.JWT_SECRET, ENCRYPTION_KEY: encryptionKey ?? made.ENCRYPTION_KEY };
 }

@@ -1,27 +1,26 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Says whether somebody else already listens there. */
-async function isFree(host: string, port: number): Promise<boolean> {
+/** Fails with what is in the way, and the variable that chooses another port or address. */
+export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   const server = createServer();
   server.listen(port, host);
   try {
     await once(server, "listening");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
-    throw error;
+    throw new Error(whyNotFree(error, host, port, variable), { cause: error });
   }
   server.close();
   await once(server, "close");
-  return true;
 }
 
-/** Fails with the port and the variable that chooses another one. */
-export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
-  if (port === 0 || (await isFree(host, port))) return;
-  throw new Error(
-    `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: ${variable}=${port + 1} npm start`,
-  );
+function whyNotFree(error: unknown, host: string, port: number, variable: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: ${variable}=${port + 1} npm start`;
+  if (code === "EACCES")
+    return `This user may not use port ${port}. Choose another port, above 1023: ${variable}=${port + 8_000} npm start`;
+  return `${host} is no address of this machine (${message}). Choose another one with HOST; 127.0.0.1 is this machine alone, 0.0.0.0 all its addresses.`;
 }
 
 /** Asks the system for a port nobody uses now; somebody may take it before we do, so callers try again. */
