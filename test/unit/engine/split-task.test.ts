@@ -27,6 +27,12 @@ describe("splitting a task", () => {
     ["12.5 * 2", ["12.5 * 2"], null],
     ["-3 + 5", ["-3 + 5"], null],
     ["1) Summarize the text\n- Count the words", ["Summarize the text", "Count the words"], null],
+    [
+      "average amount without North and where units are over 5",
+      ["average amount without North and where units are over 5"],
+      null,
+    ],
+    ["Count the words and where was it written?", ["Count the words", "where was it written?"], null],
     ["Fetch the page at 10:30 and read it", ["Fetch the page at 10:30", "read it"], null],
   ])("%j", (task, clauses, material) => {
     expect(splitTask(task)).toEqual({ clauses, material, isCut: false });

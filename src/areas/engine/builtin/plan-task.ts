@@ -2,10 +2,11 @@ import type { JsonObject, RunState, ToolCall, ToolDescription } from "#areas/eng
 import { skillToolName } from "#areas/engine/tool-name";
 import { AppError } from "#errors/app-error";
 
-import { answerQuestion } from "./answer-question.ts";
+import { bestTable } from "./best-table.ts";
 import { findNamedSkill } from "./find-named-skill.ts";
+import { findPassages } from "./find-passages.ts";
 import { readClause, readSummaryForm, type Wish } from "./read-clause.ts";
-import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource } from "./source.ts";
+import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource, textsMeant } from "./source.ts";
 
 /** A part of the task and what the plan does for it. */
 export interface PlannedClause {
@@ -31,6 +32,8 @@ export interface Plan {
 
 /** Of a context with more tables than this, the first are described. */
 const MAX_TABLES = 5;
+/** Of a context with more texts than this, the first are read. */
+const MAX_TEXTS = 8;
 
 /**
  * Plans a task: divides it into its parts, reads what each asks for, and gives each a call of one of the agent's tools on the
@@ -46,6 +49,7 @@ class Planner {
   readonly #tools: ReadonlyMap<string, ToolDescription>;
   readonly #calls: PlannedCall[] = [];
   #texts: TextSource[] | null = null;
+  #textsLeft = 0;
   #tables: TableSource[] | null = null;
 
   constructor(state: RunState) {
@@ -64,6 +68,10 @@ class Planner {
       const reason =
         "A task's orders are read up to 40 parts and 10,000 characters; longer texts belong into the context.";
       clauses.push({ clause: "the rest of the task", calls: [], reason, asksAbilities: false });
+    }
+    if (this.#textsLeft > 0) {
+      const reason = `${MAX_TEXTS} texts are read in one run; ${this.#textsLeft} more are in the context.`;
+      clauses.push({ clause: "the other texts", calls: [], reason, asksAbilities: false });
     }
     if (clauses.length === 0)
       clauses.push(this.#planWishes(this.#state.task.trim().slice(0, 200), this.#wishesOfMaterial()));
@@ -117,12 +125,14 @@ class Planner {
         return this.#planSummary(clause);
       case "keywords":
         return this.#onText(
+          clause,
           "extract_keywords",
           wish.limit === null ? {} : { limit: wish.limit },
           "Finds the key phrases",
         );
       case "entities":
         return this.#onText(
+          clause,
           "extract_entities",
           wish.kinds.length === 0 ? {} : { kinds: wish.kinds },
           `Finds ${wish.kinds.join(", ") || "entities of every kind"}`,
@@ -144,11 +154,13 @@ class Planner {
           this.#call("search_marketplace", { query: wish.query }, `Searches the marketplace for "${wish.query}".`),
         ]);
       case "measure":
-        return this.#onText("measure_text", {}, "Counts the words, sentences and paragraphs");
+        return this.#onText(clause, "measure_text", {}, "Counts the words, sentences and paragraphs");
       case "analyze":
         return this.#planAnalysis();
       case "question":
         return this.#planQuestion(wish.question);
+      case "keep":
+        return "No tool keeps facts. A correction given as feedback on an episode is remembered, and so is every task with its outcome.";
       case "abilities":
       case "courtesy":
       case "form":
@@ -170,7 +182,7 @@ class Planner {
       ]);
     }
     if (this.#readTexts().length === 0 && this.#readTables().length > 0) return this.#planNumbers(null, []);
-    return this.#onText("summarize_text", length, "Chooses the most telling sentences");
+    return this.#onText(clause, "summarize_text", length, "Chooses the most telling sentences");
   }
 
   #planNumbers(question: string | null, values: readonly number[]): string[] | string {
@@ -223,22 +235,31 @@ class Planner {
   }
 
   #planQuestion(question: string): string[] | string {
-    if (this.#readTexts().length === 0)
+    const texts = textsMeant(question, this.#readTexts());
+    if (texts.length === 0)
       return "There is no text that could hold the answer, and the built-in engine has no knowledge of its own.";
-    return this.#onText("find_passages", { question }, "Quotes the sentences that the question is about");
+    const telling = texts.filter(({ text }) => texts.length === 1 || findPassages(text, question, 1).length > 0);
+    const chosen = telling.length === 0 ? texts.slice(0, 1) : telling;
+    return this.#onTexts(chosen, "find_passages", { question }, "Quotes the sentences that the question is about");
   }
 
-  #onText(tool: string, options: JsonObject, purpose: string): string[] | string {
+  #onText(clause: string, tool: string, options: JsonObject, purpose: string): string[] | string {
+    return this.#onTexts(textsMeant(clause, this.#readTexts()), tool, options, purpose);
+  }
+
+  #onTexts(texts: readonly TextSource[], tool: string, options: JsonObject, purpose: string): string[] | string {
     return this.#withTool(tool, () => {
-      const [source] = this.#readTexts();
-      if (source === undefined) return "There is no text: give it in context.text, or after a colon in the task.";
-      return [
-        this.#call(
-          tool,
-          { source: source.pointer, ...options },
-          `${purpose} of ${nameSource(source.pointer)} (${source.text.length} characters).`,
-        ),
-      ];
+      if (texts.length === 0) return "There is no text: give it in context.text, or after a colon in the task.";
+      this.#textsLeft = Math.max(this.#textsLeft, texts.length - MAX_TEXTS);
+      return texts
+        .slice(0, MAX_TEXTS)
+        .map(({ pointer, text }) =>
+          this.#call(
+            tool,
+            { source: pointer, ...options },
+            `${purpose} of ${nameSource(pointer)} (${text.length} characters).`,
+          ),
+        );
     });
   }
 
@@ -266,16 +287,6 @@ class Planner {
     this.#tables ??= findTables(this.#state);
     return this.#tables;
   }
-}
-
-/** The table that answers the question with the fewest words left over; the first when none does. */
-function bestTable(question: string, tables: readonly TableSource[]): TableSource | undefined {
-  if (tables.length === 1) return tables[0];
-  const rated = tables.map((source) => {
-    const [answer] = answerQuestion(question, source.table);
-    return { source, left: answer === undefined ? Infinity : (answer.not_considered?.length ?? 0) };
-  });
-  return rated.toSorted((first, second) => (first.left === second.left ? 0 : first.left - second.left))[0]?.source;
 }
 
 function served(clause: string, calls: string[]): PlannedClause {

@@ -14,6 +14,7 @@ export type Wish =
   | { kind: "measure" }
   | { kind: "analyze" }
   | { kind: "question"; question: string }
+  | { kind: "keep" }
   | { kind: "abilities" }
   | { kind: "courtesy" }
   | { kind: "form" };
@@ -67,9 +68,21 @@ const COURTESY =
 const FORM =
   /^(?:and )?(?:please )?(?:keep|make) (?:it|this|the (?:summary|answer|result))\b|^(?:in|with|using|use|as|at most|max(?:imum)?|no more than|limit(?: it)? to)\b.*\b(?:sentences?|words?|bullets?(?: points?)?|lines?|paragraphs?|points)\b|^(?:be )?(?:short|brief|concise|detailed)(?:ly)?$|^step by step$/i;
 
+/** What must not be done is no order. */
+const FORBIDDING =
+  /^(?:(?:but|and|please|also)\s+)*(?:do not|don['’]t|never|no need to|there is no need to|you (?:must not|mustn['’]t|should not|shouldn['’]t|need not|don['’]t (?:need|have) to))\b/i;
+const REMINDING = /^(?:please\s+)?(?:do not|don['’]t) forget to\s+/i;
+/** To keep something is another thing than to look for it, and no tool does it. */
+const KEEPING =
+  /^(?:please\s+)?(?:remember|memori[sz]e|keep in mind|note|store|save)\b(?!.*\?)(?=\s+(?:that|this|the fact|to)\b|\s*:|\s*$)/i;
+const COUNTING_A_WORD =
+  /\bhow (?:many times|often)\b|\boccurrences?\b|\bwie oft\b|\bcombien de fois\b|\bcuántas veces\b/i;
+
 /** Reads what one part of a task asks for; empty when nothing in it is known. */
 export function readClause(clause: string): Wish[] {
-  const text = clause.trim();
+  const text = clause.trim().replace(REMINDING, "");
+  if (FORBIDDING.test(text)) return [{ kind: "form" }];
+  if (KEEPING.test(text)) return [{ kind: "keep" }];
   if (COURTESY.test(text)) return [{ kind: "courtesy" }];
   if (ABILITIES.test(text)) return [{ kind: "abilities" }];
   if (FORM.test(text)) return [{ kind: "form" }];
@@ -79,7 +92,7 @@ export function readClause(clause: string): Wish[] {
     (expression) => CALCULATE.test(text) || /[*/^%×÷+()]|\s-\s|of|\p{L}{3}/u.test(expression),
   );
   if (expressions.length > 0) return [{ kind: "arithmetic", expressions }];
-  if (MEASURE.test(text)) return [{ kind: "measure" }];
+  if (MEASURE.test(text) && !COUNTING_A_WORD.test(text)) return [{ kind: "measure" }];
   const wishes: Wish[] = [];
   const statistics = STATISTICS.test(text);
   if (SUMMARIZE.test(text) && !statistics) wishes.push({ kind: "summarize" });
@@ -132,11 +145,25 @@ function entityKinds(text: string): EntityKind[] | null {
   return kinds.length > 0 && FINDING.test(text) && findOperation(text) === null ? kinds : null;
 }
 
+const LISTED_NUMBER = /(?<![\p{L}\p{N}.])[-−]?\d+(?:,\d{3})*(?:\.\d+)?(?!\p{L})/gu;
+/** Between the numbers of a list: a comma or "and", perhaps after a unit ("10 km, 20 km and 30 km"). */
+const LIST_SEPARATOR =
+  /^(?:\s*[$€£]?|\s*(?:[\p{L}%°€$£]+\s*)?(?:,\s*(?:and|und|et|y)|[,;/&]|\sand|\sund|\set|\sy|\sor)\s*(?:the\s+)?[$€£]?)$/iu;
+/** Before a number they say that it bounds or dates something. */
+const NO_LIST_AFTER = /\b(?:from|since|until|in|on|at|by|per|than|top|first|last|next|the)\s+$/i;
+
+/** The numbers that a clause lists; none when they stand about in it, as in "the average speed for 100 km in 2 hours". */
 function valuesIn(text: string): number[] {
-  const numbers = text.match(/(?<![\p{L}\p{N}.])[-−]?\d+(?:,\d{3})*(?:\.\d+)?(?!\p{L})/gu) ?? [];
-  return numbers.length < 2
-    ? []
-    : numbers.map((number) => Number(number.replaceAll(",", "").replace("−", "-"))).filter(Number.isFinite);
+  const numbers = [...text.matchAll(LISTED_NUMBER)];
+  const [first] = numbers;
+  if (first === undefined || numbers.length < 2 || NO_LIST_AFTER.test(text.slice(0, first.index))) return [];
+  const isList = numbers.every(({ 0: written, index }, position) => {
+    const next = numbers[position + 1];
+    return next === undefined || LIST_SEPARATOR.test(text.slice(index + written.length, next.index));
+  });
+  return isList
+    ? numbers.map(([number]) => Number(number.replaceAll(",", "").replace("−", "-"))).filter(Number.isFinite)
+    : [];
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {

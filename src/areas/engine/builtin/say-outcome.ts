@@ -140,7 +140,9 @@ function sayItems(output: JsonObject, where: string, key: "text" | "name"): Said
   const shownItems = items
     .slice(0, SHOWN)
     .map((item) =>
-      key === "text" ? cut(String(item["text"]), 200) : `${String(item["name"])} (${String(item["kind"])})`,
+      key === "text"
+        ? cut(String(item["text"]).replace(/\.\s*$/, ""), 200)
+        : `${String(item["name"])} (${String(item["kind"])})`,
     );
   return {
     sentence: `${where} has ${items.length} ${items.length === 1 ? "entry" : "entries"} for "${query}": ${shownItems.join("; ")}.`,

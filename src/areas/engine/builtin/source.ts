@@ -2,6 +2,7 @@ import type { RunState } from "#areas/engine/provider";
 
 import { readTable, type Table } from "./read-table.ts";
 import { type SplitTask, splitTask } from "./split-task.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 /** What a source is read from: everything of a run that a person gave. */
 export type SourceState = Pick<RunState, "task" | "context" | "history">;
@@ -10,6 +11,8 @@ export interface TextSource {
   /** A JSON Pointer (RFC 6901): `/context/text`, `/task` for the material in the task, `/history` for the last answer. */
   pointer: string;
   text: string;
+  /** The name it stands under in the context. */
+  key?: string;
 }
 
 export interface TableSource {
@@ -76,10 +79,12 @@ export function findTexts(state: SourceState): TextSource[] {
   const named: TextSource[] = [];
   const other: TextSource[] = [];
   visit(state.context, "/context", (pointer, key, value) => {
-    if (typeof value !== "string" || value.trim() === "") return;
-    const text = value.slice(0, MAX_TEXT_CHARACTERS);
-    if (TEXT_KEYS.has(key.toLowerCase())) named.push({ pointer, text });
-    else if (hasWords(text, MIN_TEXT_WORDS)) other.push({ pointer, text });
+    const text = asText(value)?.slice(0, MAX_TEXT_CHARACTERS) ?? "";
+    if (text.trim() === "") return true;
+    const isProse = (part: unknown) => typeof part === "string" && hasWords(part, MIN_TEXT_WORDS);
+    if (TEXT_KEYS.has(key.toLowerCase())) named.push({ pointer, text, key });
+    else if (Array.isArray(value) ? value.some(isProse) : isProse(value)) other.push({ pointer, text, key });
+    return false;
   });
   sources.push(...named, ...other);
   if (sources.length === 0) {
@@ -87,6 +92,31 @@ export function findTexts(state: SourceState): TextSource[] {
     if (last !== undefined) sources.push({ pointer: "/history", text: last.content });
   }
   return sources;
+}
+
+/** A text, or a list of texts as one. */
+function asText(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");
+  return isList ? value.join("\n\n") : null;
+}
+
+/**
+ * The texts that a part of the task is about: the material in the task; else those whose name in the context the part says ("the
+ * report"); else those under the likeliest name, which several documents of a list share; else all there are.
+ */
+export function textsMeant(part: string, sources: readonly TextSource[]): readonly TextSource[] {
+  const [first] = sources;
+  if (first?.key === undefined) return sources.slice(0, 1);
+  const words = new Set(tokenize(part).map(stem));
+  const said = sources.filter(({ key }) => key !== undefined && words.has(stem(key.toLowerCase())));
+  if (said.length > 0) return said;
+  return TEXT_KEYS.has(first.key.toLowerCase()) ? sources.filter(({ key }) => key === first.key) : sources;
+}
+
+/** The text at a pointer, or null when it is none. */
+export function textAt(state: SourceState, pointer: string): string | null {
+  return asText(readSource(state, pointer));
 }
 
 /** The tables of a run: CSV in the task's material, and arrays, records and CSV texts of the context, the usual keys first. */
@@ -106,7 +136,7 @@ export function findTables(state: SourceState): TableSource[] {
 }
 
 /** Reads what a pointer names, own properties only; undefined when there is nothing. */
-export function readSource(state: SourceState, pointer: string): unknown {
+function readSource(state: SourceState, pointer: string): unknown {
   if (pointer === "/task") return taskOf(state).material ?? state.task;
   if (pointer === "/history") return findTexts({ ...state, task: "", context: {} })[0]?.text;
   const keys = pointer

@@ -25,10 +25,11 @@ const MAX_ORDER_CHARACTERS = 10_000;
 const MAX_CLAUSES = 40;
 const MAX_CLAUSE_CHARACTERS = 1_000;
 
+/** "Where" begins a question, and a condition: "where the amount is over 50". */
 const VERBS =
-  "summari[sz]e|extract|list|find|search|calculate|compute|evaluate|analy[sz]e|describe|count|identify|show|give|tell|translate|write|draft|create|send|delete|update|deploy|run|use|apply|look|check|compare|classify|recall|remember|explain|generate|detect|get|fetch|read|report|highlight|determine|save|store|post|email|approve|refund|transfer|schedule|upload|recommend|suggest|review|plan|rewrite|convert|what|which|who|when|where|why|how|fasse|extrahiere|finde|suche|berechne|analysiere|résume|extrais|trouve|cherche|calcule|analyse|resume|extrae|encuentra|busca|calcula|analiza";
+  "summari[sz]e|extract|list|find|search|calculate|compute|evaluate|analy[sz]e|describe|count|identify|show|give|tell|translate|write|draft|create|send|delete|update|deploy|run|use|apply|look|check|compare|classify|recall|remember|explain|generate|detect|get|fetch|read|report|highlight|determine|save|store|post|email|approve|refund|transfer|schedule|upload|recommend|suggest|review|plan|rewrite|convert|what|which|who|when|where(?=\\s+(?:is|are|was|were|did|does|do|can|will)\\b)|why|how|fasse|extrahiere|finde|suche|berechne|analysiere|résume|extrais|trouve|cherche|calcule|analyse|resume|extrae|encuentra|busca|calcula|analiza|do not|don['’]t|never";
 const CLAUSE_BREAK = new RegExp(
-  String.raw`[.!?]+(?=\s|$)|[;\n]+|,?\s+(?:and\s+then|then|after\s+that|and\s+also|danach|puis|luego)[\s,]+|,\s*(?:(?:and|und|et|y|also|plus)\s+)?(?=(?:please\s+)?(?:${VERBS})\b)|\s+(?:and|und|et|y|&|plus|sowie)\s+(?=(?:also\s+|please\s+)?(?:${VERBS})\b)`,
+  String.raw`[.!?]+(?=\s|$)|[;\n]+|,?\s+(?:and\s+then|then|after\s+that|and\s+also|danach|puis|luego)[\s,]+|,\s*(?:(?:and|und|et|y|also|plus)\s+)?(?=(?:please\s+)?(?:${VERBS})\b)|\s+(?:and|but|und|aber|et|mais|y|pero|&|plus|sowie)\s+(?=(?:also\s+|please\s+)?(?:${VERBS})\b)`,
   "i",
 );
 const ABBREVIATED = /\b(?:e\.g|i\.e|etc|vs|z\.B|p\.ex|approx|no)\.$/i;

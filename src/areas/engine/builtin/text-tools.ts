@@ -8,7 +8,7 @@ import { ENTITY_KINDS, type EntityKind, extractEntities } from "./extract-entiti
 import { extractKeywords } from "./extract-keywords.ts";
 import { findPassages } from "./find-passages.ts";
 import { segmentSentences } from "./segment-sentences.ts";
-import { readSource } from "./source.ts";
+import { textAt } from "./source.ts";
 import { summarizeText } from "./summarize-text.ts";
 import { wordsOf } from "./tokenize.ts";
 
@@ -18,7 +18,7 @@ const textInput = {
     .max(1_000)
     .optional()
     .describe(
-      "JSON Pointer to the text in the task's context, for example /context/text; /task for the task's own text.",
+      "JSON Pointer to the text, or a list of texts, in the task's context, for example /context/text; /task for the task's own text.",
     ),
   text: z.string().max(1_000_000).optional().describe("The text itself, when it stands nowhere in the context."),
 };
@@ -126,8 +126,8 @@ export const findPassagesTool: Tool = {
 function textOf(input: JsonObject, scope: ToolScope): string {
   if (typeof input["text"] === "string") return input["text"];
   const source = typeof input["source"] === "string" ? input["source"] : "/task";
-  const value = readSource(scope.state, source);
-  if (typeof value === "string") return value;
+  const text = textAt(scope.state, source);
+  if (text !== null) return text;
   throw new AppError("INVALID_INPUT", { message: `There is no text at ${source}.`, details: { source } });
 }
 
