@@ -87,9 +87,8 @@ export const PublishedAgentTemplate = z
   .object({
     success: success(),
     template_id: id(),
-    status: z.enum(LISTING_STATUSES).openapi({
-      description: "`pending_approval`; `approved` where the approved version stays public while this one is reviewed",
-      example: "pending_approval",
+    status: z.literal("pending_approval").openapi({
+      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
     }),
     message: message('The template "Invoice reader" (version 3.0.0) was submitted for review.'),
   })
@@ -114,7 +113,7 @@ export const ApprovedAgentTemplate = z
   .object({
     success: success(),
     template_id: id(),
-    status: z.enum(LISTING_STATUSES).openapi({ example: "approved" }),
+    status: z.literal("approved"),
     approved_at: timestamp().nullable(),
   })
   .openapi("ApprovedAgentTemplate");
@@ -123,9 +122,8 @@ export const RejectedAgentTemplate = z
   .object({
     success: success(),
     template_id: id(),
-    status: z.enum(LISTING_STATUSES).openapi({
-      description: "`rejected`; `approved` where an earlier version stays public",
-      example: "rejected",
+    status: z.literal("rejected").openapi({
+      description: "Of the version that was under review; one that was approved earlier stays public",
     }),
     reason: z.string().openapi({ example: "The description promises what the agent does not do." }),
   })
@@ -192,7 +190,7 @@ export const presentTemplate = (listing: FoundListing): z.output<typeof AgentTem
 export const presentPublished = ({ listing, version: { front, label } }: Submitted) => ({
   success: true as const,
   template_id: listing.id,
-  status: listing.status,
+  status: "pending_approval" as const,
   message: `The template "${String(front["name"])}" (version ${label}) was submitted for review.`,
 });
 
@@ -206,14 +204,14 @@ export const presentInstalled = (agent: AgentRow) => ({
 export const presentApproved = (listing: ListingRow) => ({
   success: true as const,
   template_id: listing.id,
-  status: listing.status,
+  status: "approved" as const,
   approved_at: toTimestampOrNull(listing.approvedAt),
 });
 
 export const presentRejected = (listing: ListingRow) => ({
   success: true as const,
   template_id: listing.id,
-  status: listing.status,
+  status: "rejected" as const,
   reason: listing.reason ?? "",
 });
 

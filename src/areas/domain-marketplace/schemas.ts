@@ -41,7 +41,9 @@ export const SubmittedDomain = z
   .object({
     success: success(),
     domain_id: id(),
-    status: status(),
+    status: z.literal("pending_approval").openapi({
+      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
+    }),
     price_usd: shownPrice(),
     license_type: licenseType(),
   })
@@ -61,14 +63,16 @@ const DomainSubmission = z
 export const DomainSubmissions = z.array(DomainSubmission);
 
 export const ApprovedDomain = z
-  .object({ success: success(), domain_id: id(), status: status() })
+  .object({ success: success(), domain_id: id(), status: z.literal("approved") })
   .openapi("ApprovedDomain");
 
 export const RejectedDomain = z
   .object({
     success: success(),
     domain_id: id(),
-    status: status(),
+    status: z.literal("rejected").openapi({
+      description: "Of the version that was under review; one that was approved earlier stays public",
+    }),
     reason: z.string().openapi({ example: "Half of the terms have no definition." }),
   })
   .openapi("RejectedDomain");
@@ -173,7 +177,7 @@ const shownText = (value: unknown): string => (typeof value === "string" ? value
 export const presentSubmitted = ({ listing, version: { front } }: Submitted): z.output<typeof SubmittedDomain> => ({
   success: true,
   domain_id: listing.id,
-  status: listing.status,
+  status: "pending_approval",
   price_usd: Number(front["price"]),
   license_type: shownText(front["license"]),
 });
@@ -189,14 +193,16 @@ export const presentSubmission = (
   rating_average: shownRating(listing),
 });
 
-export const presentApproved = ({ id: domainId, status: state }: ListingRow): z.output<typeof ApprovedDomain> => ({
+export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedDomain> => ({
   success: true,
-  domain_id: domainId,
-  status: state,
+  domain_id: listing.id,
+  status: "approved",
 });
 
 export const presentRejected = (listing: ListingRow): z.output<typeof RejectedDomain> => ({
-  ...presentApproved(listing),
+  success: true,
+  domain_id: listing.id,
+  status: "rejected",
   reason: listing.reason ?? "",
 });
 

@@ -101,7 +101,7 @@ describe("does", () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner, { name: "First" });
     const again = (await publish(owner, agentId, { name: "Second" })).body as Published;
-    expect(again).toMatchObject({ template_id: templateId, status: "approved" });
+    expect(again).toMatchObject({ template_id: templateId, status: "pending_approval" });
     expect(await showTemplate(await signUp(), templateId)).toMatchObject({ name: "First", status: "approved" });
     expect(await showListing(owner, templateId)).toMatchObject({ is_under_review: true });
   });

@@ -43,7 +43,7 @@ describe("does", () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner, { name: "First" });
     await publish(owner, agentId, { name: "Second" });
-    expect((await reject(owner, templateId)).body).toMatchObject({ status: "approved" });
+    expect((await reject(owner, templateId)).body).toMatchObject({ status: "rejected" });
     expect(await showTemplate(await signUp(), templateId)).toMatchObject({ name: "First", status: "approved" });
   });
 

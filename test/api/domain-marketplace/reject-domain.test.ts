@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { readMarketplace, submitDomain, submittedDomain } from "#test/support/factories/domains";
+import { approvedDomain, readMarketplace, submitDomain, submittedDomain } from "#test/support/factories/domains";
 import { guardedOperation } from "#test/support/guarded-operation";
 
 const MARKETPLACE = "/api/v1/domains/marketplace";
@@ -14,6 +14,15 @@ describe("does", () => {
     expect(answer.body).toEqual({ success: true, domain_id: id, status: "rejected", reason: "Too thin" });
     expect((await readMarketplace(owner, `/${id}`)).status).toBe(404);
     expect((await submitDomain(owner, { domain_id: id })).body).toMatchObject({ status: "pending_approval" });
+  });
+
+  test("turns a later version down, and the approved one stays public", async () => {
+    const owner = await signUp();
+    const id = await approvedDomain(owner, { price_usd: 1 });
+    await submitDomain(owner, { domain_id: id, price_usd: 2 });
+    const answer = await call("POST", `${MARKETPLACE}/${id}/reject?reason=Dear`, { token: owner.token });
+    expect(answer.body).toEqual({ success: true, domain_id: id, status: "rejected", reason: "Dear" });
+    expect((await readMarketplace(owner, `/${id}`)).body).toMatchObject({ price_usd: 1 });
   });
 });
 

@@ -39,7 +39,7 @@ describe("does", () => {
     const id = await approvedDomain(owner, { price_usd: 1 });
     await call("PUT", `/api/v1/domains/${id}`, { token: owner.token, body: { name: "Changed" } });
     expect((await submitDomain(owner, { domain_id: id, price_usd: 2 })).body).toMatchObject({
-      status: "approved",
+      status: "pending_approval",
       price_usd: 2,
     });
     expect((await readMarketplace(owner, `/${id}`)).body).toMatchObject({
