@@ -17,6 +17,9 @@ import { templateIssues } from "./template-rules.ts";
 
 const MAX_SECONDS = 31_536_000;
 
+/** What stands beside templates under `/api/marketplace/templates`: a template of that id could not be read. */
+const PATH_WORDS: ReadonlySet<string> = new Set(["advanced", "featured", "statistics", "types"]);
+
 const list = (maxLength: number) => z.array(title(maxLength)).max(50);
 
 const seconds = () => z.number().int().min(0).max(MAX_SECONDS).openapi({ description: "Seconds", example: 60 });
@@ -87,6 +90,7 @@ export const AdvancedBody = z
     id: z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must be letters, digits, - and _" })
+      .refine((id) => !PATH_WORDS.has(id), { message: "is a word of this API's own paths; choose another" })
       .optional()
       .openapi({ description: "A new one when left out; 409 when it is taken", example: "invoice-intake-acme" }),
     name: title(200).openapi({ example: "Invoice intake" }),

@@ -102,6 +102,7 @@ describe("refuses", () => {
     ["a field that is none", { owner: "me" }, "body.owner"],
     ["a complexity that is none", { complexity: "Hard" }, "body.complexity"],
     ["an id with a slash", { id: "a/b" }, "body.id"],
+    ["an id at whose path something else is", { id: "featured" }, "body.id"],
     ["an id that begins with _", { id: "__proto__" }, "body.id"],
     ["a step id twice", { steps: [fetchStep, { ...checkStep, step_id: "fetch" }] }, "body.steps.1.step_id"],
     ["a step that waits for nobody", { steps: [{ ...fetchStep, depends_on: ["none"] }] }, "body.steps.0.depends_on.0"],
