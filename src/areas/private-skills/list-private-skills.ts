@@ -19,7 +19,7 @@ const pages = new VersionCache<SkillPage>(500, MAX_SKILL_AGE_MS);
 /** Part of the tenant's skills, the uninstalled ones among them unless the filter says otherwise. */
 export async function listPrivateSkills(ctx: ServiceContext, input: ListSkillsInput): Promise<SkillPage> {
   const { query, ...filter } = input;
-  const search = query === undefined || query === "" ? undefined : searchQuery(ctx.tenant.id, query);
+  const search = query === undefined || query.trim() === "" ? undefined : searchQuery(ctx.tenant.id, query);
   if (search === null) return { rows: [], total: 0 };
   const key = `${ctx.tenant.id} ${JSON.stringify(input)}`;
   const kept = ctx.versions ? pages.get(key, ctx.versions.skills, ctx.clock()) : undefined;

@@ -12,6 +12,6 @@ export async function listWorkflowTemplates(
   { db }: Pick<BaseContext, "db">,
   { query, ...filter }: ListTemplatesRequest,
 ): Promise<TemplateCard[]> {
-  const search = query === undefined || query === "" ? undefined : searchWords(query);
+  const search = query === undefined || query.trim() === "" ? undefined : searchWords(query);
   return search === null ? [] : selectTemplates(db, { ...filter, search });
 }

@@ -59,6 +59,7 @@ describe("does", () => {
     ["?query=uberw%20rat", ["Beta"]],
     ["?query=gam", ["Gamma"]],
     ["?query=%22%20OR", []],
+    ["?query=%20", ["Alpha", "Beta", "Gamma"]],
     ["?sort_order=desc", ["Gamma", "Beta", "Alpha"]],
     ["?sort_by=created_at", ["Beta", "Alpha", "Gamma"]],
     ["?sort_by=created_at&sort_order=desc", ["Gamma", "Alpha", "Beta"]],

@@ -88,6 +88,7 @@ describe("does", () => {
     ["&q=uberw", ["Gamma"]],
     ["&q=red", ["Alpha", "Delta"]],
     ["&q=%22)%20OR", []],
+    ["&q=%20", ["Alpha", "Delta", "Gamma", "Beta"]],
     ["&limit=2", ["Alpha", "Delta"]],
     ["&limit=2&offset=2", ["Gamma", "Beta"]],
     ["&offset=4", []],
