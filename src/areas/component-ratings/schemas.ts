@@ -41,7 +41,10 @@ export const ComponentRating = z
 
 export const ResponseBody = z
   .strictObject({
-    response: text(1_000).nullable().openapi({ description: "Null takes it back", example: RESPONSE }),
+    response: text(1_000, 0)
+      .refine((value) => value.trim() !== "", { message: "must not be blank" })
+      .nullable()
+      .openapi({ minLength: 1, description: "Null takes it back", example: RESPONSE }),
   })
   .openapi("RespondToRatingBody");
 

@@ -44,7 +44,7 @@ describe("refuses", () => {
       expect(answer.error?.code).toBe("NOT_FOUND");
     }
     const path = pathOf({ componentId: unknownId(), ratingId: unknownId() });
-    for (const response of ["", "x".repeat(1_001), 1])
+    for (const response of ["", " \n", "x".repeat(1_001), 1])
       expect(issuePaths(await respond(owner, path, { response }))).toEqual(["body.response"]);
     expect(issuePaths(await respond(owner, path, { response: "A", colour: "red" }))).toEqual(["body.colour"]);
   });
