@@ -11,6 +11,8 @@ interface Rejected {
   message: string;
   /** Of `unrecognized_keys`: the keys that `path` does not take. */
   keys?: string[];
+  /** Of `invalid_key`: what is wrong with the key that `path` ends with. */
+  issues?: readonly { message: string }[];
 }
 
 /** More mistakes than these help nobody. */
@@ -29,9 +31,10 @@ export function createRouter(): Router {
 
 function rejected(target: string, issues: readonly Rejected[]): AppError {
   const place = PLACES[target] ?? target;
-  const named = ({ path, code, message, keys }: Rejected): Issue[] => {
+  const named = ({ path, code, message, keys, issues: [inKey] = [] }: Rejected): Issue[] => {
     const at = [place, ...path.map(String)].join(".");
-    if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
+    if (code !== "unrecognized_keys" || keys === undefined)
+      return [{ path: at, code, message: code === "invalid_key" ? (inKey?.message ?? message) : message }];
     return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is not known here" }));
   };
   const details = issues.flatMap(named).slice(0, MAX_ISSUES);

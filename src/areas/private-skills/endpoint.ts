@@ -35,7 +35,11 @@ export function readEndpoint(
   if (data !== undefined) return { ok: true, endpoint: data };
   return {
     ok: false,
-    issues: error.issues.map(({ path, code, message }) => ({ path: path.map(String).join("."), code, message })),
+    issues: error.issues.map((issue) => ({
+      path: issue.path.map(String).join("."),
+      code: issue.code,
+      message: issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message,
+    })),
   };
 }
 

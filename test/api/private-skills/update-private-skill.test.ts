@@ -94,6 +94,12 @@ describe("refuses", () => {
     expect((await getSkill(account, id)).version).toBe(1);
   });
 
+  test("a name that is none with what a name may be", async () => {
+    const account = await signUp();
+    const answer = await putSkill(account, await createSkill(account), { environment_vars: { "1A": "x" } });
+    expect(answer.error?.message).toBe("body.environment_vars.1A: names have letters, digits and _");
+  });
+
   test("an override that leads an endpoint into a private network", async () => {
     const account = await signUp();
     const id = await createSkill(account, {

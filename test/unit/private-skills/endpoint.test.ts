@@ -23,6 +23,12 @@ describe("configuration", () => {
   });
 });
 
+test("a header's name that is none is told what one is", () => {
+  expect(readEndpoint({ url, headers: { "a b": "x" } })).toMatchObject({
+    issues: [{ path: "headers.a b", message: "must be a header's name" }],
+  });
+});
+
 describe("headers", () => {
   test("get the environment's values where they name them, and only there", () => {
     const { filled } = fillHeaders({ a: "Bearer ${KEY}", b: "$KEY {KEY}" }, { KEY: "s3cret" });
