@@ -83,7 +83,7 @@ export async function commit(
   if (failed?.refusal && BROKEN_RULE.test(outcome.message)) throw failed.refusal();
   if (outcome.failedStatement === -1) {
     throw new AppError("UNAVAILABLE", {
-      message: "The database is busy.",
+      message: "The database cannot take writes now; try again.",
       retryAfterSeconds: 1,
       cause: new Error(outcome.message),
     });

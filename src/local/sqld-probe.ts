@@ -14,8 +14,14 @@ export async function isAlive(url: string): Promise<boolean> {
   }
 }
 
-/** Writes one row into the supervisor's own table; false when that fails or takes longer than 5 s. */
-export async function probeWrite(url: string): Promise<boolean> {
+/** `no_space`: it answers and reads, but what it writes finds no room; to start it again would end the reading too. */
+export type WriteProbe = "well" | "no_space" | "unwell";
+
+/** SQLITE_FULL, and the SQLITE_IOERR that a full disk makes of a write to the log file. */
+const NO_SPACE = /database or disk is full|disk I\/O error/;
+
+/** Writes one row into the supervisor's own table; unwell when that fails or takes longer than 5 s. */
+export async function probeWrite(url: string): Promise<WriteProbe> {
   const body = JSON.stringify({
     requests: [
       { type: "execute", stmt: { sql: createTable } },
@@ -29,8 +35,10 @@ export async function probeWrite(url: string): Promise<boolean> {
       body,
       signal: AbortSignal.timeout(probeTimeoutMs),
     });
-    return response.ok && !(await response.text()).includes('"type":"error"');
+    const text = await response.text();
+    if (response.ok && !text.includes('"type":"error"')) return "well";
+    return NO_SPACE.test(text) ? "no_space" : "unwell";
   } catch {
-    return false;
+    return "unwell";
   }
 }

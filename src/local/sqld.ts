@@ -141,9 +141,15 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
 /** Resolves when sqld is gone, or when two write probes in a row failed; `/health` would still answer then. */
 async function untilUnwell(child: ChildProcess, url: string, stopping: AbortSignal): Promise<void> {
   const gone = exited(child);
+  let hadSpace = true;
   for (let failed = 0; failed < failedProbesBeforeRestart;) {
     await Promise.race([gone, sleep(probeEveryMs, undefined, { signal: stopping })]).catch(() => undefined);
     if (stopping.aborted || hasExited(child)) return;
-    failed = (await probeWrite(url)) ? 0 : failed + 1;
+    const probe = await probeWrite(url);
+    failed = probe === "unwell" ? failed + 1 : 0;
+    if (hadSpace !== (probe !== "no_space")) {
+      hadSpace = !hadSpace;
+      process.stderr.write(`the database ${hadSpace ? "can write again" : "cannot write: the disk is full"}\n`);
+    }
   }
 }
