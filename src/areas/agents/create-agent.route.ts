@@ -15,7 +15,7 @@ export const createAgentContract = createRoute({
   tags: ["Agents"],
   summary: "Create an agent",
   description:
-    "Creates an agent of the tenant, active at once. Any level above `student` needs the permission `GOVERNANCE_APPROVE`. A tier's number of agents (Free 3, Solo 10, Team 100, Enterprise without limit) holds under any number of racing requests.",
+    "Creates an agent of the tenant, active at once. Any level above `student` needs the permission `GOVERNANCE_APPROVE` and is in the audit log. A tier's number of agents (Free 3, Solo 10, Team 100, Enterprise without limit) holds under any number of racing requests.",
   ...access.tenant("AGENT_MANAGE", { entersWithWrite: [] }),
   request: jsonBody(CreateAgentBody, "The agent"),
   responses: {

@@ -103,7 +103,8 @@ export const requireRevision = (
 /** Holds while none of the agent's executions is under way. */
 export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
   requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))`,
+    sql`NOT EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
+      AND NOT EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))`,
     refusal,
   );
 

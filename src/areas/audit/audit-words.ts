@@ -15,6 +15,7 @@ export const AUDIT_OUTCOMES = [
 
 /** What the log calls the changes that people make, every one of them; a governed action goes by its own name. */
 export const AUDITED_CHANGES = [
+  "create_agent",
   "promote_agent",
   "demote_agent",
   "update_agent",
@@ -50,6 +51,9 @@ export const AUDITED_CHANGES = [
   "sdlc_disable",
   "sdlc_settings",
   "sdlc_configuration",
+  "create_sdlc_project",
+  "update_sdlc_project",
+  "delete_sdlc_project",
   "update_installed_skill",
   "roll_back_skill",
   "uninstall_skill",

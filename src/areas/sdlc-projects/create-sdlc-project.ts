@@ -1,8 +1,10 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
+import { nameProject } from "./name-project.ts";
 import { insertProject, requireFewerProjects, type ProjectRow } from "./store.ts";
 
 export interface CreateProjectInput {
@@ -34,12 +36,15 @@ export async function createSdlcProject(ctx: ServiceContext, input: CreateProjec
     updatedAt: now,
   };
   const withinLimit = requireFewerProjects(ctx.tenant.id, MAX_PROJECTS, limitReached);
-  await commit(ctx, [withinLimit, insertProject(project)], { result: project });
+  await commit(ctx, [withinLimit, insertProject(project)], {
+    result: project,
+    audit: [auditChange(ctx, { action: "create_sdlc_project", summary: nameProject(project) })],
+  });
   return project;
 }
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_PROJECTS} projects.`,
+    message: `A tenant has at most ${MAX_PROJECTS} projects; delete one first.`,
     details: { reason: "project_limit", limit: MAX_PROJECTS },
   });

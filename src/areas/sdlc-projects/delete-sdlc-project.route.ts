@@ -15,7 +15,7 @@ export const deleteSdlcProjectContract = createRoute({
   tags: ["Development agents"],
   summary: "Delete a project",
   description:
-    "Removes the project with its deployment records; its runs stay. A project with a release live in production is refused (409) unless it is archived.",
+    "Removes the project with its deployment records; its runs stay. Refused (409) are a project on which a run works or waits to, and one with a release live in production unless it is archived. The change is in the audit log.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ProjectPath },
   responses: {

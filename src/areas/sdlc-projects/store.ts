@@ -70,6 +70,14 @@ export const requireProjectRevision = (
     refusal,
   );
 
+/** Holds while no run works on the project, or waits to. */
+export const requireNoActiveRun = ({ tenantId, id }: ProjectRow, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM sdlc_runs
+      WHERE project_id = ${id} AND tenant_id = ${tenantId} AND status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
 export const insertProject = (row: ProjectRow): Statement => statement(build.insert(sdlcProjects).values(row));
 
 /** Writes the fields that can change, of the tenant's project. */

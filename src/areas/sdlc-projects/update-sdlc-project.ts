@@ -1,8 +1,10 @@
+import { auditChange } from "#areas/audit/audit-entry";
 import { requireOutboundUrl } from "#areas/outbound/require-outbound-url";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 
 import { findProject } from "./find-project.ts";
+import { nameProject } from "./name-project.ts";
 import { projectMovedOn } from "./project-moved-on.ts";
 import { requireProjectRevision, updateProjectRow, type ProjectRow } from "./store.ts";
 
@@ -35,6 +37,21 @@ export async function updateSdlcProject(
     revision: project.revision + 1,
     updatedAt: ctx.clock(),
   };
-  await commit(ctx, [requireProjectRevision(project, projectMovedOn), updateProjectRow(next)], { result: next });
+  const changed = changesOf(project, next);
+  const summary = `${nameProject(project)}: ${changed.join(", ")}`;
+  await commit(ctx, [requireProjectRevision(project, projectMovedOn), updateProjectRow(next)], {
+    result: next,
+    audit: changed.length === 0 ? [] : [auditChange(ctx, { action: "update_sdlc_project", summary })],
+  });
   return next;
+}
+
+/** What is different, in words; the status with its values, because it decides whether the project is deployed. */
+function changesOf(before: ProjectRow, after: ProjectRow): string[] {
+  return [
+    ...(before.name === after.name ? [] : ["name"]),
+    ...(before.description === after.description ? [] : ["description"]),
+    ...(before.repositoryUrl === after.repositoryUrl ? [] : ["repository_url"]),
+    ...(before.status === after.status ? [] : [`${before.status} to ${after.status}`]),
+  ];
 }

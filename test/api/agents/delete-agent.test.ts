@@ -10,6 +10,7 @@ import {
   MALFORMED_IDS,
   unknownId,
 } from "#test/support/factories/agents";
+import { agentAt, runAction, type RunView, sdlcTenant, SUM } from "#test/support/factories/sdlc";
 import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -94,6 +95,18 @@ describe("refuses", () => {
       expect((await getAgent(owner, id)).status).toBe("active");
     },
   );
+
+  test("an agent with a development run that waits for an approval, until the run is cancelled", async () => {
+    const owner = await sdlcTenant(["coder"]);
+    const agent_id = await agentAt(owner, "supervised");
+    const input = { files: [SUM] };
+    const asked = await runAction(owner, { agent_id, agent_type: "coder", action: "document_code", input });
+    expect(asked.status, asked.text).toBe(202);
+    const answer = await remove(owner, agent_id);
+    expect([answer.status, answer.error?.details]).toEqual([409, { reason: "active_executions" }]);
+    await call("POST", `/api/sdlc/runs/${asked.data<RunView>().run_id}/cancel`, { token: owner.token });
+    expect((await remove(owner, agent_id)).status).toBe(200);
+  });
 
   test("an id that nothing has, and every malformed one, with 404", async () => {
     const owner = await signUp();

@@ -6,6 +6,7 @@ import { call, signUp, type Answer, type TestAccount } from "#test/support/clien
 import { createAgent } from "#test/support/factories/agents";
 import { createEdgeCase, edgeCaseBody, feedback, live, shift, times } from "#test/support/factories/graduation";
 import { approvedTemplate, install, publish } from "#test/support/factories/listings";
+import { createProject } from "#test/support/factories/sdlc";
 import { approved, freeze, installedSkill, listedSkill, resubmit } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { adapt, train } from "#test/support/factories/training";
@@ -80,6 +81,15 @@ const SECRET = `Private-words-${"k".repeat(16)}`;
 
 /** Areas that came later prove their own beside their operations. */
 const CHANGES: Partial<Record<AuditedChange, Change>> = {
+  create_agent: async (owner) => {
+    await createAgent(owner, { maturity_level: "student" });
+    const answer = await send(owner, "POST", "/api/agents", {
+      name: "Granted",
+      role: "custom",
+      maturity_level: "autonomous",
+    });
+    return { answer, agentId: answer.data<{ agent: { id: string } }>().agent.id, says: ['"Granted", autonomous'] };
+  },
   promote_agent: shifted("promote", "autonomous"),
   demote_agent: shifted("demote", "student"),
   update_agent: async (owner) => {
@@ -192,6 +202,24 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     peer.bundles.set(bundle.id, { ...bundle, version: "1.1.0", configuration: { system_prompt: "Never tell." } });
     const answer = await send(owner, "POST", `/api/federation/installations/${installation.id}/update`);
     return { answer, agentId: agent.id, says: [bundle.id, "1.0.0 to 1.1.0"] };
+  },
+  create_sdlc_project: async (owner) => {
+    const answer = await send(owner, "POST", "/api/sdlc/projects", { name: "Checkout", description: "Private words." });
+    return { answer, says: [`"Checkout" (${answer.data<{ id: string }>().id})`] };
+  },
+  update_sdlc_project: async (owner) => {
+    const { id } = await createProject(owner);
+    const path = `/api/sdlc/projects/${id}`;
+    await send(owner, "PUT", path, { status: "active" });
+    const answer = await send(owner, "PUT", path, { status: "paused", description: "Private words." });
+    return { answer, says: [id, "description, active to paused"] };
+  },
+  delete_sdlc_project: async (owner) => {
+    const { id } = await createProject(owner);
+    return {
+      answer: await send(owner, "DELETE", `/api/sdlc/projects/${id}`),
+      says: [id, "active; live in dev: nothing"],
+    };
   },
   submit_listing: async (owner) => {
     const { id } = await createAgent(owner, { configuration: { system_prompt: "Never tell." } });
