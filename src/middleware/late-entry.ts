@@ -1,10 +1,11 @@
 import type { Principal } from "#areas/credentials/principal";
+import { rateLimitExceeded } from "#areas/rate-limits/rate-limit-exceeded";
+import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
 import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
 import type { TenantGateClient } from "#bindings/tenant-gate";
 import type { BaseContext, ServiceContext, Topic, TopicVersions } from "#context";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 import { BoundedCache } from "#lib/bounded-cache";
-import { rateLimitExceeded, rateLimitHeaders } from "#middleware/rate-limit-headers";
 
 interface LastEntry {
   versions: TopicVersions;

@@ -1,6 +1,7 @@
 import { KeptAnswers, type KeptAnswer } from "#areas/public-reads/kept-answers";
 import { knownVersions } from "#areas/public-reads/known-versions";
 import type { PublicTopic } from "#areas/public-reads/public-topic";
+import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
 import { bindingsOf } from "#bindings/bindings";
 import { readConfig } from "#config";
 import type { BaseContext } from "#context";
@@ -8,7 +9,6 @@ import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
 import { LineBatch, logsRequests, printLine, requestLine, routeFields } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
-import { rateLimitHeaders } from "#middleware/rate-limit-headers";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
 
 /** A quarter of what an isolate may use. */

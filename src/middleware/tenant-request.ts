@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Permission } from "#areas/accounts/permissions";
 import type { Principal } from "#areas/credentials/principal";
 import { findSpentKey } from "#areas/idempotency/find-spent-key";
+import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
 import { limitsOf } from "#areas/rate-limits/tiers";
 import { windowPolicies } from "#areas/rate-limits/window-counter";
 import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
@@ -12,7 +13,6 @@ import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
 import { admit, enterGate, LateEntry } from "#middleware/late-entry";
-import { rateLimitHeaders } from "#middleware/rate-limit-headers";
 
 interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;

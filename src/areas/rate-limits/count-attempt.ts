@@ -1,7 +1,8 @@
-import { DAY_MS, MINUTE_MS, type WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { BaseContext } from "#context";
-import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
+
+import { rateLimitExceeded } from "./rate-limit-exceeded.ts";
+import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
 
 /**
  * How often something may be tried for one account, wherever the tries come from. Passwords have no limit per day, or a stranger could
@@ -38,10 +39,5 @@ export async function countAttempt(
       base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
       return null;
     });
-  if (!verdict || verdict.allowed) return;
-  throw new AppError("RATE_LIMIT_EXCEEDED", {
-    message: `Too many tries for this account; try again in ${verdict.retryAfterSeconds} s.`,
-    details: { retry_after_seconds: verdict.retryAfterSeconds },
-    retryAfterSeconds: verdict.retryAfterSeconds,
-  });
+  if (verdict && !verdict.allowed) throw rateLimitExceeded(verdict, "Too many tries for this account");
 }

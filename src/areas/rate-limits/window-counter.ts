@@ -57,13 +57,16 @@ export function countRequest(
   return { verdict: { allowed, windows, retryAfterSeconds }, counts: next };
 }
 
-/** The window with the least left, relative to nothing: what the `X-RateLimit-*` headers describe. */
+/** The window with the least left, of equals the one that lasts longer: what the `X-RateLimit-*` headers describe. */
 export function tightestWindow(windows: readonly WindowStatus[]): WindowStatus | undefined {
   return windows.reduce<WindowStatus | undefined>(
-    (least, window) => (least && least.remaining <= window.remaining ? least : window),
+    (least, window) => (least && isTighter(least, window) ? least : window),
     undefined,
   );
 }
+
+const isTighter = (one: WindowStatus, other: WindowStatus): boolean =>
+  one.remaining === other.remaining ? one.resetAt > other.resetAt : one.remaining < other.remaining;
 
 function currentWindow(policy: WindowPolicy, known: WindowCount | undefined, now: number): WindowCount {
   if (policy.lengthMs === DAY_MS) {

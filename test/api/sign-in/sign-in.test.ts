@@ -60,7 +60,14 @@ describe("refuses", () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     const answers = await Promise.all(Array.from({ length: 11 }, () => signIn({ email, password: "wrong" })));
     expect(statusesOf(answers)).toEqual([...Array<number>(10).fill(401), 429]);
-    expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
+    const refusal = answers.find(({ status }) => status === 429);
+    expect(refusal?.headers["retry-after"]).toMatch(/^\d+$/);
+    expect(refusal?.headers).toMatchObject({
+      "x-ratelimit-limit": "10",
+      "x-ratelimit-remaining": "0",
+      "ratelimit-policy": '"minute";q=10;w=60',
+    });
+    expect(refusal?.error?.details).toMatchObject({ exceeded: [{ window: "minute", limit: 10 }] });
   });
 
   test("more than twenty tries a minute from one address", async () => {

@@ -110,6 +110,14 @@ describe("counting in windows", () => {
     );
     expect(tightestWindow([])).toBeUndefined();
   });
+
+  it("describes the window that Retry-After waits for when several are used up", () => {
+    const seen = run({ perMinute: 3, perDay: 3 }, [0, 0, 0, 0]).at(-1);
+    expect(seen?.verdict.allowed).toBe(false);
+    const tightest = tightestWindow(seen?.verdict.windows ?? []);
+    expect(tightest?.name).toBe("day");
+    expect(Math.ceil(((tightest?.resetAt ?? 0) - START) / 1_000)).toBe(seen?.verdict.retryAfterSeconds);
+  });
 });
 
 describe("the limits of a tier", () => {

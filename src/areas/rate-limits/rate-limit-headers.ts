@@ -1,5 +1,4 @@
-import { tightestWindow, type RateVerdict } from "#areas/rate-limits/window-counter";
-import { AppError } from "#errors/app-error";
+import { tightestWindow, type RateVerdict } from "./window-counter.ts";
 
 /**
  * Both header families from the same numbers: `X-RateLimit-*` for the window with the least left, and the IETF's
@@ -24,18 +23,6 @@ export function rateLimitHeaders(headers: Record<string, string>, verdict: RateV
   }
   headers["RateLimit-Policy"] = policy;
   headers["RateLimit"] = state;
-}
-
-/** The refusal of a request above its limit. */
-export function rateLimitExceeded(verdict: RateVerdict): AppError {
-  const used = verdict.windows
-    .filter(({ remaining }) => remaining === 0)
-    .map(({ name, limit }) => ({ window: name, limit }));
-  return new AppError("RATE_LIMIT_EXCEEDED", {
-    message: `The limit is used up; try again in ${verdict.retryAfterSeconds} s.`,
-    details: { exceeded: used, retry_after_seconds: verdict.retryAfterSeconds },
-    retryAfterSeconds: verdict.retryAfterSeconds,
-  });
 }
 
 const secondsUntil = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000));
