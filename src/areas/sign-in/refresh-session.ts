@@ -8,7 +8,7 @@ import { randomToken } from "#lib/random-text";
 import { accountOf } from "./account-of.ts";
 import { sessionTokens } from "./open-session.ts";
 import type { SignedIn } from "./sign-in.ts";
-import { readRotatedToken, rotateRefreshToken, selectSignInById } from "./store.ts";
+import { readRotatedToken, rotateRefreshToken } from "./store.ts";
 
 /**
  * New tokens for a session; its refresh token works once. A second use means that somebody else has it too, and ends the session
@@ -23,18 +23,17 @@ export async function refreshSession(base: BaseContext, refreshToken: string): P
   );
   const rotated = readRotatedToken(results.at(-1));
   if (!rotated) throw refused("The refresh token is unknown.", "unknown");
-  const { sessionId, userId, expiresAt } = rotated;
-  if (!rotated.renewed) {
+  const { id: userId, tenantId, role, sessionId, expiresAt } = rotated;
+  if (rotated.renewed === 0) {
     forgetPrincipals(({ actor }) => actor.kind === "user" && actor.sessionId === sessionId);
     if (rotated.revokedReason === "refresh_token_reused") {
       throw refused("The refresh token was used before, so its session was ended. Sign in again.", "reused");
     }
     throw refused("The session is over. Sign in again.", rotated.revokedReason === null ? "expired" : "revoked");
   }
-  const row = await selectSignInById(base.db, userId);
-  if (!row) throw refused("The refresh token is unknown.", "unknown");
-  const claims = { userId, tenantId: row.tenantId, sessionId, role: row.role };
-  return { ...accountOf(row), tokens: await sessionTokens(base, claims, { refreshToken: successor, expiresAt, now }) };
+  const claims = { userId, tenantId, sessionId, role };
+  const tokens = await sessionTokens(base, claims, { refreshToken: successor, expiresAt, now });
+  return { ...accountOf(rotated), tokens };
 }
 
 const refused = (message: string, reason: string): AppError =>

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import type { SqlResult, SqlValue } from "#db/hrana";
+import type { SqlResult } from "#db/hrana";
 import { refreshTokens, sessions, tenants, users } from "#db/schema/accounts";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -103,10 +103,24 @@ export const rotateRefreshToken = (oldHash: string, newHash: string, now: number
     WHERE t.token_hash = ${oldHash} AND t.used_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active'`),
   rawStatement(sql`UPDATE refresh_tokens SET used_at = ${now}
     WHERE token_hash = ${oldHash} AND used_at IS NULL AND EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash})`),
-  rawStatement(sql`SELECT s.id AS session_id, s.user_id, s.expires_at, s.revoked_reason,
-      EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash}) AS renewed
-    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = ${oldHash}`),
+  statement(
+    build
+      .select(rotatedColumns(newHash))
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(eq(refreshTokens.tokenHash, oldHash)),
+  ),
 ];
+
+const rotatedColumns = (newHash: string) => ({
+  ...signInColumns,
+  sessionId: sessions.id,
+  expiresAt: sessions.expiresAt,
+  revokedReason: sessions.revokedReason,
+  renewed: sql<number>`EXISTS (SELECT 1 FROM refresh_tokens AS successor WHERE successor.token_hash = ${newHash})`,
+});
 
 const endedBefore = (before: number, limit: number): SQL =>
   sql`SELECT id FROM sessions WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}`;
@@ -117,25 +131,21 @@ export const deleteSessionsEndedBefore = (before: number, limit: number): Statem
   rawStatement(sql`DELETE FROM sessions WHERE id IN (${endedBefore(before, limit)})`),
 ];
 
-export interface RotatedToken {
+/** A refresh token after its use, with whom it belongs to. */
+export interface RotatedToken extends SignInRow {
   sessionId: string;
-  userId: string;
+  /** When the session ends. */
   expiresAt: number;
   revokedReason: string | null;
-  renewed: boolean;
+  /** Whether it got a successor: 1 or 0. */
+  renewed: number;
 }
 
 /** What the last statement of `rotateRefreshToken` told; null for a token that never was. */
 export function readRotatedToken(result: SqlResult | undefined): RotatedToken | null {
   const row = result?.rows[0];
-  if (!result || !row) return null;
-  const value = (name: string): SqlValue => row[result.columns.indexOf(name)] ?? null;
-  const reason = value("revoked_reason");
-  return {
-    sessionId: String(value("session_id")),
-    userId: String(value("user_id")),
-    expiresAt: Number(value("expires_at")),
-    revokedReason: reason === null ? null : String(reason),
-    renewed: Number(value("renewed")) === 1,
-  };
+  if (!row) return null;
+  // Texts and numbers in the order of the columns; none of them is stored as anything else.
+  const names = Object.keys(rotatedColumns(""));
+  return Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])) as unknown as RotatedToken;
 }

@@ -162,6 +162,15 @@ test("a caller who is not known yet costs one more read", async () => {
   expect(proxy.take()).toEqual({ reads: 2, writes: 0 });
 });
 
+test("a session is renewed in one trip: what spends the refresh token also tells whose it was", async () => {
+  const stranger = await signUp({ baseUrl: instance.baseUrl });
+  proxy.take();
+  const body = { refresh_token: stranger.refreshToken };
+  const answer = await call("POST", "/api/auth/refresh", { body, baseUrl: instance.baseUrl });
+  expect(answer.data()).toMatchObject({ user: { id: stranger.userId }, tenant: { id: stranger.tenantId } });
+  expect(proxy.take()).toEqual({ reads: 0, writes: 1 });
+});
+
 test("with an Idempotency-Key an operation still writes once, and its replay only reads", async () => {
   const headers = { "idempotency-key": "k" };
   const create = () => send("POST", "/api/agents", { body: agentBody(), headers });
