@@ -18,9 +18,12 @@ const renderEnvelope: ErrorRenderer = (c, error) => {
       meta: { timestamp: new Date(clock()).toISOString(), request_id: requestId },
     },
     ERRORS[error.code].status,
-    error.headers,
+    error.code === "UNAUTHORIZED" ? { ...CHALLENGE, ...error.headers } : error.headers,
   );
 };
+
+/** What every 401 must name (RFC 9110, 15.5.2): a way to come with credentials. Browsers do not ask anybody anything for it. */
+const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="Tenure"' };
 
 /** The federation protocol's: `detail` and `code`. */
 const renderFederation: ErrorRenderer = (c, error) =>

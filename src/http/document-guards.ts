@@ -16,6 +16,7 @@ export const SHARED_HEADERS = {
   RateLimitPolicy: { description: "The limit of every window", schema: text, example: '"minute";q=500;w=60' },
   Deprecation: { description: "Since when this is deprecated (RFC 9745)", schema: text, example: "@1795219200" },
   Sunset: { description: "From when on it may be gone", schema: text, example: "Sun, 21 Nov 2027 00:00:00 GMT" },
+  Challenge: { description: "How to come with credentials", schema: text, example: 'Bearer realm="Tenure"' },
   RetryAfter: { description: "Seconds until a retry makes sense", schema: integer, example: 12 },
   IdempotencyReplayed: { description: "`true` when this is a stored answer", schema: text, example: "true" },
 };
@@ -66,8 +67,10 @@ export function addGuardAnswers(document: ApiDocument): ApiDocument {
 }
 
 function complete(operation: Operation, method: (typeof METHODS)[number]): Operation {
-  const isTenants = operation.security?.some((scheme) => "bearer" in scheme) ?? false;
-  const isCounted = isTenants || (operation.security?.some((scheme) => "federationKey" in scheme) ?? false);
+  const has = (name: string): boolean => operation.security?.some((scheme) => name in scheme) ?? false;
+  const isTenants = has("bearer");
+  const isCounted = "429" in operation.responses && !has("testSecret");
+  const isChallenged = !has("federationKey");
   const isWrite = method !== "get";
   const takesKey = isTenants && isWrite;
   const codes: ErrorCode[] = [
@@ -87,7 +90,7 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
           ...response,
           headers: {
             ...response.headers,
-            ...headersOf(status, isCounted, takesKey),
+            ...headersOf(status, { isCounted, isChallenged, takesKey }),
             ...(operation.deprecated ? DEPRECATED : {}),
           },
         },
@@ -96,12 +99,16 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
   };
 }
 
-function headersOf(status: string, isCounted: boolean, takesKey: boolean): Responses[string]["headers"] {
+function headersOf(
+  status: string,
+  { isCounted, isChallenged, takesKey }: { isCounted: boolean; isChallenged: boolean; takesKey: boolean },
+): Responses[string]["headers"] {
   const isSuccess = status.startsWith("2");
   return {
     "X-Request-Id": header("RequestId"),
     ...(isCounted && (isSuccess || status === "429") ? COUNTED : {}),
     ...(takesKey && isSuccess ? { "Idempotency-Replayed": header("IdempotencyReplayed") } : {}),
+    ...(isChallenged && status === "401" ? { "WWW-Authenticate": header("Challenge") } : {}),
     ...(status === "429" || (takesKey && status === "409") ? { "Retry-After": header("RetryAfter") } : {}),
   };
 }

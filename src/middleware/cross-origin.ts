@@ -5,12 +5,16 @@ import { readConfig } from "#config";
 import type { AppEnv } from "#context";
 
 const EXPOSED_HEADERS = [
+  "Deprecation",
   "ETag",
   "Idempotency-Replayed",
+  "Link",
   "Location",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
+  "Sunset",
+  "WWW-Authenticate",
   "X-API-Version",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",

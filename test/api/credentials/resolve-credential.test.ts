@@ -36,6 +36,13 @@ test("another scheme, an empty token and nothing at all are no credentials", asy
   expect((await me({ authorization: `bearer ${token}` })).status).toBe(200);
 });
 
+test("a refusal for want of credentials names a way to come with some", async () => {
+  const { token } = await signUp();
+  for (const headers of [{}, { authorization: `Bearer ${token}x` }, { "x-api-key": "anything" }])
+    expect((await me(headers)).headers["www-authenticate"]).toBe('Bearer realm="Tenure"');
+  expect((await me({ authorization: `Bearer ${token}` })).headers["www-authenticate"]).toBeUndefined();
+});
+
 test("many simultaneous first uses of a credential all work", async () => {
   const { apiKey } = await signUp();
   const answers = await Promise.all(Array.from({ length: 40 }, () => me({ "x-api-key": apiKey })));
