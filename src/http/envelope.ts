@@ -4,6 +4,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 
 import type { AppEnv, BaseContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
+import { sha256Hex } from "#lib/digest";
+import { namesEtag } from "#lib/etag";
 
 export const Meta = z
   .object({
@@ -33,6 +35,14 @@ export function answer<Data>(c: Context, data: Data, headers: Record<string, str
   return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, JSON.stringify(data)), headers);
 }
 
+/** Answers a read of one resource, with a tag of its content; 304 to whoever has it already. */
+export async function answerTagged<Data>(c: Context, data: Data) {
+  const text = JSON.stringify(data);
+  // Weak: `meta` is another in each answer.
+  const tag = `W/"${(await sha256Hex(text)).slice(0, 32)}"`;
+  return notModified(c, tag) ?? send<Enveloped<Data>, 200>(c, 200, envelopeText(c, text), { ETag: tag });
+}
+
 /** Answers without `meta`. */
 export function answerWithoutMeta<Data>(c: Context, data: Data, headers: Record<string, string> = {}) {
   return send<{ success: true; data: Data }, 200>(c, 200, `{"success":true,"data":${JSON.stringify(data)}}`, headers);
@@ -46,9 +56,9 @@ export function answerFlat<Body>(c: Context, body: Body, headers: Record<string,
 /** A 304 when the caller has the current version already (`If-None-Match`, weak comparison), else null. */
 export function notModified(c: Context, tag: string): (TypedResponse<never, 304> & Response) | null {
   const known = c.req.header("if-none-match");
-  if (known === undefined) return null;
-  const matches = known.split(",").some((entry) => ["*", tag, `W/${tag}`].includes(entry.trim()));
-  return matches ? (c.newResponse(null, 304, { ETag: tag }) as TypedResponse<never, 304> & Response) : null;
+  return known !== undefined && namesEtag(known, tag)
+    ? (c.newResponse(null, 304, { ETag: tag }) as TypedResponse<never, 304> & Response)
+    : null;
 }
 
 /** What an operation with an effect answers. */

@@ -30,6 +30,9 @@ const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
 /** Operations that refuse nobody. */
 const WITHOUT_REFUSAL = new Set(["getHealth", "getWebHealth"]);
 
+/** Operations whose path names one thing and whose answer is a list of what belongs to it. */
+const LISTS_OF_ONE = new Set(["listSkillHistory"]);
+
 let document: ApiDocument;
 let operations: DocumentedOperation[];
 
@@ -109,6 +112,18 @@ it("every write of a tenant takes an Idempotency-Key, and nothing else does", ()
       operation.parameters?.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ?? false;
     return takesKey !== (isTenants(operation) && operation.method !== "GET");
   });
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every read of one resource of a tenant answers 304 to whoever has it", () => {
+  const wrong = operations.filter(
+    (operation) =>
+      isTenants(operation) &&
+      operation.method === "GET" &&
+      operation.path.endsWith("}") &&
+      !LISTS_OF_ONE.has(operation.operationId) &&
+      !("304" in operation.responses),
+  );
   expect(namesOf(wrong)).toEqual([]);
 });
 

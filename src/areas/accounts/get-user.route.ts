@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
@@ -18,9 +18,16 @@ export const getUserContract = createRoute({
   description: "One person of the tenant.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: z.object({ id: pathId("id") }) },
-  responses: { ...ok(enveloped(User), "The user"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(User), "The user"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetUser(app: Router): void {
-  app.openapi(getUserContract, async (c) => answer(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))));
+  app.openapi(getUserContract, async (c) =>
+    answerTagged(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))),
+  );
 }

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
@@ -20,6 +20,7 @@ export const getApiKeyContract = createRoute({
   request: { params: z.object({ id: pathId("id") }) },
   responses: {
     ...ok(enveloped(ApiKey), "The key, without the key itself"),
+    ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
@@ -27,6 +28,6 @@ export const getApiKeyContract = createRoute({
 
 export function registerGetApiKey(app: Router): void {
   app.openapi(getApiKeyContract, async (c) =>
-    answer(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
+    answerTagged(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getApproval } from "./get-approval.ts";
@@ -17,11 +17,16 @@ export const getApprovalContract = createRoute({
   description: "A request, what was decided about it, and whether it has been used.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ApprovalPath },
-  responses: { ...ok(enveloped(ApprovalView), "The approval"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(ApprovalView), "The approval"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetApproval(app: Router): void {
   app.openapi(getApprovalContract, async (c) =>
-    answer(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))),
+    answerTagged(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getCandidate } from "./get-candidate.ts";
@@ -17,11 +17,16 @@ export const getCandidateContract = createRoute({
   description: "The proposed body, its diff, where it comes from, and what was measured.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: CandidatePath },
-  responses: { ...ok(enveloped(Candidate), "The candidate"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(Candidate), "The candidate"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetCandidate(app: Router): void {
   app.openapi(getCandidateContract, async (c) =>
-    answer(c, presentCandidate(await getCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+    answerTagged(c, presentCandidate(await getCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
   );
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getCanvas } from "./find-canvas.ts";
@@ -18,12 +18,17 @@ export const getCanvasContract = createRoute({
     "A canvas of the tenant with what is placed on it, in the order in which it was. A component from the marketplace names its listing and the digest of the version that it is pinned to.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: CanvasPath },
-  responses: { ...ok(enveloped(CanvasView), "The canvas"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(CanvasView), "The canvas"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetCanvas(app: Router): void {
   app.openapi(getCanvasContract, async (c) => {
     const found = await getCanvas(c.var.ctx, c.req.valid("param").canvas_id);
-    return answer(c, { canvas: presentFullCanvas(found) });
+    return answerTagged(c, { canvas: presentFullCanvas(found) });
   });
 }

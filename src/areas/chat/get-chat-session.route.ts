@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getChatSession } from "./get-chat-session.ts";
@@ -25,6 +25,7 @@ export const getChatSessionContract = createRoute({
   request: { params: ChatSessionPath, query: GetChatSessionQuery },
   responses: {
     ...ok(enveloped(ChatSessionWithMessages), "The session and its messages"),
+    ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
@@ -34,6 +35,6 @@ export function registerGetChatSession(app: Router): void {
   app.openapi(getChatSessionContract, async (c) => {
     const { limit, before } = c.req.valid("query");
     const found = await getChatSession(c.var.ctx, c.req.valid("param").session_id, { limit, before });
-    return answer(c, presentSessionWithMessages(found));
+    return answerTagged(c, presentSessionWithMessages(found));
   });
 }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { findEdgeCase } from "./find-edge-case.ts";
@@ -17,11 +17,16 @@ export const getEdgeCaseContract = createRoute({
   description: "One edge case of the tenant.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EdgeCasePath },
-  responses: { ...ok(enveloped(EdgeCase), "The edge case"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(EdgeCase), "The edge case"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetEdgeCase(app: Router): void {
   app.openapi(getEdgeCaseContract, async (c) =>
-    answer(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
+    answerTagged(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
   );
 }

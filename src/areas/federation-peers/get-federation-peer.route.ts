@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { findPeer } from "./find-peer.ts";
@@ -17,11 +17,16 @@ export const getFederationPeerContract = createRoute({
   description: "One of the tenant's peers, without its key.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PeerPath },
-  responses: { ...ok(enveloped(FederationPeer), "The peer"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(FederationPeer), "The peer"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetFederationPeer(app: Router): void {
   app.openapi(getFederationPeerContract, async (c) =>
-    answer(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))),
+    answerTagged(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))),
   );
 }

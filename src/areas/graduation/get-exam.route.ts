@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getExam } from "./get-exam.ts";
@@ -19,6 +19,7 @@ export const getExamContract = createRoute({
   request: { params: ExamPath },
   responses: {
     ...ok(enveloped(Exam), "The exam"),
+    ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
@@ -27,6 +28,6 @@ export const getExamContract = createRoute({
 export function registerGetExam(app: Router): void {
   app.openapi(getExamContract, async (c) => {
     const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
-    return answer(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
+    return answerTagged(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
   });
 }

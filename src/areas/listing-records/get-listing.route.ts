@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getListing } from "./get-listing.ts";
@@ -18,11 +18,16 @@ export const getListingContract = createRoute({
     "A listing of any kind as its publisher and the platform's operators see it, whatever its state. For everybody else there is nothing here; approved listings are read at their marketplace.",
   ...access.signedIn(),
   request: { params: ListingPath },
-  responses: { ...ok(enveloped(ListingView), "The listing"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(ListingView), "The listing"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetListing(app: Router): void {
   app.openapi(getListingContract, async (c) =>
-    answer(c, { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) }),
+    answerTagged(c, { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) }),
   );
 }

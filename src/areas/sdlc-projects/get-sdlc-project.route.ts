@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getSdlcProject } from "./get-sdlc-project.ts";
@@ -17,11 +17,16 @@ export const getSdlcProjectContract = createRoute({
   description: "The project, its frozen environments, and the latest 50 records of what was deployed where.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ProjectPath },
-  responses: { ...ok(enveloped(ProjectDetailView), "The project"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(ProjectDetailView), "The project"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetSdlcProject(app: Router): void {
   app.openapi(getSdlcProjectContract, async (c) =>
-    answer(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
+    answerTagged(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
   );
 }

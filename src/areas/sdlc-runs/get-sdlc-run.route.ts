@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
@@ -17,11 +17,16 @@ export const getSdlcRunContract = createRoute({
   description: "The run with its result.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: RunPath },
-  responses: { ...ok(enveloped(RunView), "The run"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(RunView), "The run"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerGetSdlcRun(app: Router): void {
   app.openapi(getSdlcRunContract, async (c) =>
-    answer(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))),
+    answerTagged(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))),
   );
 }

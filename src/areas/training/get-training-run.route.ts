@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
-import { answer, enveloped } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { answerTagged, enveloped } from "#http/envelope";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { getTrainingRun } from "./get-training-run.ts";
@@ -19,6 +19,7 @@ export const getTrainingRunContract = createRoute({
   request: { params: TrainingRunPath },
   responses: {
     ...ok(enveloped(TrainingRunView), "The training run"),
+    ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
@@ -27,6 +28,6 @@ export const getTrainingRunContract = createRoute({
 export function registerGetTrainingRun(app: Router): void {
   app.openapi(getTrainingRunContract, async (c) => {
     const { agent_id: agentId, run_id: runId } = c.req.valid("param");
-    return answer(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
+    return answerTagged(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
   });
 }

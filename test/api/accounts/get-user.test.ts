@@ -9,6 +9,18 @@ describe("does", () => {
     const answer = await call("GET", `/api/auth/users/${userId}`, { token });
     expect(answer.data()).toMatchObject({ id: userId, email, role: "owner", two_factor_enabled: false });
   });
+
+  test("says 304 to who has the user as they are, and shows them anew once they changed", async () => {
+    const { token, userId } = await signUp();
+    const at = `/api/auth/users/${userId}`;
+    const first = await call("GET", at, { token });
+    const headers = { "if-none-match": first.headers["etag"] ?? "" };
+    const again = await call("GET", at, { token, headers });
+    expect([again.status, again.text, again.headers["etag"]]).toEqual([304, "", first.headers["etag"]]);
+    await call("PATCH", at, { token, body: { name: "Grace" } });
+    const changed = await call("GET", at, { token, headers });
+    expect([changed.status, changed.headers["etag"] === first.headers["etag"]]).toEqual([200, false]);
+  });
 });
 
 describe("refuses", () => {
