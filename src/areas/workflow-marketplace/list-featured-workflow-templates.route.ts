@@ -15,7 +15,7 @@ export const listFeaturedWorkflowTemplatesContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "List featured templates",
   description:
-    "Templates chosen by the platform, or with a mean of at least 4.5 over at least three ratings; best first, by the Bayesian mean, then by downloads.",
+    "Templates chosen by the platform, or with a mean rating of at least 4.5; best first, by the Bayesian mean, so that one enthusiast does not lead, then by downloads.",
   ...access.publicRead(),
   request: { query: FeaturedQuery },
   responses: {

@@ -45,10 +45,10 @@ export const workflowTemplates = sqliteTable(
     ratingOrder: real()
       .notNull()
       .generatedAlwaysAs(sql`((rating_sum + 15.0) / (rating_count + 5))`, { mode: "virtual" }),
-    /** Chosen by the platform, or a mean of at least 4.5 over at least three ratings. */
+    /** Chosen by the platform, or a mean rating of at least 4.5. */
     isFeatured: integer({ mode: "boolean" })
       .notNull()
-      .generatedAlwaysAs(sql`(is_curated = 1 OR (rating_count >= 3 AND rating_sum >= 4.5 * rating_count))`, {
+      .generatedAlwaysAs(sql`(is_curated = 1 OR (rating_count > 0 AND rating_sum >= 4.5 * rating_count))`, {
         mode: "virtual",
       }),
     createdAt: integer().notNull(),
