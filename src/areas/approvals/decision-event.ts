@@ -1,8 +1,10 @@
+import type { EventData } from "#areas/webhooks/events";
+
 import type { ApprovalRow } from "./store.ts";
 import { runKindOf } from "./waiting-run.ts";
 
 /** The data of `approval.decided`. */
-export const decisionEvent = (approval: ApprovalRow): Record<string, unknown> => ({
+export const decisionEvent = (approval: ApprovalRow): EventData<"approval.decided"> => ({
   approval_id: approval.id,
   agent_id: approval.agentId,
   execution_id: approval.executionId,

@@ -3,7 +3,6 @@ import { auditEntry } from "#areas/audit/audit-entry";
 import type { AuditedChange } from "#areas/audit/audit-words";
 import { announceChange } from "#areas/public-reads/announce-change";
 import { emitEvent } from "#areas/webhooks/emit-event";
-import type { EventName } from "#areas/webhooks/events";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -27,7 +26,7 @@ export interface Decision {
     label?: string;
   };
   /** Told to the publisher's webhooks. */
-  event?: EventName;
+  event?: "listing.approved" | "listing.rejected";
 }
 
 /**
@@ -67,7 +66,7 @@ const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow, label =
   kind,
   name,
   version: label,
-  ...(reason === null ? {} : { reason }),
+  reason,
 });
 
 /** The row's own publisher; others do not learn that it exists. Throws NOT_FOUND. */

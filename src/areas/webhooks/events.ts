@@ -1,21 +1,78 @@
-/** Every event a webhook can subscribe to, with when it is emitted. */
+interface EventDescription {
+  /** When it is emitted. */
+  when: string;
+  /** The fields of its `data`, with what their names do not say. Whoever emits it gives exactly these. */
+  data: Readonly<Record<string, string>>;
+}
+
+const APPROVAL = {
+  approval_id: "",
+  agent_id: "",
+  execution_id: "what waits for the decision, null when nothing does",
+  run_kind:
+    "what `execution_id` names: `execution`, or `sdlc_run` for a development agent's run; null when nothing waits",
+  action: "",
+};
+
+const LEVEL = { agent_id: "", previous_level: "", new_level: "", readiness_score: "0 to 1" };
+
+const LISTING = {
+  listing_id: "",
+  kind: "`agent`, `skill`, `component` or `domain`",
+  name: "",
+  version: "",
+  reason: "why, null when nobody said",
+};
+
+/** Every event a webhook can subscribe to. */
 export const EVENTS = {
-  "agent.executed": "An execution finished, successfully or not.",
-  "agent.graduated": "An agent reached a higher maturity level.",
-  "agent.demoted": "An agent fell to a lower maturity level.",
-  "execution.failed": "An execution finished as failed.",
-  "approval.requested":
-    "An action waits for a person's decision. By `run_kind`, `execution_id` is an execution's (`execution`) or a development agent's run (`sdlc_run`); null when nothing waits.",
-  "approval.decided":
-    "An approval was approved, rejected, or expired. `execution_id` and `run_kind` as in `approval.requested`.",
-  "listing.approved": "A marketplace listing of the tenant was approved.",
-  "listing.rejected": "A marketplace listing of the tenant was rejected.",
-  "webhook.test": "Somebody asked for a test of the webhook; sent to that webhook whatever it subscribed to.",
-} as const satisfies Record<string, string>;
+  "agent.executed": {
+    when: "An execution finished, successfully or not.",
+    data: { agent_id: "", execution_id: "", status: "`completed` or `failed`", result: "null when there is none" },
+  },
+  "agent.graduated": { when: "An agent reached a higher maturity level.", data: LEVEL },
+  "agent.demoted": { when: "An agent fell to a lower maturity level.", data: { ...LEVEL, reason: "why" } },
+  "execution.failed": {
+    when: "An execution finished as failed; sent beside `agent.executed`.",
+    data: { agent_id: "", execution_id: "", error: "an object with `code` and `message`" },
+  },
+  "approval.requested": {
+    when: "An action waits for a person's decision.",
+    data: { ...APPROVAL, input_summary: "", requested_at: "", expires_at: "" },
+  },
+  "approval.decided": {
+    when: "An approval was approved or rejected, or expired.",
+    data: {
+      ...APPROVAL,
+      decision: "`approved`, `rejected` or `expired`",
+      decided_by: "the user, null when it expired",
+      decided_at: "",
+      reason: "null when none was given",
+    },
+  },
+  "listing.approved": { when: "A marketplace listing of the tenant was approved, or is shown again.", data: LISTING },
+  "listing.rejected": { when: "A marketplace listing of the tenant was rejected, or suspended.", data: LISTING },
+  "webhook.test": {
+    when: "Somebody asked for a test of the webhook; sent to that webhook whatever it subscribed to.",
+    data: { webhook_id: "", message: "" },
+  },
+} as const satisfies Record<string, EventDescription>;
 
 export type EventName = keyof typeof EVENTS;
 
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
+
+/** Each event with when it is emitted and what it tells, for the API document. */
+export const describeEvents = (): string =>
+  Object.entries<EventDescription>(EVENTS)
+    .map(
+      ([name, { when, data }]) =>
+        `\`${name}\`: ${when} \`data\`: ${Object.entries(data).map(describeField).join(", ")}.`,
+    )
+    .join("\n\n");
+
+const describeField = ([name, note]: [string, string]): string =>
+  note === "" ? `\`${name}\`` : `\`${name}\` (${note})`;
 
 /** What `data` holds, where the specification fixes it. */
 interface SpecifiedData {
@@ -24,5 +81,5 @@ interface SpecifiedData {
 }
 
 export type EventData<Event extends EventName> = Event extends keyof SpecifiedData
-  ? SpecifiedData[Event] & Record<string, unknown>
-  : Record<string, unknown>;
+  ? SpecifiedData[Event]
+  : Record<keyof (typeof EVENTS)[Event]["data"], unknown>;

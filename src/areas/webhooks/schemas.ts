@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
-import { EVENT_NAMES, EVENTS, type EventName } from "./events.ts";
+import { describeEvents, EVENT_NAMES, type EventName } from "./events.ts";
 import type { DisabledReason } from "./note-attempt.ts";
 import { isUsableSecret } from "./signing-secret.ts";
 import type { WebhookRow } from "./store.ts";
@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 export const WebhookPath = z.object({ webhook_id: pathId("webhook_id") });
 
 const SubscribableEvent = z.enum(EVENT_NAMES).openapi("WebhookEventName", {
-  description: EVENT_NAMES.map((name) => `\`${name}\`: ${EVENTS[name]}`).join("\n\n"),
+  description: describeEvents(),
   example: "agent.executed",
 });
 

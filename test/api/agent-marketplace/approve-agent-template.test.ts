@@ -42,7 +42,7 @@ describe("does", () => {
     const [request] = await receiver.received(1);
     expect(JSON.parse(request?.body ?? "")).toMatchObject({
       event: "listing.approved",
-      data: { listing_id: templateId, kind: "agent", name: "Told", version: "1.0.0" },
+      data: { listing_id: templateId, kind: "agent", name: "Told", version: "1.0.0", reason: null },
     });
   });
 });
