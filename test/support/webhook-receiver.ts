@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
 
-/** What a receiver answers once. `hang` never answers; without a script it answers 200. */
-export type ScriptedAnswer = { status: number; headers?: Record<string, string>; body?: string } | "hang";
+/** What a receiver answers once, `after` something where that is said. `hang` never answers; without a script it answers 200. */
+export type ScriptedAnswer =
+  | { status: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown> }
+  | "hang";
 
 export interface ReceivedRequest {
   method: string;
@@ -44,6 +46,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     requests.push({ method: request.method ?? "", path: request.url ?? "", headers, body });
     const answer = (script.length > 1 ? script.shift() : script[0]) ?? { status: 200 };
     if (answer === "hang") return;
+    await answer.after;
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body ?? "a body nobody may keep");
   }

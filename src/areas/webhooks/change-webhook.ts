@@ -28,16 +28,12 @@ export async function changeWebhook<Result>(
     const webhook = await findWebhook(ctx, webhookId);
     const { changes, also = [], audit, result: resultOf } = change(webhook);
     // Strictly later, because the time of the last change is what tells whether somebody else was faster.
-    const next = { ...webhook, ...changes, updatedAt: Math.max(ctx.clock(), webhook.updatedAt + 1) };
-    const result = resultOf(next);
-    await commit(
-      ctx,
-      [requireUnchangedWebhook(webhook, webhookMovedOn), updateWebhookRow(ctx.tenant.id, next), ...also],
-      {
-        result,
-        audit: audit === undefined ? [] : [auditChange(ctx, audit)],
-      },
-    );
+    const written = { ...changes, updatedAt: Math.max(ctx.clock(), webhook.updatedAt + 1) };
+    const result = resultOf({ ...webhook, ...written });
+    await commit(ctx, [requireUnchangedWebhook(webhook, webhookMovedOn), updateWebhookRow(webhook, written), ...also], {
+      result,
+      audit: audit === undefined ? [] : [auditChange(ctx, audit)],
+    });
     return result;
   });
 }

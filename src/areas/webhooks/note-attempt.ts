@@ -1,10 +1,15 @@
 import type { Statement } from "#db/statement";
 
-import { disableWebhook, endDeliveriesOfDisabled, forgetFormerSecret, markFailing, markWorking } from "./store.ts";
+import {
+  disableWebhook,
+  endDeliveriesOfDisabled,
+  forgetFormerSecret,
+  markFailing,
+  markWorking,
+  type Receiver,
+} from "./store.ts";
 
-interface AttemptedWebhook {
-  tenantId: string;
-  webhookId: string;
+interface AttemptedWebhook extends Receiver {
   /** When the present row of failures began; null when the last attempt succeeded. */
   failingSince: number | null;
   previousSecretEndsAt: number | null;
@@ -30,23 +35,21 @@ export const MAX_FAILING_MS = 5 * 86_400_000;
  * What an attempt means for the webhook itself, as statements of the attempt's batch. The receiver's 410 switches it off at once,
  * five days without a success do so too.
  */
-export function noteAttempt(
-  { tenantId, webhookId, failingSince, previousSecretEndsAt }: AttemptedWebhook,
-  { at, outcome }: AttemptOutcome,
-): NotedAttempt {
+export function noteAttempt(webhook: AttemptedWebhook, { at, outcome }: AttemptOutcome): NotedAttempt {
+  const { tenantId, webhookId, failingSince, previousSecretEndsAt } = webhook;
   const statements: Statement[] = [];
   if (previousSecretEndsAt !== null && previousSecretEndsAt <= at)
     statements.push(forgetFormerSecret(tenantId, webhookId, at));
   if (outcome === "succeeded") {
-    if (failingSince !== null) statements.push(markWorking(tenantId, webhookId));
+    if (failingSince !== null) statements.push(markWorking(webhook));
     return { statements, disabling: null };
   }
-  if (failingSince === null) statements.push(markFailing(tenantId, webhookId, at));
+  if (failingSince === null) statements.push(markFailing(webhook, at));
   const reason = outcome === "gone" ? "gone" : isOverdue(failingSince, at) ? "failing" : null;
   if (reason === null) return { statements, disabling: null };
   const failingSinceBefore = reason === "failing" ? at - MAX_FAILING_MS : null;
   statements.push(
-    disableWebhook({ id: webhookId, tenantId }, { reason, now: at, failingSinceBefore }),
+    disableWebhook(webhook, { reason, now: at, failingSinceBefore }),
     endDeliveriesOfDisabled(tenantId, webhookId),
   );
   return { statements, disabling: { index: statements.length - 2, reason } };

@@ -23,8 +23,11 @@ export const selectWebhooks = (db: Database, tenantId: string) =>
 
 export const insertWebhook = (row: WebhookRow): Statement => statement(build.insert(webhooks).values(row));
 
-export const updateWebhookRow = (tenantId: string, row: WebhookRow): Statement =>
-  statement(build.update(webhooks).set(row).where(ofWebhook(tenantId, row.id)));
+/** Writes these columns and no others: deliveries change some of them meanwhile. */
+export const updateWebhookRow = (
+  { id, tenantId }: Pick<WebhookRow, "id" | "tenantId">,
+  changes: Partial<WebhookRow>,
+): Statement => statement(build.update(webhooks).set(changes).where(ofWebhook(tenantId, id)));
 
 /** Removes the webhook with its deliveries and their attempts. */
 export const deleteWebhookRows = (tenantId: string, webhookId: string): Statement[] => [
@@ -55,26 +58,32 @@ export const endDeliveriesOfDisabled = (tenantId: string, webhookId: string): St
     WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId} AND status IN ('pending', 'sending')
       AND EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND enabled = 0)`);
 
+/** Where an attempt went. What came of it says nothing about a webhook that leads elsewhere by now. */
+export interface Receiver {
+  tenantId: string;
+  webhookId: string;
+  url: string;
+}
+
+const leadsTo = ({ tenantId, webhookId, url }: Receiver) =>
+  sql`id = ${webhookId} AND tenant_id = ${tenantId} AND url = ${url}`;
+
 /** Switches a webhook off; with `failingSinceBefore` only one whose failures began so early. Returns its id when it was on. */
 export const disableWebhook = (
-  { id, tenantId }: { id: string; tenantId: string },
+  receiver: Receiver,
   { reason, now, failingSinceBefore }: { reason: string; now: number; failingSinceBefore: number | null },
 ): Statement =>
   rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, updated_at = max(updated_at + 1, ${now})
-    WHERE id = ${id} AND tenant_id = ${tenantId} AND enabled = 1
+    WHERE ${leadsTo(receiver)} AND enabled = 1
       AND (${failingSinceBefore} IS NULL OR failing_since <= ${failingSinceBefore})
     RETURNING id`);
 
 /** Remembers when the present row of failures began. */
-export const markFailing = (tenantId: string, webhookId: string, at: number): Statement =>
-  rawStatement(
-    sql`UPDATE webhooks SET failing_since = ${at} WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND failing_since IS NULL`,
-  );
+export const markFailing = (receiver: Receiver, at: number): Statement =>
+  rawStatement(sql`UPDATE webhooks SET failing_since = ${at} WHERE ${leadsTo(receiver)} AND failing_since IS NULL`);
 
-export const markWorking = (tenantId: string, webhookId: string): Statement =>
-  rawStatement(
-    sql`UPDATE webhooks SET failing_since = NULL WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND failing_since IS NOT NULL`,
-  );
+export const markWorking = (receiver: Receiver): Statement =>
+  rawStatement(sql`UPDATE webhooks SET failing_since = NULL WHERE ${leadsTo(receiver)} AND failing_since IS NOT NULL`);
 
 /** Forgets a former secret that signs no more. */
 export const forgetFormerSecret = (tenantId: string, webhookId: string, now: number): Statement =>

@@ -15,7 +15,7 @@ export const updateWebhookContract = createRoute({
   tags: ["Webhooks"],
   summary: "Change a webhook",
   description:
-    "Changes only the supplied fields; deliveries that still wait go to the new URL. `enabled: false` ends them: they are listed as dead and can be redelivered. `enabled: true` starts anew, with former failures forgotten.",
+    "Changes only the supplied fields; deliveries that still wait go to the new URL. `enabled: false` ends them: they are listed as dead and can be redelivered. `enabled: true` and a new URL start anew, with former failures forgotten.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: WebhookPath, ...jsonBody(UpdateWebhookBody, "What changes") },
   responses: {

@@ -8,8 +8,8 @@ import type { UpdateWebhookInput } from "./schemas.ts";
 import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
 
 /**
- * Changes URL, events or whether the webhook is on. Switching it on forgets former failures; switching it off ends the deliveries
- * that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND.
+ * Changes URL, events or whether the webhook is on. A new URL and switching it on forget former failures; switching it off ends the
+ * deliveries that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND.
  */
 export async function updateWebhook(
   ctx: ServiceContext,
@@ -19,7 +19,7 @@ export async function updateWebhook(
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
   return changeWebhook(ctx, webhookId, (webhook) => {
     const changes: Partial<WebhookRow> = {
-      ...(url === undefined ? {} : { url }),
+      ...(url === undefined || url === webhook.url ? {} : { url, failingSince: null }),
       ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),
       ...(input.enabled === undefined || input.enabled === webhook.enabled ? {} : switched(input.enabled)),
     };

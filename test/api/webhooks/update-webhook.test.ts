@@ -42,6 +42,33 @@ describe("does", () => {
     expect(on.data<Webhook>()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
   });
 
+  test("starts anew at a new address: what failed at the former one does not count", async () => {
+    const { account, receiver, webhook } = await subscribed();
+    receiver.answerWith({ status: 500 });
+    await sendTest(account, webhook.id);
+    await expect.poll(async () => (await readWebhook(account, webhook.id)).failing_since).not.toBeNull();
+    const path = `/api/webhooks/${webhook.id}`;
+    const same = await call("PATCH", path, { token: account.token, body: { url: webhook.url } });
+    expect(same.data<Webhook>().failing_since).not.toBeNull();
+    const moved = await call("PATCH", path, { token: account.token, body: { url } });
+    expect(moved.data<Webhook>().failing_since).toBeNull();
+    expect(await readWebhook(account, webhook.id)).toEqual(moved.data());
+  });
+
+  test.each([410, 500])("is not undone by a %i that the former address answers afterwards", async (status) => {
+    const { account, receiver, webhook } = await subscribed();
+    const moved = Promise.withResolvers<void>();
+    receiver.answerWith({ status, after: moved.promise });
+    const delivery = await sendTest(account, webhook.id);
+    await receiver.received(1);
+    await call("PATCH", `/api/webhooks/${webhook.id}`, { token: account.token, body: { url } });
+    moved.resolve();
+    await expect
+      .poll(async () => (await readDelivery(account, webhook.id, delivery.id)).attempts)
+      .toMatchObject([{ response_status: status }]);
+    expect(await readWebhook(account, webhook.id)).toMatchObject({ enabled: true, failing_since: null });
+  });
+
   test("loses no field when changes of different fields race", async () => {
     const account = await signUp();
     const { id } = await createWebhook(account, url);
