@@ -3,12 +3,14 @@ import { resolve } from "node:path";
 
 import { exited, startChild, stopChild } from "./child.ts";
 import { startClock } from "./clock.ts";
-import { readConfiguration } from "./configuration.ts";
+import { type Configuration, readConfiguration } from "./configuration.ts";
 import { credentialsAt } from "./credentials.ts";
+import { dotEnv } from "./dot-env.ts";
+import type { DatabaseAddress } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";
-import { acquireRunLock } from "./run-lock.ts";
+import { acquireRunLock, type RunLock } from "./run-lock.ts";
 import { workerDataFolder } from "./tenure.ts";
 
 const stopGraceMs = 5_000;
@@ -16,8 +18,7 @@ const stopGraceMs = 5_000;
 /** Secrets go to wrangler in a file only the owner may read: command lines are public. */
 async function writeVariables(dataFolder: string, variables: Record<string, string>): Promise<string> {
   const path = resolve(dataFolder, "dev.vars");
-  const lines = Object.entries(variables).map(([name, text]) => `${name}=${JSON.stringify(text)}`);
-  await writeFile(path, `${lines.join("\n")}\n`, { mode: 0o600 });
+  await writeFile(path, dotEnv(variables), { mode: 0o600 });
   return path;
 }
 
@@ -53,6 +54,31 @@ async function fireScheduled(baseUrl: string, cron: string): Promise<void> {
   if (!response.ok) throw new Error(`scheduled() failed: ${response.status}`);
 }
 
+/** Runs wrangler on a prepared database until it ends, or a signal ends it. */
+async function developOn(configuration: Configuration, database: DatabaseAddress, lock: RunLock): Promise<number> {
+  const { dataFolder, host, port } = configuration;
+  const baseUrl = `http://${host}:${port}`;
+  await credentialsAt(dataFolder, baseUrl);
+  const variables = {
+    ...workerVariables(configuration.variables, database),
+    // The web node is a part of `npm start`; here the console is at the API's own address.
+    WEB_URL: process.env["WEB_URL"]?.trim() || baseUrl,
+  };
+  const wrangler = startWrangler(host, port, dataFolder, await writeVariables(dataFolder, variables));
+  if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
+  const clock = startClock(["* * * * *"], (cron) => fireScheduled(baseUrl, cron));
+  let asked = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      asked = true;
+      void stopChild(wrangler, stopGraceMs);
+    });
+  }
+  await exited(wrangler);
+  clock.stop();
+  return asked ? 0 : (wrangler.exitCode ?? 1);
+}
+
 /** The platform under `wrangler dev`, on the data of `npm start`: slower, but it rebuilds when a source changes. */
 async function develop(): Promise<number> {
   const configuration = await readConfiguration(process.env);
@@ -64,23 +90,11 @@ async function develop(): Promise<number> {
       { ...configuration, onFailure: (error) => process.stderr.write(`${error.message}\n`) },
       lock,
     );
-    const baseUrl = `http://${host}:${port}`;
-    await credentialsAt(dataFolder, baseUrl);
-    const variables = workerVariables(configuration.variables, prepared.address);
-    const wrangler = startWrangler(host, port, dataFolder, await writeVariables(dataFolder, variables));
-    if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
-    const clock = startClock(["* * * * *"], (cron) => fireScheduled(baseUrl, cron));
-    let asked = false;
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
-        asked = true;
-        void stopChild(wrangler, stopGraceMs);
-      });
+    try {
+      return await developOn(configuration, prepared.address, lock);
+    } finally {
+      await prepared.stop();
     }
-    await exited(wrangler);
-    clock.stop();
-    await prepared.stop();
-    return asked ? 0 : (wrangler.exitCode ?? 1);
   } finally {
     await lock.release();
   }
