@@ -12,6 +12,7 @@ import { AgentFacts } from "./agent-facts.tsx";
 import { type ReadAgent, readAgent, roleText } from "./agent.ts";
 import { EditAgent } from "./edit-agent.tsx";
 import { ExecutionList } from "./execution-list.tsx";
+import { PublishAgent } from "./publish-agent.tsx";
 import { RunTask } from "./run-task.tsx";
 
 /** One agent: what it is, how it does, and what it did. */
@@ -48,6 +49,7 @@ export function AgentPage() {
               <AgentFacts agent={loaded.agent} />
               {may("AGENT_RUN") && <RunTask key={agentId} agent={loaded.agent} onRun={onRun} />}
               <ExecutionList agentId={agentId} round={runs} />
+              {may("AGENT_MANAGE") && <PublishAgent key={agentId} agent={loaded.agent} />}
             </>
           )
         }

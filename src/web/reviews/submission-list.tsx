@@ -56,7 +56,8 @@ export function SubmissionList() {
               keyOf={({ id }) => id}
               empty={
                 <>
-                  Nothing is submitted. Open one of your <a href="/skills">skills</a> and publish it.
+                  Nothing is submitted. Open one of your <a href="/skills">skills</a> or <a href="/agents">agents</a>{" "}
+                  and publish it.
                 </>
               }
             />

@@ -79,7 +79,7 @@ describe("agents at the console", () => {
     await page.getByLabel("Description").fill("Reads invoices");
     await page.getByLabel("Temperature").fill("0.9");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Reads invoices").waitFor();
+    await page.getByRole("paragraph").getByText("Reads invoices").waitFor();
     expect(await getAgent(account, id)).toMatchObject({
       description: "Reads invoices",
       configuration: { temperature: 0.9, colour: "green" },
