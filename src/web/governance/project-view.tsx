@@ -1,3 +1,5 @@
+import { useLocation } from "preact-iso";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
@@ -22,11 +24,16 @@ const COLUMNS: readonly Column<Deployment>[] = [
 
 /** One project: what is where, and whether agents may work on it. */
 export function ProjectView({ projectId }: { projectId: string }) {
+  const { route } = useLocation();
   const path = `/api/sdlc/projects/${projectId}`;
   const load = useLoad((signal) => callData<ProjectDetail>("GET", path, { signal }), [path]);
   const setStatus = async (status: Project["status"]): Promise<void> => {
     await callData("PUT", path, { body: { status } });
     load.reload();
+  };
+  const remove = async (): Promise<void> => {
+    await callData("DELETE", path);
+    route("/governance/projects");
   };
   return (
     <Loading of={load}>
@@ -36,7 +43,7 @@ export function ProjectView({ projectId }: { projectId: string }) {
             {project.name} <Badge tone={PROJECT_TONES[project.status]}>{project.status}</Badge>
           </h2>
           <ProjectFacts project={project} />
-          {may("AGENT_MANAGE") && <StatusButtons status={project.status} setStatus={setStatus} />}
+          {may("AGENT_MANAGE") && <ProjectActions project={project} setStatus={setStatus} remove={remove} />}
           <h3>Deployments</h3>
           <DataTable
             rows={project.deployments}
@@ -67,12 +74,13 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
   );
 }
 
-interface StatusButtonsProps {
-  status: Project["status"];
+interface ProjectActionsProps {
+  project: Project;
   setStatus: (status: Project["status"]) => Promise<void>;
+  remove: () => Promise<void>;
 }
 
-function StatusButtons({ status, setStatus }: StatusButtonsProps) {
+function ProjectActions({ project: { name, status }, setStatus, remove }: ProjectActionsProps) {
   return (
     <div class="actions">
       {status !== "active" && <ActionButton act={() => setStatus("active")}>Go on with it</ActionButton>}
@@ -90,6 +98,13 @@ function StatusButtons({ status, setStatus }: StatusButtonsProps) {
           Archive
         </ActionButton>
       )}
+      <ActionButton
+        kind="outline"
+        confirm={`Delete “${name}” with the records of its deployments? Its runs stay. This cannot be undone.`}
+        act={remove}
+      >
+        Delete
+      </ActionButton>
     </div>
   );
 }

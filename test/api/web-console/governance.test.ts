@@ -136,7 +136,7 @@ describe("governance at the console", () => {
     await close();
   }, 60_000);
 
-  it("makes a project, which a deployer can then work on", async () => {
+  it("makes a project, which a deployer can then work on, and deletes it after asking", async () => {
     const owner = await person();
     await allow(owner, ["deployer"]);
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/projects");
@@ -153,6 +153,14 @@ describe("governance at the console", () => {
     await page.getByRole("link", { name: "Runs" }).click();
     await page.getByLabel("Works as").selectOption("deployer");
     await page.getByLabel("Project").selectOption({ label: "Checkout" });
+    await page.getByRole("link", { name: "Projects" }).click();
+    await page.getByRole("link", { name: "Checkout" }).click();
+    page.once("dialog", (question) => void question.dismiss());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("heading", { name: "Checkout active" }).waitFor();
+    page.once("dialog", (question) => void question.accept());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("There is no project yet.").waitFor();
     expectNoComplaints();
     await close();
   }, 60_000);
