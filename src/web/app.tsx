@@ -1,9 +1,11 @@
 import { LocationProvider, Router, Route, ErrorBoundary } from "preact-iso";
+import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
 import { lazyPage } from "./lib/lazy-page.ts";
-import { me, sessionProblem, startSession } from "./lib/session.ts";
+import { endSession, hasSessionEnded, me, sessionProblem, startSession } from "./lib/session.ts";
 import { SECTIONS } from "./sections.ts";
+import { ActionButton } from "./ui/action-button.tsx";
 import { Problem } from "./ui/notice.tsx";
 
 const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
@@ -18,7 +20,7 @@ export function App() {
   if (me.value === undefined) return <Starting />;
   return (
     <LocationProvider>
-      <ErrorBoundary>{me.value === null ? <SignedOut /> : <SignedIn />}</ErrorBoundary>
+      <ErrorBoundary>{me.value === null ? <SignedOut /> : <SignedIn key={me.value.user.id} />}</ErrorBoundary>
     </LocationProvider>
   );
 }
@@ -34,9 +36,16 @@ function Starting() {
     <main class="container narrow">
       <h1>Tenure</h1>
       <Problem error={sessionProblem.value} />
-      <button type="button" onClick={() => void startSession()}>
-        Try again
-      </button>
+      <p>
+        <button type="button" onClick={() => void startSession()}>
+          Try again
+        </button>
+      </p>
+      <p>
+        <ActionButton kind="outline" act={endSession}>
+          Sign out
+        </ActionButton>
+      </p>
     </main>
   );
 }
@@ -53,16 +62,38 @@ function SignedOut() {
   );
 }
 
+/** The pages; below the form to sign in again, and out of sight, when the session has ended, so that nothing typed is lost. */
 function SignedIn() {
   return (
-    <Frame>
-      <Router>
-        {pages.map(({ path, component }) => (
-          <Route key={path} path={path} component={component} />
-        ))}
-        <Route path="/password-reset" component={PasswordResetPage} />
-        <Route default component={MissingPage} />
-      </Router>
-    </Frame>
+    <>
+      {hasSessionEnded.value && <SignInAgain />}
+      <div hidden={hasSessionEnded.value}>
+        <Frame>
+          <Router>
+            {pages.map(({ path, component }) => (
+              <Route key={path} path={path} component={component} />
+            ))}
+            <Route path="/password-reset" component={PasswordResetPage} />
+            <Route default component={MissingPage} />
+          </Router>
+        </Frame>
+      </div>
+    </>
+  );
+}
+
+function SignInAgain() {
+  // Taken before the form's own title stands there.
+  const [title] = useState(document.title);
+  useEffect(
+    () => () => {
+      document.title = title;
+    },
+    [title],
+  );
+  return (
+    <main class="container narrow">
+      <SignInPage />
+    </main>
   );
 }

@@ -1,20 +1,18 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 
-import { call } from "./lib/call.ts";
-import { me } from "./lib/session.ts";
+import { endSession, me } from "./lib/session.ts";
 import { SECTIONS } from "./sections.ts";
 import { ActionButton } from "./ui/action-button.tsx";
 
 /** Navigation, who is signed in, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
-  const signOut = async (): Promise<void> => {
-    await call("POST", "/api/auth/logout");
-    me.value = null;
-  };
   return (
     <>
+      <a href="#content" class="skip">
+        To the content
+      </a>
       <header class="container bar">
         <a href="/" class="brand">
           Tenure
@@ -37,12 +35,14 @@ export function Frame({ children }: { children: ComponentChildren }) {
         </nav>
         <div class="who">
           <span title={me.value?.tenant.name}>{me.value?.user.email}</span>
-          <ActionButton kind="outline" act={signOut}>
+          <ActionButton kind="outline" act={endSession}>
             Sign out
           </ActionButton>
         </div>
       </header>
-      <main class="container">{children}</main>
+      <main id="content" class="container" tabIndex={-1}>
+        {children}
+      </main>
     </>
   );
 }

@@ -2,13 +2,12 @@ import { render } from "preact";
 
 import { App } from "./app.tsx";
 import { whenSignedOut } from "./lib/call.ts";
-import { me, startSession } from "./lib/session.ts";
+import { followOtherTabs, noticeEnd, startSession } from "./lib/session.ts";
 
 const place = document.getElementById("console");
 if (place === null) throw new Error("The page has no place for the console.");
 
-whenSignedOut(() => {
-  me.value = null;
-});
+whenSignedOut(noticeEnd);
+followOtherTabs();
 render(<App />, place);
 await startSession();

@@ -37,6 +37,13 @@ export async function visitSignedIn(
   return openPage(context, path);
 }
 
+/** Fills in the page that asks to sign in. */
+export async function signInByHand(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 async function openPage(context: BrowserContext, path: string): Promise<Visit> {
   const baseUrl = inject("baseUrl");
   const page = await context.newPage();

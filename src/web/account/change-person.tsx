@@ -25,7 +25,7 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
     <section class="form-width">
       <h2>Change {user.email}</h2>
       <Form action={change} submit="Save">
-        <Field label="Name" name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
+        <Field label="Name" autoFocus name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
         <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>

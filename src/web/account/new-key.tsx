@@ -25,6 +25,7 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
       <Form action={make} submit="Make the key">
         <Field
           label="Name"
+          autoFocus
           name="name"
           maxLength={100}
           required

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { readSession } from "#web/lib/session.ts";
+import { forgetSession, hasSessionEnded, me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -11,7 +11,10 @@ interface SignedIn {
   challenge_token?: string;
 }
 
-/** E-mail and password, then the code of the second factor where it is on. The address stays, so that the page asked for comes after. */
+/**
+ * E-mail and password, then the code of the second factor where it is on. The address stays, so that the page asked for comes after. When
+ * a session has ended by itself, its person may go on with it.
+ */
 export function SignInPage() {
   const [challenge, setChallenge] = useState<string | null>(null);
   const signIn = useAction(async (fields: Readonly<Record<string, string>>) => {
@@ -20,15 +23,16 @@ export function SignInPage() {
     if (answer.challenge_token === undefined) await readSession();
     else setChallenge(answer.challenge_token);
   });
-  const verify = useAction(async ({ code }: Readonly<Record<string, string>>) => {
-    await callData("POST", "/api/auth/two-factor/verify", { body: { challenge_token: challenge, code } });
+  const verify = useAction(async ({ code = "" }: Readonly<Record<string, string>>) => {
+    const body = { challenge_token: challenge, code: code.replaceAll(" ", "") };
+    await callData("POST", "/api/auth/two-factor/verify", { body });
     await readSession();
   });
   if (challenge !== null) {
     return (
-      <Page title="Second factor" lead="The code of your authenticator, or one of your backup codes.">
+      <Page key="code" title="Second factor" lead="The code of your authenticator, or one of your backup codes.">
         <Form action={verify} submit="Go on">
-          <Field label="Code" name="code" autoComplete="one-time-code" required error={verify.error} />
+          <Field label="Code" name="code" autoComplete="one-time-code" autoFocus required error={verify.error} />
         </Form>
         <p>
           <button type="button" class="secondary" onClick={() => setChallenge(null)}>
@@ -39,9 +43,21 @@ export function SignInPage() {
     );
   }
   return (
-    <Page title="Sign in">
+    <Page
+      key="password"
+      title="Sign in"
+      lead={hasSessionEnded.value ? "Your session has ended. Sign in again to go on where you were." : undefined}
+    >
       <Form action={signIn} submit="Sign in">
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required error={signIn.error} />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={me.value?.user.email ?? ""}
+          required
+          error={signIn.error}
+        />
         <Field
           label="Password"
           name="password"
@@ -51,9 +67,17 @@ export function SignInPage() {
           error={signIn.error}
         />
       </Form>
-      <p>
-        <a href="/sign-up">Make an account</a> · <a href="/password-reset">Forgot the password?</a>
-      </p>
+      {hasSessionEnded.value ? (
+        <p>
+          <button type="button" class="secondary" onClick={forgetSession}>
+            Leave what was open
+          </button>
+        </p>
+      ) : (
+        <p>
+          <a href="/sign-up">Make an account</a> · <a href="/password-reset">Forgot the password?</a>
+        </p>
+      )}
     </Page>
   );
 }

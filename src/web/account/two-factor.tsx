@@ -61,7 +61,14 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
       <CopyField label="Secret" text={setup.secret} />
       <CopyField label="Address for the app (otpauth)" text={setup.otpauth_url} />
       <Form action={enable} submit="Switch it on">
-        <Field label="Code of the app" name="code" autoComplete="one-time-code" required error={enable.error} />
+        <Field
+          label="Code of the app"
+          autoFocus
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={enable.error}
+        />
       </Form>
     </div>
   );
@@ -69,8 +76,9 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
 
 function TurnOff() {
   const [isOpen, setIsOpen] = useState(false);
-  const disable = useAction(async ({ password, code }: Readonly<Record<string, string>>) => {
-    await callData("POST", "/api/auth/two-factor/disable", { body: { password, code } });
+  const disable = useAction(async ({ password, code = "" }: Readonly<Record<string, string>>) => {
+    const body = { password, code: code.replaceAll(" ", "") };
+    await callData("POST", "/api/auth/two-factor/disable", { body });
     await readSession();
   });
   if (!isOpen) {
@@ -86,6 +94,7 @@ function TurnOff() {
       <Form action={disable} submit="Switch the second factor off">
         <Field
           label="Your password"
+          autoFocus
           name="password"
           type="password"
           autoComplete="current-password"

@@ -18,7 +18,15 @@ const KEPT = "Can be changed, but not removed again.";
 export function AgentFields({ agent, error, children }: AgentFieldsProps) {
   return (
     <>
-      <Field label="Name" name="name" required maxLength={100} defaultValue={agent?.name ?? ""} error={error} />
+      <Field
+        label="Name"
+        autoFocus={agent !== null}
+        name="name"
+        required
+        maxLength={100}
+        defaultValue={agent?.name ?? ""}
+        error={error}
+      />
       {children}
       <TextField
         label="Description"

@@ -41,6 +41,7 @@ function WhatItIs({ edgeCase, error }: { edgeCase: EdgeCase | null; error: Error
       <div class="columns">
         <Field
           label="Name"
+          autoFocus
           name="name"
           defaultValue={edgeCase?.name ?? ""}
           maxLength={200}

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   /** What is wrong with which field of a form, by the field's path. */
   get issues(): ReadonlyMap<string, string> {
     const issues = Array.isArray(this.details["issues"]) ? (this.details["issues"] as Issue[]) : [];
-    return new Map(issues.map(({ path, message }) => [path.replace(/^body\.?/, ""), message]));
+    return new Map(issues.map(({ path, message }) => [path.replace(/^(?:body|query)\.?/, ""), message]));
   }
 }
 
@@ -42,13 +42,22 @@ export const whenSignedOut = (react: () => void): void => {
   onSignedOut = react;
 };
 
+const SIGN_IN = new Set(["/api/auth/login", "/api/auth/two-factor/verify"]);
+
+/** Whether it was refused for want of a session, and not for a wrong password or code of a form. */
+const isSessionOver = (path: string, { status, details: { reason } }: ApiError): boolean =>
+  status === 401 && !SIGN_IN.has(path) && reason !== "password" && reason !== "code";
+
 /**
  * Calls an operation of the API with the browser's session cookie. Gives the whole body: `{data}` of enveloped operations, the flat
  * shape of the others. Throws `ApiError`.
  */
 export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
   const response = await ask(method, path, options);
-  return (await response.json().catch(() => null)) as Body;
+  return (await response.json().catch(() => {
+    // Such as the sign-in page of a network that stands between.
+    throw new ApiError(response.status, "UNREADABLE", "The server's answer cannot be read.");
+  })) as Body;
 }
 
 /** `call` for operations with the envelope: only their `data`. */
@@ -78,8 +87,9 @@ export async function ask(method: Method, path: string, options: CallOptions = {
   });
   if (response.ok) return response;
   const error = errorOf(response.status, await response.json().catch(() => null));
-  if (error.status === 401 && !path.startsWith("/api/auth/")) onSignedOut();
-  throw error;
+  if (!isSessionOver(path, error)) throw error;
+  onSignedOut();
+  throw new ApiError(error.status, error.code, "Your session had ended, so this was not done.", error.details);
 }
 
 function errorOf(status: number, body: unknown): ApiError {

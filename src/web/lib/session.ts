@@ -1,6 +1,6 @@
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
-import { ApiError, callData } from "./call.ts";
+import { ApiError, call, callData } from "./call.ts";
 
 /** Who is signed in, as `GET /api/auth/me` tells it. */
 export interface Me {
@@ -19,6 +19,12 @@ export interface Me {
 /** Undefined until it is known; null when nobody is signed in. */
 export const me = signal<Me | null | undefined>(undefined);
 
+/** Whether the session of `me` ended by itself: signing in again goes on where it was. */
+export const hasSessionEnded = signal(false);
+
+/** How often somebody went on so: what could not be read meanwhile can be. */
+export const renewals = signal(0);
+
 /** Why it could not be found out who is signed in: a limit that is used up, or a server that cannot be reached. */
 export const sessionProblem = signal<Error | null>(null);
 
@@ -35,11 +41,53 @@ export async function startSession(): Promise<void> {
 /** Asks who is signed in; a browser without a good session is nobody. */
 export async function readSession(): Promise<void> {
   try {
-    me.value = await callData<Me>("GET", "/api/auth/me");
+    become(await callData<Me>("GET", "/api/auth/me"));
+    tellOtherTabs();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
-    me.value = null;
+    become(null);
   }
+}
+
+/** Ends the session, here and in the browser's other tabs; one that is over already is no problem. */
+export async function endSession(): Promise<void> {
+  await call("POST", "/api/auth/logout").catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  });
+  become(null);
+  tellOtherTabs();
+}
+
+/** For an answer that says so: what is on the page stays for the same person. */
+export function noticeEnd(): void {
+  if (me.value) hasSessionEnded.value = true;
+}
+
+/** Nobody is signed in any more: what was on the page goes. */
+export const forgetSession = (): void => become(null);
+
+let tabs: BroadcastChannel | null = null;
+
+/** All tabs of a browser have one cookie: who signs in or out in one does so in all. */
+export function followOtherTabs(): void {
+  tabs = new BroadcastChannel("session");
+  tabs.addEventListener("message", ({ data: userId }: MessageEvent<string | null>) => {
+    if (userId === null) become(null);
+    else if (userId !== me.value?.user.id || hasSessionEnded.value) void startSession();
+  });
+}
+
+function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only, and takes no other argument
+  tabs?.postMessage(me.value?.user.id ?? null);
+}
+
+function become(person: Me | null): void {
+  batch(() => {
+    if (hasSessionEnded.value && person !== null) renewals.value++;
+    me.value = person;
+    hasSessionEnded.value = false;
+  });
 }
 
 /** Whether the person may do what needs this permission; the API decides again. */

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+import { renewals } from "./session.ts";
+
 export interface Loaded<Value> {
   /** The last value, kept while a newer one is loaded; null until there is one. */
   value: Value | null;
@@ -10,7 +12,7 @@ export interface Loaded<Value> {
 
 /**
  * Loads something when the page appears and whenever one of `changes` does. An answer that comes after a newer question was asked is
- * dropped.
+ * dropped. What failed is loaded again when somebody whose session had ended has signed in again.
  */
 export function useLoad<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
@@ -41,5 +43,9 @@ export function useLoad<Value>(
     return () => abort.abort();
   }, [...changes, round]);
   const reload = useCallback(() => setRound((last) => last + 1), []);
+  const renewal = renewals.value;
+  useEffect(() => {
+    if (error !== null) reload();
+  }, [renewal]);
   return { value, error, isLoading, reload };
 }

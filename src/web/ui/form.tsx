@@ -1,4 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes, TargetedSubmitEvent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import { ApiError } from "#web/lib/call.ts";
 import type { Action } from "#web/lib/use-action.ts";
@@ -35,6 +36,8 @@ export function Form({ action, submit, children }: FormProps) {
 interface FieldProps {
   type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local";
   autoComplete?: string;
+  /** For the first field of a form that somebody has just asked for: it has the focus. */
+  autoFocus?: boolean;
   required?: boolean;
   minLength?: number;
   maxLength?: number;
@@ -53,13 +56,17 @@ interface FieldProps {
 
 /** An input with its label, and what the API said of it. */
 export function Field({ label, name, help, error = null, ...rest }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (rest.autoFocus === true) input.current?.focus();
+  }, []);
   const issue = error instanceof ApiError ? error.issues.get(name) : undefined;
   // The types tie an input's role to its type; ours have no role.
   const attributes = { name, ...rest, ...(issue !== undefined && { "aria-invalid": true }) } as InputHTMLAttributes;
   return (
     <label>
       {label}
-      <input {...attributes} />
+      <input ref={input} {...attributes} />
       {issue === undefined && help === undefined ? null : <small>{issue ?? help}</small>}
     </label>
   );

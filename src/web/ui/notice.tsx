@@ -1,6 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 
 import { ApiError } from "#web/lib/call.ts";
+
+import { Moment } from "./text.tsx";
 
 /** What went wrong, in the API's words, with the fields it names. Nothing when nothing did. */
 export function Problem({ error }: { error: Error | null }) {
@@ -10,7 +13,7 @@ export function Problem({ error }: { error: Error | null }) {
   const isSaidBelow = issues.some(([, message]) => error.message.includes(message));
   return (
     <div class="notice problem" role="alert">
-      <strong>{isSaidBelow ? "This cannot be taken as it is." : error.message}</strong>
+      <strong>{isSaidBelow ? "This cannot be taken as it is." : <Message error={error} />}</strong>
       {issues.length > 0 && (
         <ul>
           {issues.map(([path, message]) => (
@@ -23,6 +26,20 @@ export function Problem({ error }: { error: Error | null }) {
     </div>
   );
 }
+
+/** The API's message; when the limit that it tells of in seconds ends later than one waits for, the moment. */
+function Message({ error }: { error: Error }) {
+  const seconds = error instanceof ApiError ? error.details["retry_after_seconds"] : undefined;
+  const now = useMemo(Date.now, [error]);
+  if (typeof seconds !== "number" || seconds <= LONGEST_WAIT_SECONDS) return <>{error.message}</>;
+  return (
+    <>
+      The limit is used up. Try again after <Moment at={new Date(now + seconds * 1_000).toISOString()} />.
+    </>
+  );
+}
+
+const LONGEST_WAIT_SECONDS = 120;
 
 /** Something that was done, or is worth knowing. */
 export function Notice({ children }: { children: ComponentChildren }) {

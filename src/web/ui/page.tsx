@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 interface PageProps {
   title: string;
@@ -10,16 +10,25 @@ interface PageProps {
   children: ComponentChildren;
 }
 
-/** A page's frame: its title is also the window's. */
+/** Whether a page was shown before: the first one leaves the focus at the document's beginning, as browsers do. */
+let isLater = false;
+
+/** A page's frame: its title is also the window's. Who came by a link goes on, and hears, at the title of the page they came to. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Tenure`;
   }, [title]);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const place = frame.current?.parentElement?.querySelector<HTMLElement>("[autofocus]") ?? heading(frame.current);
+    if (isLater) place?.focus({ preventScroll: true });
+    isLater = true;
+  }, []);
   return (
     <>
-      <header class="page-head">
+      <header class="page-head" ref={frame}>
         <div>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {lead === undefined ? null : <p>{lead}</p>}
         </div>
         {actions === undefined ? null : <div class="actions">{actions}</div>}
@@ -28,3 +37,5 @@ export function Page({ title, lead, actions, children }: PageProps) {
     </>
   );
 }
+
+const heading = (frame: HTMLElement | null): HTMLElement | null => frame?.querySelector("h1") ?? null;

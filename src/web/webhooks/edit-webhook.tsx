@@ -18,6 +18,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
       <Form action={save} submit="Save">
         <Field
           label="Address"
+          autoFocus
           name="url"
           type="url"
           required

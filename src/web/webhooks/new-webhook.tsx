@@ -22,6 +22,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
       <Form action={make} submit="Make the webhook">
         <Field
           label="Address"
+          autoFocus
           name="url"
           type="url"
           required

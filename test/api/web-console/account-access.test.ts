@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { codeFor, signIn } from "#test/support/authenticator";
 import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
-import { visitConsole, visitSignedIn } from "#test/support/console";
+import { signInByHand, visitConsole, visitSignedIn } from "#test/support/console";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { addColleague } from "#test/support/users";
 
@@ -19,12 +19,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => browser.close());
-
-async function signInByHand(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
 
 describe("the account at the console", () => {
   it("switches the second factor on with a code of the app; the next sign-in asks for one, or for a backup code", async () => {
@@ -46,7 +40,9 @@ describe("the account at the console", () => {
     await page.getByRole("button", { name: "Sign out" }).click();
     await signInByHand(page, account.email, PASSWORD);
     await page.getByRole("heading", { name: "Second factor" }).waitFor();
-    await page.getByLabel("Code").fill(backupCodes[0] ?? "");
+    expect(await page.getByLabel("Code").inputValue()).toBe("");
+    expect(await page.getByLabel("Code").evaluate((field) => field.matches(":focus"))).toBe(true);
+    await page.getByLabel("Code").fill(` ${backupCodes[0] ?? ""} `);
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByRole("heading", { name: "Account" }).waitFor();
 
