@@ -8,19 +8,23 @@ import { federationCode } from "#errors/federation-codes";
 /** How an error looks on the wire of one part of the API. */
 export type ErrorRenderer = (c: Context, error: AppError) => Response;
 
-/** The platform's envelope, the default. */
-const renderEnvelope: ErrorRenderer = (c, error) => {
+/** An error in the platform's envelope, as JSON text. */
+export function errorText(c: Context, error: AppError): string {
   const { clock, requestId } = baseOf(c);
-  return c.json(
-    {
-      success: false,
-      error: { code: error.code, message: error.message, details: error.details },
-      meta: { timestamp: new Date(clock()).toISOString(), request_id: requestId },
-    },
-    ERRORS[error.code].status,
-    error.code === "UNAUTHORIZED" ? { ...CHALLENGE, ...error.headers } : error.headers,
-  );
-};
+  return JSON.stringify({
+    success: false,
+    error: { code: error.code, message: error.message, details: error.details },
+    meta: { timestamp: new Date(clock()).toISOString(), request_id: requestId },
+  });
+}
+
+/** The platform's envelope, the default. */
+const renderEnvelope: ErrorRenderer = (c, error) =>
+  c.body(errorText(c, error), ERRORS[error.code].status, {
+    "Content-Type": "application/json",
+    ...(error.code === "UNAUTHORIZED" ? CHALLENGE : {}),
+    ...error.headers,
+  });
 
 /** What every 401 must name (RFC 9110, 15.5.2): a way to come with credentials. Browsers do not ask anybody anything for it. */
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="Tenure"' };

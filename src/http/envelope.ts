@@ -4,6 +4,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 
 import type { AppEnv, BaseContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
+import { AppError } from "#errors/app-error";
+import { ERRORS } from "#errors/catalogue";
+import { errorText } from "#errors/render";
 import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
 
@@ -78,7 +81,8 @@ interface EffectEnv extends AppEnv {
 
 /**
  * Runs a verb with an effect and answers with what `present` makes of its result. The answer is rendered before the verb's batch is
- * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes.
+ * written, so that with an `Idempotency-Key` both are stored together and a replay gives the same bytes. When `present` throws an
+ * AppError, as for a run that took place and failed, that refusal is the answer, and is kept like any other.
  */
 export const perform = <Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
   c: Context<EffectEnv>,
@@ -99,14 +103,10 @@ async function performAs<Result>(
   present: (result: Result) => Outcome<ContentfulStatusCode, unknown>,
   bodyOf: (dataText: string) => string,
 ): Promise<Response> {
-  let rendered:
-    | { result: unknown; outcome: Outcome<ContentfulStatusCode, unknown>; answer: RenderedAnswer }
-    | undefined;
-  const renderOnce = (result: unknown) => {
+  let rendered: ({ result: unknown } & Rendering) | undefined;
+  const renderOnce = (result: unknown): Rendering => {
     if (rendered && rendered.result === result) return rendered;
-    const outcome = present(result as Result);
-    const { status, data, location = null, holdsSecret = false } = outcome;
-    rendered = { result, outcome, answer: { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret } };
+    rendered = { result, ...renderOutcome(c, () => present(result as Result), bodyOf) };
     return rendered;
   };
   const ctx = c.get("ctx");
@@ -115,11 +115,33 @@ async function performAs<Result>(
   const result = lateEntry
     ? await lateEntry.run(ctx, verb)
     : await verb(ctx.idempotency ? { ...ctx, idempotency: { ...ctx.idempotency, render } } : ctx);
-  const { outcome, answer } = renderOnce(result);
-  return send(c, outcome.status, answer.body, {
+  const { status, headers, answer } = renderOnce(result);
+  return send(c, status, answer.body, {
     ...(answer.location === null ? {} : { Location: answer.location }),
-    ...outcome.headers,
+    ...headers,
   });
+}
+
+interface Rendering {
+  answer: RenderedAnswer;
+  status: ContentfulStatusCode;
+  headers: Record<string, string> | undefined;
+}
+
+function renderOutcome(
+  c: Context,
+  present: () => Outcome<ContentfulStatusCode, unknown>,
+  bodyOf: (dataText: string) => string,
+): Rendering {
+  try {
+    const { status, data, location = null, holdsSecret = false, headers } = present();
+    return { status, headers, answer: { status, body: bodyOf(JSON.stringify(data)), location, holdsSecret } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status } = ERRORS[error.code];
+    const body = errorText(c, error);
+    return { status, headers: error.headers, answer: { status, body, location: null, holdsSecret: false } };
+  }
 }
 
 /** The typed answer of each outcome that an operation can present. */

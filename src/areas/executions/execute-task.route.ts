@@ -7,6 +7,7 @@ import type { Router } from "#http/router";
 
 import { executeTask } from "./execute-task.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
+import { runFailed } from "./run-failed.ts";
 import {
   AcceptedExecution,
   CompletedExecution,
@@ -25,7 +26,7 @@ export const executeTaskContract = createRoute({
   tags: ["Executions"],
   summary: "Execute a task",
   description:
-    "Runs a task on the agent, after governance: an action above the agent's level is refused with `GOVERNANCE_VIOLATION`. The answer is the finished execution when it ends within `parameters.wait_seconds` (10 by default), else 202 with `poll_url`; `Prefer: respond-async` answers 202 at once. An accepted execution survives crashes and has its effects once. A call on the way that is above the agent's level and has an effect outside waits for an approval: the execution stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and the decision lets it go on. When the run fails within the wait, the answer is 500 with its id in `details`; a replay by Idempotency-Key then gives the acceptance, whose `poll_url` shows the failure.",
+    "Runs a task on the agent, after governance: an action above the agent's level is refused with `GOVERNANCE_VIOLATION`. The answer is the finished execution when it ends within `parameters.wait_seconds` (10 by default), else 202 with `poll_url`; `Prefer: respond-async` answers 202 at once. An accepted execution survives crashes and has its effects once. A call on the way that is above the agent's level and has an effect outside waits for an approval: the execution stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and the decision lets it go on. When the run fails within the wait, the answer is 500 with its id in `details`, and so is a replay by Idempotency-Key.",
   ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"] }),
   request: { params: ExecutionAgentPath, headers: ExecuteHeaders, ...jsonBody(ExecuteBody, "The task") },
   responses: {
@@ -53,6 +54,7 @@ export function registerExecuteTask(app: Router): void {
 function present(
   record: ExecutionRecord,
 ): Outcome<200, ReturnType<typeof presentCompleted>> | Outcome<202, ReturnType<typeof presentAccepted>> {
+  if (record.status === "failed") throw runFailed(record);
   return record.status === "completed"
     ? { status: 200, data: presentCompleted(record) }
     : { status: 202, location: executionUrl(record), data: presentAccepted(record) };

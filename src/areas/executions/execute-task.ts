@@ -1,6 +1,5 @@
 import { restateAnswer } from "#areas/idempotency/restate-answer";
 import type { ServiceContext } from "#context";
-import { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { runTask, type TaskOrder } from "./run-task.ts";
@@ -16,8 +15,8 @@ export interface ExecuteInput {
 const DEFAULT_WAIT_SECONDS = 10;
 
 /**
- * Runs a task on an agent that a caller orders by the API. Returns the record: ended, or still on its way. Throws what `runTask` throws,
- * and EXECUTION_FAILED when the run failed while its caller waited.
+ * Runs a task on an agent that a caller orders by the API. Returns the record: ended, also as failed, or still on its way. Throws what
+ * `runTask` throws.
  */
 export async function executeTask(ctx: ServiceContext, agentId: string, input: ExecuteInput): Promise<ExecutionRecord> {
   const { task, context, parameters, respondAsync } = input;
@@ -30,15 +29,6 @@ export async function executeTask(ctx: ServiceContext, agentId: string, input: E
     mayRunAtOnce: waitSeconds > 0,
     waitSeconds,
   });
-  if (record.status === "failed") throw failed(record);
   if (endedLate) await restateAnswer(ctx, record);
   return record;
-}
-
-/** The run ended badly while its caller waited. What happened is in the stored execution. */
-function failed({ id, error }: ExecutionRecord): AppError {
-  return new AppError("EXECUTION_FAILED", {
-    message: error?.message ?? "The execution failed.",
-    details: { execution_id: id, error },
-  });
 }

@@ -187,7 +187,7 @@ async function startAndWait(ctx: ServiceContext, { record, agent, tools, order }
 }
 
 const accepting = (record: ExecutionRecord, { alongside }: TaskOrder): Statement[] => [
-  requireRunnableAgent(record, inactive),
+  requireRunnableAgent(record, changedMeanwhile),
   insertExecution(record),
   ...(alongside?.(record) ?? []),
 ];
@@ -196,6 +196,13 @@ const answerFor = (record: ExecutionRecord, order: TaskOrder): unknown => order.
 
 const inactive = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The agent is inactive, or changed its level a moment ago.",
+    message: "The agent is inactive; PATCH its status to active to run tasks on it.",
     details: { reason: "agent_inactive" },
+  });
+
+const changedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The agent was made inactive, or changed its level, while the task was taken on: send it again.",
+    details: { reason: "agent_changed" },
+    retryAfterSeconds: 1,
   });

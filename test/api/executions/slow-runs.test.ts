@@ -211,10 +211,14 @@ describe("a run that ends within the wait", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  test("a model that fails ends it as failed, without the vendor's words", async () => {
+  test("a model that fails ends it as failed, without the vendor's words, and a retry gives the same", async () => {
     model.script({ kind: "status", status: 401 });
-    const answer = await execute(await newAgent());
+    const agentId = await newAgent();
+    const run = () => execute(agentId, {}, { "idempotency-key": `run ${agentId}` });
+    const answer = await run();
     expect([answer.status, answer.error?.code]).toEqual([500, "EXECUTION_FAILED"]);
     expect(answer.text).not.toContain("vendor words");
+    const again = await run();
+    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([500, answer.text, "true"]);
   });
 });

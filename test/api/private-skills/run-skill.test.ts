@@ -148,14 +148,15 @@ describe("fails clearly", () => {
     expect(answer.error?.message).toMatch(/output is not what the skill declares/);
   });
 
-  test("once for each Idempotency-Key: the repetition tells where the failure is", async () => {
+  test("once for each Idempotency-Key: the repetition gives the same refusal, with the execution's id", async () => {
     const run = await runner();
     const body = { task: "Use it", parameters: { skill_id: await createSkill(run.account, { code: "() => x" }) } };
     const options = { token: run.account.token, body, headers: { "idempotency-key": "once" } };
     const path = `/api/agents/${run.agentId}/execute`;
-    expect((await call("POST", path, options)).status).toBe(500);
+    const first = await call("POST", path, options);
+    expect([first.status, typeof first.error?.details["execution_id"]]).toEqual([500, "string"]);
     const again = await call("POST", path, options);
-    expect(again.data<{ status: string }>().status).toBe("failed");
+    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([500, first.text, "true"]);
     expect(await stored(run)).toHaveLength(1);
   });
 
