@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/schema/listings";
@@ -128,11 +128,13 @@ export async function selectSubmissionFacts(
       .where(
         and(
           eq(listings.kind, kind),
-          startsOrEndsLike(nameSkeleton),
+          mayPassFor(nameSkeleton),
           ne(listings.tenantId, tenantId),
           eq(listings.status, "approved"),
         ),
       )
+      // Of more than are compared, the equal ones must be among them.
+      .orderBy(desc(eq(listings.nameSkeleton, nameSkeleton)), desc(listings.installs))
       .limit(MAX_SIMILAR),
     db
       .select({ id: listings.id, name: listings.name })
@@ -144,12 +146,19 @@ export async function selectSubmissionFacts(
   return { existing: existing[0], lastNumber: numbers[0]?.last ?? 0, similarNames, sameContent };
 }
 
-/** Names that begin alike: within the index, as a range. An edit in the first three signs is seen by the equal skeleton only. */
-function startsOrEndsLike(skeleton: string): SQL | undefined {
+/**
+ * Names that begin alike and are as long, give or take a sign: within the index, as a range. An edit in the first three signs is seen by
+ * the equal skeleton only.
+ */
+function mayPassFor(skeleton: string): SQL | undefined {
   const beginning = skeleton.slice(0, 3);
   return or(
     eq(listings.nameSkeleton, skeleton),
-    and(sql`${listings.nameSkeleton} >= ${beginning}`, sql`${listings.nameSkeleton} < ${`${beginning}\u{10FFFF}`}`),
+    and(
+      sql`${listings.nameSkeleton} >= ${beginning}`,
+      sql`${listings.nameSkeleton} < ${`${beginning}\u{10FFFF}`}`,
+      sql`abs(length(${listings.nameSkeleton}) - length(${skeleton})) <= 1`,
+    ),
   );
 }
 

@@ -121,6 +121,28 @@ describe("does", () => {
     });
   });
 
+  test("names it also among many names that begin alike", async () => {
+    const other = await approvedTemplate(await signUp(), { name: "Zqjzwkvd" });
+    // Listed by a statement: to submit and approve so many would take the time of a hundred tests.
+    const copied = `tenant_id, description, tags, price, card, version_label, approved_version_id, changed_at, revision,
+      submitted_at, created_at, status`;
+    await inDatabase(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 210)
+      INSERT INTO listings (id, source_id, kind, name, name_skeleton, ${copied})
+      SELECT ? || n, ? || n, kind, printf('zqja%04d', n), printf('zqja%04d', n), ${copied} FROM numbers, listings WHERE id = ?`,
+      other.templateId,
+      other.templateId,
+      other.templateId,
+    );
+    try {
+      const { templateId } = await submitTemplate(await signUp(), { name: "Zqjzwkvd!" }, { capabilities: ["y"] });
+      const [row] = await inDatabase("SELECT look_alikes FROM listing_versions WHERE listing_id = ?", templateId);
+      expect(JSON.parse(String(row?.[0]))).toContainEqual({ id: other.templateId, name: "Zqjzwkvd", why: "name" });
+    } finally {
+      await inDatabase("DELETE FROM listings WHERE name_skeleton LIKE 'zqja%'");
+    }
+  });
+
   test("racing first submissions make one template", async () => {
     const owner = await signUp();
     const agent = await createAgent(owner);
