@@ -20,12 +20,22 @@ interface CataloguePart {
   seed: (ctx: CatalogueContext) => Promise<number>;
 }
 
+/** What a visitor should see first, until an operator chooses otherwise. */
+const FEATURED: ReadonlySet<string> = new Set([
+  "0199a400-0002-7000-8000-000000000001", // the skill Invoice totals
+  "0199a400-0002-7000-8000-000000000012", // the skill Group and sum
+  "0199a400-0002-7000-8000-000000000044", // the skill Trend and outliers
+  "0199a400-0005-7000-8000-000000000001", // the component KPI tile
+  "0199a400-0005-7000-8000-000000000003", // the component Line chart
+  "0199a400-0005-7000-8000-000000000011", // the component Form from JSON Schema
+]);
+
 const CATALOGUE_LISTINGS: readonly OwnListing[] = [
   ...CATALOGUE_SKILLS.map(toSkillListing),
   ...CATALOGUE_AGENTS.map(toAgentListing),
   ...CATALOGUE_DOMAINS.map(toDomainListing),
   ...CATALOGUE_COMPONENTS.map(toComponentListing),
-];
+].map((listing) => ({ ...listing, isFeatured: FEATURED.has(listing.id) }));
 
 /** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */
 const PARTS: readonly CataloguePart[] = [

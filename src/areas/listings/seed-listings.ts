@@ -21,6 +21,8 @@ export interface OwnListing {
   /** Fixed for ever: installations and ratings hang on it. */
   id: string;
   kind: ListingKind;
+  /** Whether it begins among the featured ones; an operator's later choice stays. */
+  isFeatured?: boolean;
   front: ListingFront;
   snapshot: Record<string, unknown>;
 }
@@ -68,7 +70,7 @@ export async function seedListings(
 }
 
 function rowOf(
-  { id, kind, front }: OwnListing,
+  { id, kind, isFeatured = false, front }: OwnListing,
   before: ListingRow | undefined,
   tenantId: string,
   version: ListingVersionRow,
@@ -84,7 +86,7 @@ function rowOf(
     nameSkeleton: nameSkeleton(front.name),
     approvedVersionId: version.id,
     pendingVersionId: null,
-    isFeatured: before?.isFeatured ?? false,
+    isFeatured: before?.isFeatured ?? isFeatured,
     installs: before?.installs ?? 0,
     ratingSum: before?.ratingSum ?? 0,
     ratingCount: before?.ratingCount ?? 0,

@@ -6,6 +6,7 @@ import { fillCatalogue } from "#local/fill-catalogue";
 import { ensureFirstAccount } from "#local/first-account";
 import { migrate } from "#local/migrate";
 import { startSqld } from "#local/sqld";
+import { call, newAddress } from "#test/support/client";
 import { downloadsOf } from "#test/support/factories/workflows";
 import { temporaryDataFolder } from "#test/support/instance";
 import { inDatabase } from "#test/support/webhooks";
@@ -42,6 +43,15 @@ test("what a stranger stored under an id of the catalogue gives way", async () =
   await inDatabase("UPDATE workflow_templates SET tenant_id = NULL, is_listed = 0, name = 'Squatter' WHERE id = ?", id);
   expect(await fill()).toBe(1);
   expect([await read("name"), await read("is_listed"), await read("tenant_id")]).toEqual([name, 1, PUBLISHER.id]);
+});
+
+test.each([
+  ["skills", "/api/public/v1/marketplace/skills"],
+  ["components", "/api/canvas-marketplace/components"],
+])("some of its %s are featured, so that the list of these shows something", async (kind, path) => {
+  const answer = await call("GET", `${path}?is_featured=true&limit=100`, { from: newAddress() });
+  const found = (answer.body as Record<string, { id: string }[]>)[kind] ?? [];
+  expect(found.filter(({ id: listingId }) => listingId.startsWith("0199a400-"))).toHaveLength(3);
 });
 
 test("nobody can sign in for the publisher", async () => {
