@@ -24,8 +24,10 @@ const ListingInstallation = z
     listing_id: id(),
     kind: kind(),
     name: z.string().openapi({ example: "Invoice reader" }),
-    installed_id: id().openapi({ description: "The tenant's copy made last: its agent, skill, domain or component" }),
-    status: status(),
+    installed_id: id().openapi({
+      description: "The tenant's copy that was made or updated last: its agent, skill, domain or component",
+    }),
+    status: status().openapi({ description: "Of that copy; earlier copies are not looked at" }),
     digest: digest(),
     version: z.string().nullable().openapi({ description: "The installed version's label", example: "3.0.0" }),
     listing_status: z.enum(LISTING_STATUSES).openapi({
