@@ -7,9 +7,20 @@ import { repositoryFolder } from "./paths.ts";
 
 /**
  * Migrations go first: the old Worker must run on the new tables for the moment between the two. The catalogue's new entries come with
- * them.
+ * them. A dry run is wrangler's alone, as it must change nothing.
  */
-async function deploy(): Promise<number> {
+async function deploy(options: readonly string[]): Promise<number> {
+  if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is left as it is.\n");
+  else await updateDatabase();
+  const wrangler = spawnSync(
+    process.execPath,
+    [resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"), "deploy", ...options],
+    { stdio: "inherit", cwd: repositoryFolder },
+  );
+  return wrangler.status ?? 1;
+}
+
+async function updateDatabase(): Promise<void> {
   const url = process.env["LIBSQL_URL"]?.trim();
   const authToken = process.env["LIBSQL_AUTH_TOKEN"]?.trim();
   if (!url) {
@@ -22,16 +33,10 @@ async function deploy(): Promise<number> {
   process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`);
   for (const { name, written } of await fillCatalogue(database))
     if (written > 0) process.stdout.write(`Wrote ${written} ${name} of the catalogue.\n`);
-  const wrangler = spawnSync(
-    process.execPath,
-    [resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"), "deploy", ...process.argv.slice(3)],
-    { stdio: "inherit", cwd: repositoryFolder },
-  );
-  return wrangler.status ?? 1;
 }
 
 try {
-  process.exitCode = await deploy();
+  process.exitCode = await deploy(process.argv.slice(3));
 } catch (error) {
   process.stderr.write(`npm run deploy: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
