@@ -54,6 +54,8 @@ export interface BaseContext {
   responseHeaders: Record<string, string>;
   /** The caller's IP address; `unknown` where there is none (consumers, crons). Asked for by few, and not free to read. */
   clientAddress: () => string;
+  /** The slug of the tenant whose own host was called (`<slug>.<BASE_DOMAIN>`); null at any other host. */
+  tenantHost: () => string | null;
 }
 
 /** What a verb of a tenant may use. */

@@ -22,6 +22,7 @@ export function objectContext(env: Env, tenantId: string, waitUntil: (work: Prom
     requestId,
     responseHeaders: {},
     clientAddress: () => "unknown",
+    tenantHost: () => null,
     tenant: { id: tenantId },
     actor: { kind: "system", trigger: "object" },
   };

@@ -72,6 +72,7 @@ function nodeContext({ databaseUrl, authToken, secrets }: FirstAccountInput): Ba
     waitUntil: (work) => void work.catch(() => undefined),
     requestId: "first_account",
     clientAddress: () => "unknown",
+    tenantHost: () => null,
     responseHeaders: {},
   };
 }

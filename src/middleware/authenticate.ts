@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { Credential, Principal } from "#areas/credentials/principal";
 import { resolveCredential } from "#areas/credentials/resolve-credential";
+import { requireTenantHost } from "#areas/credentials/tenant-host";
 import type { AppEnv, BaseContext, CallerVariables } from "#context";
 import { AppError } from "#errors/app-error";
 import { sessionCookieName } from "#middleware/session-cookie";
@@ -34,7 +35,7 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
     throw new AppError("UNAUTHORIZED", { message: "Send `Authorization: Bearer <token>` or `X-API-Key: <key>`." });
   if (credential.scheme === "cookie" && (hasEffect || !READ_METHODS.has(c.req.method))) requireSameOrigin(c, base);
   const principal = await resolveCredential(base, credential);
-  requireTenantHost(c, base, principal.tenant.slug);
+  requireTenantHost(base, principal.tenant.slug);
   return principal;
 }
 
@@ -60,14 +61,4 @@ function requireSameOrigin(c: Context, base: BaseContext): void {
   if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
     return;
   throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
-}
-
-/** With BASE_DOMAIN, `<slug>.<BASE_DOMAIN>` reaches only the tenant with that slug. */
-function requireTenantHost(c: Context, base: BaseContext, slug: string): void {
-  const { baseDomain } = base.config;
-  if (baseDomain === undefined) return;
-  const host = new URL(c.req.url).hostname.toLowerCase();
-  const named = host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
-  if (named !== null && named !== slug)
-    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
 }

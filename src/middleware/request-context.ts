@@ -15,12 +15,7 @@ const ACCEPTED_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 export const requestContext = createMiddleware<AppEnv>(async function requestContext(c, next) {
   const startedAt = Date.now();
   const requestId = requestIdOf(c.req.header("x-request-id") ?? null);
-  const base = baseContext(
-    c.env,
-    (work) => c.executionCtx.waitUntil(work),
-    requestId,
-    (config) => clientAddress(c.req.raw, config),
-  );
+  const base = baseContext(c.env, (work) => c.executionCtx.waitUntil(work), requestId, c.req.raw);
   c.set("base", base);
   await next();
   if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
@@ -65,7 +60,7 @@ export function baseContext(
   env: Env,
   waitUntil: (work: Promise<unknown>) => void,
   requestId: string,
-  address: (config: Config) => string = () => "unknown",
+  request: Request | null = null,
 ): BaseContext {
   const config = readConfig(env);
   const { db, hrana } = connectDatabase(env);
@@ -81,7 +76,8 @@ export function baseContext(
     waitUntil,
     requestId,
     responseHeaders: commonHeaders(config, requestId),
-    clientAddress: () => address(config),
+    clientAddress: () => (request === null ? "unknown" : clientAddress(request, config)),
+    tenantHost: () => (request === null ? null : tenantHost(request, config)),
   };
 }
 
@@ -94,4 +90,11 @@ export function clientAddress(request: Request, { isLocal }: Pick<Config, "isLoc
   return typeof cf?.clientIp === "string"
     ? withoutPort(cf.clientIp)
     : (request.headers.get("cf-connecting-ip") ?? "unknown");
+}
+
+/** What stands before the instance's domain in the host that was called; null at other hosts, and without BASE_DOMAIN. */
+function tenantHost({ url }: Request, { baseDomain }: Pick<Config, "baseDomain">): string | null {
+  if (baseDomain === undefined) return null;
+  const host = new URL(url).hostname.toLowerCase();
+  return host.endsWith(`.${baseDomain}`) ? host.slice(0, -baseDomain.length - 1) : null;
 }

@@ -39,6 +39,7 @@ export function otherIsolate(variables: Record<string, string> = {}): OtherIsola
     waitUntil: (work) => void pending.push(work),
     requestId: "req_other_isolate",
     clientAddress: () => "unknown",
+    tenantHost: () => null,
     responseHeaders: {},
   };
   return { base, pass: (ms) => void (now += ms), settle: () => Promise.all(pending) };

@@ -20,7 +20,7 @@ export const refreshSessionContract = createRoute({
   request: jsonBody(RefreshBody, "The refresh token"),
   responses: {
     ...ok(enveloped(SignedIn), "New tokens"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });
 

@@ -1,4 +1,5 @@
 import { forgetPrincipals } from "#areas/credentials/principal-cache";
+import { requireTenantHost } from "#areas/credentials/tenant-host";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
@@ -12,14 +13,14 @@ import { readRotatedToken, rotateRefreshToken } from "./store.ts";
 
 /**
  * New tokens for a session; its refresh token works once. A second use means that somebody else has it too, and ends the session
- * (RFC 9700 section 4.14.2). Throws UNAUTHORIZED.
+ * (RFC 9700 section 4.14.2). At another tenant's host it stays unused. Throws UNAUTHORIZED, and FORBIDDEN at another tenant's host.
  */
 export async function refreshSession(base: BaseContext, refreshToken: string): Promise<SignedIn> {
   const now = base.clock();
   const successor = randomToken();
   const results = await commit(
     base,
-    rotateRefreshToken(await sha256Hex(refreshToken), await sha256Hex(successor), now),
+    rotateRefreshToken(await sha256Hex(refreshToken), await sha256Hex(successor), now, base.tenantHost()),
   );
   const rotated = readRotatedToken(results.at(-1));
   if (!rotated) throw refused("The refresh token is unknown.", "unknown");
@@ -29,6 +30,7 @@ export async function refreshSession(base: BaseContext, refreshToken: string): P
     if (rotated.revokedReason === "refresh_token_reused") {
       throw refused("The refresh token was used before, so its session was ended. Sign in again.", "reused");
     }
+    requireTenantHost(base, rotated.slug);
     throw refused("The session is over. Sign in again.", rotated.revokedReason === null ? "expired" : "revoked");
   }
   const claims = { userId, tenantId, sessionId, role };

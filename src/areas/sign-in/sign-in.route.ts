@@ -16,12 +16,12 @@ export const signInContract = createRoute({
   tags: ["Authentication"],
   summary: "Sign in",
   description:
-    "Gives an access token of 15 minutes, a refresh token, and a session cookie for browsers; a session ends after 30 days. Where two-factor is on and no code was sent, answers with a challenge token instead. Takes as long for an unknown address as for a wrong password. Tries are limited by address (20 a minute) and by account (10 a minute).",
+    "Gives an access token of 15 minutes, a refresh token, and a session cookie for browsers; a session ends after 30 days. Where two-factor is on and no code was sent, answers with a challenge token instead. Takes as long for an unknown address as for a wrong password. At a tenant's own host only its people sign in. Tries are limited by address (20 a minute) and by account (10 a minute).",
   ...access.public("signIn"),
   request: jsonBody(SignInBody, "Who signs in"),
   responses: {
     ...ok(enveloped(SignInResult), "Signed in, or asked for a code"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });
 

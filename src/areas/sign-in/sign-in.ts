@@ -1,4 +1,5 @@
 import type { User } from "#areas/accounts/user";
+import { requireTenantHost } from "#areas/credentials/tenant-host";
 import { CHALLENGE_SECONDS, issueToken } from "#areas/credentials/tokens";
 import { countAttempt } from "#areas/rate-limits/count-attempt";
 import { spendCode } from "#areas/two-factor/spend-code";
@@ -26,7 +27,7 @@ export interface TwoFactorChallenge {
 
 /**
  * Signs in with a password, and a code where two-factor is on. Takes the same time whether or not the account exists. Throws
- * UNAUTHORIZED, and RATE_LIMIT_EXCEEDED for too many tries on one account.
+ * UNAUTHORIZED, FORBIDDEN at another tenant's host, and RATE_LIMIT_EXCEEDED for too many tries on one account.
  */
 export async function signIn(
   base: BaseContext,
@@ -37,6 +38,7 @@ export async function signIn(
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   const isRight = await isPassword(password, passwordHash);
   if (!row || passwordHash === null || !isRight) throw wrongPassword();
+  requireTenantHost(base, row.slug);
   if (row.totpEnabledAt === null) return finishSignIn(base, row, passwordHash, []);
   if (code === undefined) return { challengeToken: await challenge(base, row, passwordHash) };
   await countAttempt(base, "secondFactor", row.id);

@@ -93,14 +93,21 @@ export const updateSessionsRevoked = (
 
 /**
  * One use of a refresh token, decided inside the batch so that of racing uses exactly one is the first: a token that was used before
- * ends its session; an unused one of a live session gets a successor and is used. The last statement tells what came of it.
+ * ends its session; an unused one of a live session gets a successor and is used. With a slug, only one of the tenant that has it. The
+ * last statement tells what came of it.
  */
-export const rotateRefreshToken = (oldHash: string, newHash: string, now: number): Statement[] => [
+export const rotateRefreshToken = (
+  oldHash: string,
+  newHash: string,
+  now: number,
+  onlySlug: string | null,
+): Statement[] => [
   rawStatement(sql`UPDATE sessions SET revoked_at = ${now}, revoked_reason = 'refresh_token_reused'
     WHERE revoked_at IS NULL AND id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ${oldHash} AND used_at IS NOT NULL)`),
   rawStatement(sql`INSERT INTO refresh_tokens (token_hash, session_id, created_at)
     SELECT ${newHash}, t.session_id, ${now} FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
-    WHERE t.token_hash = ${oldHash} AND t.used_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active'`),
+    WHERE t.token_hash = ${oldHash} AND t.used_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.status = 'active'
+      AND (${onlySlug} IS NULL OR EXISTS (SELECT 1 FROM tenants WHERE id = u.tenant_id AND slug = ${onlySlug}))`),
   rawStatement(sql`UPDATE refresh_tokens SET used_at = ${now}
     WHERE token_hash = ${oldHash} AND used_at IS NULL AND EXISTS (SELECT 1 FROM refresh_tokens WHERE token_hash = ${newHash})`),
   statement(

@@ -21,7 +21,7 @@ export const verifyTwoFactorContract = createRoute({
   request: jsonBody(VerifyTwoFactorBody, "The challenge and a code"),
   responses: {
     ...ok(enveloped(SignedIn), "Signed in"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });
 

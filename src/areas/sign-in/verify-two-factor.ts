@@ -1,3 +1,4 @@
+import { requireTenantHost } from "#areas/credentials/tenant-host";
 import { verifyToken } from "#areas/credentials/tokens";
 import { countAttempt } from "#areas/rate-limits/count-attempt";
 import { spendCode } from "#areas/two-factor/spend-code";
@@ -9,7 +10,7 @@ import { finishSignIn, passwordMark, type SignedIn } from "./sign-in.ts";
 import { selectSignInById } from "./store.ts";
 
 /**
- * Finishes a sign-in that asked for a code. Throws UNAUTHORIZED for a challenge that does not hold any more or a wrong code, and
+ * Finishes a sign-in that asked for a code. Throws UNAUTHORIZED for a challenge that does not hold any more or a wrong code, FORBIDDEN at another tenant's host, and
  * RATE_LIMIT_EXCEEDED for too many tries on one account.
  */
 export async function verifyTwoFactor(
@@ -25,6 +26,7 @@ export async function verifyTwoFactor(
       message: "Sign in again: the account changed since the password was checked.",
     });
   }
+  requireTenantHost(base, row.slug);
   const spent = row.totpEnabledAt === null ? [] : await spendCode(base, row, code);
   return finishSignIn(base, row, passwordHash, spent);
 }

@@ -19,7 +19,15 @@ export const signInTestAccountContract = createRoute({
   request: jsonBody(TestSignInBody, "Who signs in"),
   responses: {
     ...ok(enveloped(TestSignInResult), "Signed in, or asked for a code"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...refuses(
+      "INVALID_INPUT",
+      "UNAUTHORIZED",
+      "FORBIDDEN",
+      "NOT_FOUND",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "UNAVAILABLE",
+    ),
   },
 });
 

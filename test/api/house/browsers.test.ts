@@ -2,7 +2,8 @@ import { request } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { PASSWORD } from "#test/support/authenticator";
+import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
 import { type Instance, startInstance } from "#test/support/instance";
 
 const ORIGIN = "https://console.example";
@@ -70,5 +71,22 @@ describe("a tenant's host", () => {
     expect(await statusAt(`${slug}.tenure.test`, other.token)).toBe(403);
     expect(await statusAt("nobody.tenure.test", one.token)).toBe(403);
     expect(await statusAt("tenure.test", one.token)).toBe(200);
+  });
+
+  test("signs in and keeps signed in only its own tenant's people", async () => {
+    const { baseUrl } = instance;
+    const [one, other] = [await signUp({ baseUrl, password: PASSWORD }), await signUp({ baseUrl })];
+    const slugOf = async ({ token }: TestAccount): Promise<string> =>
+      (await call("GET", "/api/auth/me", { token, baseUrl })).data<{ tenant: { slug: string } }>().tenant.slug;
+    const post = (slug: string, path: string, body: unknown) =>
+      call("POST", path, { body, baseUrl, from: newAddress(), headers: { host: `${slug}.tenure.test` } });
+    const [own, foreign] = [await slugOf(one), await slugOf(other)];
+    const account = { email: one.email, password: PASSWORD };
+    const session = { refresh_token: one.refreshToken };
+    expect((await post(foreign, "/api/auth/login", account)).status).toBe(403);
+    expect((await post(foreign, "/api/auth/login", { ...account, password: "wrong" })).status).toBe(401);
+    expect((await post(foreign, "/api/auth/refresh", session)).status).toBe(403);
+    expect((await post(own, "/api/auth/login", account)).status).toBe(200);
+    expect((await post(own, "/api/auth/refresh", session)).status).toBe(200);
   });
 });

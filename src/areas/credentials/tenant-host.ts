@@ -1,0 +1,9 @@
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+/** A tenant's own host reaches only that tenant: whoever comes with credentials of another one is refused. Throws FORBIDDEN. */
+export function requireTenantHost({ tenantHost }: Pick<BaseContext, "tenantHost">, slug: string): void {
+  const named = tenantHost();
+  if (named !== null && named !== slug)
+    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
+}
