@@ -131,6 +131,7 @@ describe("expressions in a sentence", () => {
     ["in 3 sentences", []],
     ["3 x 4", ["3*4"]],
     ["7 mod 3", ["7 % 3"]],
+    ["Combien font 3 fois 4 ?", ["3 * 4"]],
     ["-3 + 5", ["-3 + 5"]],
     ["0,5 + 0,25", ["0.5 + 0.25"]],
     ["Was ist 1.200,50 + 300?", ["1200.50 + 300"]],
@@ -146,6 +147,7 @@ describe("expressions in a sentence", () => {
     "2026-03-04 + 5 days",
     "What is 50% off 80 dollars?",
     "100 * 1.2 + tax",
+    "15% of the total",
   ])("%s: a part of what was written is not computed for the whole", (text) => {
     expect(findExpressions(text)).toEqual([]);
   });

@@ -93,7 +93,28 @@ describe("the texts of a context", () => {
   });
 });
 
+describe("words of other languages", () => {
+  it.each([
+    ["Nenne die wichtigsten Schlüsselwörter", "extract_keywords"],
+    ["Fais un résumé du texte", "summarize_text"],
+    ["Zähle die Wörter", "measure_text"],
+    ["Cuenta las palabras del texto", "measure_text"],
+  ])("%s", async (task, tool) => {
+    expect((await run(task, { text: TEXT })).tools).toEqual([tool]);
+  });
+});
+
 describe("what no tool does", () => {
+  it("judging a text is not answered by a summary of it", async () => {
+    for (const task of ["Analyze the sentiment of the text", "Is the tone positive?"])
+      expect((await run(task, { text: TEXT })).details).toMatchObject({ unplaced: expect.any(Array) });
+  });
+
+  it("numbers beside an expression are not passed over in silence", async () => {
+    const { details } = await run("What is the sum of 12 and 30 divided by 2?");
+    expect(details).toMatchObject({ not_done: [{ reason: expect.stringContaining("Not all of its numbers") }] });
+  });
+
   it.each(["Remember that our fiscal year starts in April", "Please remember: the client likes short reports"])(
     "%s: it is not taken for a search",
     async (task) => {

@@ -33,6 +33,8 @@ describe("splitting a task", () => {
       null,
     ],
     ["Count the words and where was it written?", ["Count the words", "where was it written?"], null],
+    ["TL;DR: One. Two.", ["Summarize"], "One. Two."],
+    ["Give me a tl;dr of the text", ["Give me a tldr of the text"], null],
     ["Fetch the page at 10:30 and read it", ["Fetch the page at 10:30", "read it"], null],
   ])("%j", (task, clauses, material) => {
     expect(splitTask(task)).toEqual({ clauses, material, isCut: false });

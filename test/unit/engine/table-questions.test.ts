@@ -68,6 +68,26 @@ describe("a question about some rows of a table is answered by these rows", () =
   });
 });
 
+describe("what the rows are called, and what holds of them, is understood", () => {
+  const orders = [
+    { customer: "Ann", country: "US", total: 120.5, paid: true },
+    { customer: "Bob", country: "DE", total: 80, paid: false },
+    { customer: "Ann", country: "US", total: 40, paid: true },
+  ];
+
+  it.each([
+    ["What is the total of all orders?", 240.5],
+    ["How many orders are paid?", 2],
+    ["How many orders did Ann make?", 2],
+    ["How many orders are not paid?", 1],
+    ["average total of paid orders", 80.25],
+    ["total for US customers", 160.5],
+  ])("%s", (question, value) => {
+    const [answer] = answerQuestion(question, table(orders), "orders");
+    expect([answer?.value, answer?.not_considered]).toEqual([value, undefined]);
+  });
+});
+
 describe("all that a question asks for is answered", () => {
   it.each([
     ["lowest and highest revenue", [150.25, 1200.5]],

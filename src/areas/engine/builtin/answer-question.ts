@@ -1,11 +1,11 @@
 import { type AskedOperations, findOperations, type Operation } from "./find-operations.ts";
 import { QuestionText } from "./question-text.ts";
-import { type Condition, readComparisons, readNamedCells, rowsWhere } from "./read-conditions.ts";
+import { type Condition, isFlag, readComparisons, readNamedCells, rowsWhere } from "./read-conditions.ts";
 import { readNumber } from "./read-number.ts";
 import { type Cell, type Column, SINGLE_COLUMN, type Table } from "./read-table.ts";
 import { describeNumbers } from "./statistics.ts";
 import { columnAtStart, findColumn, nameStems } from "./table-columns.ts";
-import { tokenize } from "./tokenize.ts";
+import { stem, tokenize } from "./tokenize.ts";
 
 export interface Answer {
   question: string;
@@ -32,8 +32,6 @@ const GROUPING = /\b(?:by|per|for each|for every|grouped by|pro|je|nach|par|por)
 /** After "how many": what is counted. */
 const COUNTED =
   /\b(?:how many|number of|counts?(?: of)?|wie viele|anzahl(?: der)?|combien de|nombre de|cuánt[oa]s|número de)\s+(?:the\s+|all\s+)?((?:different|distinct|unique|verschiedenen?|différente?s|distint[oa]s)\s+)?(.{1,60})$/iu;
-/** "The average price of products with …": what a row stands for. */
-const OF_ROWS = /\b(?:of|der|von|des|de)\s+(?:all\s+|the\s+|los\s+|las\s+)*(.{1,60})$/iu;
 const DIFFERENT = [
   "different",
   "distinct",
@@ -50,9 +48,10 @@ const ROWS = /\b(?:rows|records|entries|lines|times|often|zeilen|einträge|ligne
 /**
  * Answers a question about a table by its words: operations, numeric columns named in the question (or the only one there is), `by` a
  * column, and conditions on the rows ("total amount for North", "more than 5 units", "without Widgets"). None when it asks for no
- * operation, or for a column that the table does not have: nothing is guessed. Words that were not understood are named.
+ * operation, or for a column that the table does not have: nothing is guessed. Words that were not understood are named. `tableName`
+ * is what its rows are called ("orders").
  */
-export function answerQuestion(question: string, table: Table): Answer[] {
+export function answerQuestion(question: string, table: Table, tableName = ""): Answer[] {
   const text = new QuestionText(question);
   const conditions = readComparisons(text, table);
   const asked = findOperations(text.text);
@@ -64,7 +63,7 @@ export function answerQuestion(question: string, table: Table): Answer[] {
   const counted = isCount ? readCounted(subject, table) : null;
   const measures = isCount ? [] : findMeasures(subject, group, conditions, table);
   for (const { start, end } of asked.places) text.crossOut(start, end);
-  conditions.push(...readNamedCells(text, table, measures[0] ?? null));
+  conditions.push(...readNamedCells(text, table, [group, measures[0] ?? null]));
   const reading: Reading = { question, table, group, rows: rowsWhere(table, conditions), conditions };
   const answers = isCount
     ? [answerCount(reading, counted)]
@@ -77,8 +76,10 @@ export function answerQuestion(question: string, table: Table): Answer[] {
   ];
   for (const column of table.columns) if (named.includes(column.name)) text.crossOutStems(nameStems(column));
   if (counted !== null) text.crossOutStems(DIFFERENT);
-  const rowsAre = columnAtStart(OF_ROWS.exec(text.text)?.[1] ?? "", table.columns);
-  if (rowsAre !== null) text.crossOutStems(nameStems(rowsAre));
+  text.crossOutStems(tokenize(tableName).map(stem));
+  // Without groups, "products" or "customers" says what the rows are.
+  if (group === null)
+    for (const column of table.columns) if (!column.numeric && !isFlag(column)) text.crossOutStems(nameStems(column));
   if (isListOfNumbers(table)) crossOutNumbers(text, table);
   const left = text.left();
   return left.length === 0 ? answers : answers.map((answer) => ({ ...answer, not_considered: left }));
@@ -249,7 +250,7 @@ function namesOther(question: string, table: Table): boolean {
     return false;
   if (isListOfNumbers(table)) return false;
   const text = new QuestionText(object);
-  return findColumn(object, table.columns) === null && readNamedCells(text, table, null).length === 0;
+  return findColumn(object, table.columns) === null && readNamedCells(text, table, []).length === 0;
 }
 
 function isListOfNumbers({ columns }: Table): boolean {

@@ -5,7 +5,7 @@ import type { TableSource } from "./source.ts";
 export function bestTable(question: string, tables: readonly TableSource[]): TableSource | undefined {
   if (tables.length === 1) return tables[0];
   const rated = tables.map((source) => {
-    const [answer] = answerQuestion(question, source.table);
+    const [answer] = answerQuestion(question, source.table, source.pointer.split("/").at(-1));
     return { source, left: answer === undefined ? Infinity : (answer.not_considered?.length ?? 0) };
   });
   return rated.toSorted((first, second) => (first.left === second.left ? 0 : first.left - second.left))[0]?.source;

@@ -24,12 +24,12 @@ export interface TableDescription {
 const TOP_VALUES = 10;
 const SHOWN_COLUMNS = 50;
 
-/** Statistics of each column, and the answers to questions such as "average revenue by region". */
-export function describeTable(table: Table, questions: readonly string[] = []): TableDescription {
+/** Statistics of each column, and the answers to questions such as "average revenue by region"; `name` is what its rows are called. */
+export function describeTable(table: Table, questions: readonly string[] = [], name = ""): TableDescription {
   const answers: Answer[] = [];
   const unanswered: string[] = [];
   for (const question of questions) {
-    const found = answerQuestion(question, table);
+    const found = answerQuestion(question, table, name);
     if (found.length === 0) unanswered.push(question);
     answers.push(...found);
   }

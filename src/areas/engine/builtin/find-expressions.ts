@@ -20,6 +20,7 @@ const WORDED: readonly [RegExp, string][] = [
   [/(?<=\d\s?)(?:percent|per cent|prozent|pour cent|por ciento)\b/giu, "%"],
   [/(?<=%\s)(?:von|de)\b/giu, "of"],
   [/(?<=\d)\s?x\s?(?=[\d(])/giu, "*"],
+  [/(?<=\d\s)(?:fois|por|multiplié par|multiplicado por|multipliziert mit)(?=\s[\d(])/giu, "*"],
   [/\badd\s+(-?[\d.,]+)\s+(?:and|to)\s+(-?[\d.]+)/giu, "$1 + $2"],
   [/\bsubtract\s+(-?[\d.,]+)\s+from\s+(-?[\d.]+)/giu, "$2 - $1"],
   [/\bmultiply\s+(-?[\d.,]+)\s+(?:by|with|and)\s+(-?[\d.]+)/giu, "$1 * $2"],
@@ -36,7 +37,7 @@ const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
 const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
 const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
 /** An operator whose other side is no number: what is left would be computed as if it were the whole. A dash ends sentences too. */
-const BROKEN = /^\s*[*×·∙/÷^]|[+*×·∙/÷^]\s*$/;
+const BROKEN = /^\s*[*×·∙/÷^]|(?:[+*×·∙/÷^]|\bof)\s*$/i;
 const BEGINS_WITH_SIGN = /^\s*[-+−–]/;
 /** A number or a percentage alone. */
 const NOTHING_TO_COMPUTE = /^[-+−–]?\s*[\d.,]+\s*%?$/;
@@ -104,6 +105,13 @@ export function findExpressions(text: string): string[] {
   }
   end();
   return found;
+}
+
+/** How many numbers of a sentence stand outside of its expressions: "the sum of 12 and 30 / 2" has one. */
+export function numbersOutside(text: string, expressions: readonly string[]): number {
+  const count = (part: string) => part.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0;
+  const inside = expressions.reduce((sum, expression) => sum + count(expression), 0);
+  return Math.max(0, count(text.replace(DATE_OR_CODE, " ")) - inside);
 }
 
 function opened(text: string): number {

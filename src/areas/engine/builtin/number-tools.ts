@@ -40,7 +40,7 @@ export const describeNumbersTool: Tool = {
         details: { source },
       });
     const questions = Array.isArray(input["questions"]) ? input["questions"].map(String) : [];
-    return describeTable(table, questions);
+    return describeTable(table, questions, source.split("/").at(-1));
   },
 };
 

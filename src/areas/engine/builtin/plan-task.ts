@@ -6,6 +6,7 @@ import { bestTable } from "./best-table.ts";
 import { findNamedSkill } from "./find-named-skill.ts";
 import { findPassages } from "./find-passages.ts";
 import { readClause, readSummaryForm, type Wish } from "./read-clause.ts";
+import { numbersIn } from "./read-number.ts";
 import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource, textsMeant } from "./source.ts";
 
 /** A part of the task and what the plan does for it. */
@@ -114,6 +115,8 @@ class Planner {
       const planned = this.#planWish(clause, wish);
       if (typeof planned === "string") reason = planned;
       else calls.push(...planned);
+      if (wish.kind === "arithmetic" && wish.numbersLeft > 0)
+        reason = "Not all of its numbers stand in an expression; write it with + - * / and brackets.";
     }
     return { clause, calls, reason, asksAbilities: false };
   }
@@ -291,8 +294,4 @@ class Planner {
 
 function served(clause: string, calls: string[]): PlannedClause {
   return { clause, calls, reason: null, asksAbilities: false };
-}
-
-function numbersIn(text: string): number[] {
-  return (text.match(/(?<![\p{L}\p{N}.])-?\d+(?:\.\d+)?(?![\p{L}\p{N}])/gu) ?? []).map(Number).filter(Number.isFinite);
 }

@@ -1,5 +1,5 @@
 import type { EntityKind } from "./extract-entities.ts";
-import { findExpressions } from "./find-expressions.ts";
+import { findExpressions, numbersOutside } from "./find-expressions.ts";
 import { findOperation } from "./find-operations.ts";
 
 /** What one part of a task asks for, before it is known what there is to do it with. */
@@ -8,7 +8,7 @@ export type Wish =
   | { kind: "keywords"; limit: number | null }
   | { kind: "entities"; kinds: EntityKind[] }
   | { kind: "numbers"; question: string | null; values: number[] }
-  | { kind: "arithmetic"; expressions: string[] }
+  | { kind: "arithmetic"; expressions: string[]; numbersLeft: number }
   | { kind: "memory"; query: string }
   | { kind: "marketplace"; query: string }
   | { kind: "measure" }
@@ -20,9 +20,9 @@ export type Wish =
   | { kind: "form" };
 
 const SUMMARIZE =
-  /\bsummar(?:y|ies|i[sz]e[sd]?|i[sz]ing|i[sz]ation)\b|\btl;?dr\b|\bcondense\b|\babridge\b|\bshorten\b|\bgist\b|\b(?:key|main) (?:points?|ideas?|messages?|takeaways?)\b|\boverview\b|\bbrief me\b|\bzusammenfass\w*|\bfass\w* .*\bzusammen\b|\brésum\w+|\bresum(?:e|en|ir|a)\b/i;
+  /\bsummar(?:y|ies|i[sz]e[sd]?|i[sz]ing|i[sz]ation)\b|\btl;?dr\b|\bcondense\b|\babridge\b|\bshorten\b|\bgist\b|\b(?:key|main) (?:points?|ideas?|messages?|takeaways?)\b|\boverview\b|\bbrief me\b|\bzusammenfass\w*|\bfass\w* .*\bzusammen\b|\brésum\p{L}*|\bresum(?:e|en|ir|a)\b/iu;
 const KEYWORDS =
-  /\bkey ?words?\b|\bkey ?phrases?\b|\b(?:main )?topics?\b|\bthemes?\b|\bkey ?terms?\b|\bschlüsselw\w+|\bschlagw\w+|\bstichw\w+|\bmots?[- ]clés?\b|\bpalabras? claves?\b/i;
+  /\bkey ?words?\b|\bkey ?phrases?\b|\b(?:main )?topics?\b|\bthemes?\b|\bkey ?terms?\b|\bschlüsselw\p{L}+|\bschlagw\p{L}+|\bstichw\p{L}+|\bmots?[- ]clés?\b|\bpalabras? claves?\b/iu;
 const ENTITIES: readonly [EntityKind | null, RegExp][] = [
   [null, /\bentit(?:y|ies)\b|\bentität\w*|\bentités?\b|\bentidades?\b/i],
   [
@@ -33,7 +33,7 @@ const ENTITIES: readonly [EntityKind | null, RegExp][] = [
   ["dates", /\bdates?\b|\bdeadlines?\b|\bdatums?\b|\bfechas?\b/i],
   [
     "amounts",
-    /\b(?:money|monetary|dollar|currency|price|payment) (?:amounts?|values?)\b|\bamounts? of money\b|\bsums? of money\b|\bprices\b|\bbeträge\b|\bmontants?\b|\bimportes?\b/i,
+    /\b(?:money|monetary|dollar|currency|price|payment) (?:amounts?|values?)\b|\bamounts? of money\b|\bsums? of money\b|\bamounts\b|\bprices\b|\bbeträge\b|\bmontants?\b|\bimportes?\b/i,
   ],
   ["percentages", /\bpercentages?\b|\bprozent(?:sätze|werte|zahlen)\b|\bpourcentages?\b|\bporcentajes?\b/i],
   [
@@ -50,7 +50,7 @@ const FINDING =
 const STATISTICS =
   /\bstatist\w+|\bstats\b|\bdescri(?:be|ptive)\b.*\b(?:numbers?|data|table|columns?|csv|values?)\b|\bdistribution\b|\bquartiles?\b|\b(?:analy[sz]e|summari[sz]e|evaluate)\b.*\b(?:csv|table|numbers|columns?|rows|spreadsheet|dataset|figures|values)\b|\bstatistik\w*|\bestad[ií]stic\w+/i;
 const MEASURE =
-  /\b(?:count|number of|how many)\b.*\b(?:words?|characters?|letters?|sentences?|paragraphs?)\b|\b(?:word|character|letter|sentence|paragraph) counts?\b|\breading time\b|\bhow long\b.*\btext\b|\bwie viele (?:wörter|zeichen|sätze)\b|\bcombien de (?:mots|phrases)\b|\bcuántas (?:palabras|frases)\b/i;
+  /\b(?:count|number of|how many)\b.*\b(?:words?|characters?|letters?|sentences?|paragraphs?)\b|\b(?:word|character|letter|sentence|paragraph) counts?\b|\breading time\b|\bhow long\b.*\btext\b|\bwie viele (?:wörter|zeichen|sätze)\b|\bcombien de (?:mots|phrases)\b|\bcuántas (?:palabras|frases)\b|\bzähl\p{L}*\b.*\b(?:wörter|zeichen|sätze|absätze)\b|\bcompte\p{L}*\b.*\b(?:mots|phrases|caractères)\b|\bcuenta\b.*\b(?:palabras|frases|caracteres)\b/iu;
 const CALCULATE =
   /\b(?:calculate|compute|evaluate|solve|work out|how much is|what is|what's|what are|result of|berechne|rechne|was ist|wie viel ist|combien font|calcule|calcula|cuánto es)\b|=\s*\??$/i;
 const MEMORY =
@@ -78,6 +78,10 @@ const KEEPING =
 const COUNTING_A_WORD =
   /\bhow (?:many times|often)\b|\boccurrences?\b|\bwie oft\b|\bcombien de fois\b|\bcuántas veces\b/i;
 
+/** Judgements that no tool makes: to analyze these is not to describe the text. */
+const BEYOND =
+  /\b(?:sentiments?|tone|moods?|emotions?|grammar|spelling|plagiarism|readability|intent|bias|stimmung|grammatik|rechtschreibung|ton|humeur|grammaire|tono|gramática)\b/iu;
+
 /** Reads what one part of a task asks for; empty when nothing in it is known. */
 export function readClause(clause: string): Wish[] {
   const text = clause.trim().replace(REMINDING, "");
@@ -91,7 +95,8 @@ export function readClause(clause: string): Wish[] {
   const expressions = findExpressions(text).filter(
     (expression) => CALCULATE.test(text) || /[*/^%×÷+()]|\s-\s|of|\p{L}{3}/u.test(expression),
   );
-  if (expressions.length > 0) return [{ kind: "arithmetic", expressions }];
+  if (expressions.length > 0)
+    return [{ kind: "arithmetic", expressions, numbersLeft: numbersOutside(text, expressions) }];
   if (MEASURE.test(text) && !COUNTING_A_WORD.test(text)) return [{ kind: "measure" }];
   const wishes: Wish[] = [];
   const statistics = STATISTICS.test(text);
@@ -110,6 +115,7 @@ export function readClause(clause: string): Wish[] {
   const operation = findOperation(text);
   if (statistics || operation !== null)
     return [{ kind: "numbers", question: operation === null ? null : text, values: valuesIn(text) }];
+  if (BEYOND.test(text) && !/\b(?:say|says|said|mention\w*)\b/i.test(text)) return [];
   if (ANALYZE.test(text)) return [{ kind: "analyze" }];
   if (QUESTION.test(text)) return [{ kind: "question", question: text }];
   return [];

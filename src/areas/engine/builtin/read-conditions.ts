@@ -122,8 +122,11 @@ interface NamedCell {
   size: number;
 }
 
-/** Reads the cells that the question names ("for North and South", "without Widgets", "in 2024"), and crosses them out. */
-export function readNamedCells(question: QuestionText, table: Table, measure: Column | null): Condition[] {
+/**
+ * Reads the cells that the question names ("for North and South", "without Widgets", "in 2024", "paid" for a column of true and false),
+ * and crosses them out. The cells of `used` columns are not searched for numbers and flags.
+ */
+export function readNamedCells(question: QuestionText, table: Table, used: readonly (Column | null)[]): Condition[] {
   const words = question.words();
   const cells = namedCells(question, table);
   const isNamed = (index: number) => cells.some(({ start, size }) => index >= start && index < start + size);
@@ -134,7 +137,7 @@ export function readNamedCells(question: QuestionText, table: Table, measure: Co
     if (same === undefined) conditions.push({ column, comparison: name, values: [value] });
     else if (!same.values.includes(value)) same.values.push(value);
   };
-  for (const { column, value, start, size } of cells) {
+  for (const { column, value, start, size } of [...cells, ...namedFlags(question, table, used)]) {
     let index = start - 1;
     const passes = (word: string) => (isFiller(word) && !EXCLUDING.has(word)) || columnStems.has(stem(word));
     while (index >= 0 && (isNamed(index) || passes(words[index]?.word ?? ""))) index -= 1;
@@ -152,7 +155,7 @@ export function readNamedCells(question: QuestionText, table: Table, measure: Co
     const holding = table.columns.filter(
       (column) =>
         column.numeric &&
-        column !== measure &&
+        !used.includes(column) &&
         column.cells.includes(number) &&
         (NAMES_ROWS.test(before) || findColumn(before.trim().split(/\s+/).at(-1) ?? "", [column]) !== null),
     );
@@ -163,6 +166,23 @@ export function readNamedCells(question: QuestionText, table: Table, measure: Co
     question.crossOutStems(nameStems(column));
   }
   return conditions;
+}
+
+/** Whether a column says of each row that something holds or not. */
+export function isFlag({ cells }: Column): boolean {
+  return cells.length > 0 && cells.every((cell) => cell === null || cell === "true" || cell === "false");
+}
+
+/** "Paid orders" are those whose column `paid` is true. */
+function namedFlags(question: QuestionText, table: Table, used: readonly (Column | null)[]): NamedCell[] {
+  const stems = question.words().map(({ word }) => stem(word));
+  return table.columns
+    .filter((column) => !used.includes(column) && isFlag(column))
+    .flatMap((column) => {
+      const parts = nameStems(column);
+      const start = stems.findIndex((_, index) => parts.every((part, offset) => stems[index + offset] === part));
+      return start === -1 || parts.length === 0 ? [] : [{ column, value: "true", start, size: parts.length }];
+    });
 }
 
 /** The text cells that stand in the question in whole words, longer ones first, each word taken once; in the question's order. */

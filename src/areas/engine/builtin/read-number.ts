@@ -35,3 +35,8 @@ export function readNumericCell(text: string): number | null {
   const bare = value.replace(/^([-+−]?)\s*(?:[$€£¥₹]|[A-Z]{3}\s)\s*/, "$1").replace(/\s*(?:[$€£¥₹%]|\s[A-Z]{3})$/, "");
   return bare === value ? null : readNumber(bare);
 }
+
+/** The plain numbers that stand in a text. */
+export function numbersIn(text: string): number[] {
+  return (text.match(/(?<![\p{L}\p{N}.])-?\d+(?:\.\d+)?(?![\p{L}\p{N}])/gu) ?? []).map(Number).filter(Number.isFinite);
+}

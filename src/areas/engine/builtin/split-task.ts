@@ -43,7 +43,8 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
  * what follows the first colon, unless the words before it announce orders ("steps", "do the following"); the lines after
  * "the following" or "below"; and, without any of these, longer paragraphs below a short first one.
  */
-export function splitTask(task: string): SplitTask {
+export function splitTask(written: string): SplitTask {
+  const task = written.replace(/^\s*tl;?\s?dr\b:?\s*(?=\S)/i, "Summarize: ").replace(/\btl;\s?dr\b/gi, "tldr");
   const quotes = findQuotes(task);
   const fenced = quotes.find((quote) => task.startsWith("```", quote.start));
   if (fenced !== undefined) return lift(task, { ...fenced, inner: fenced.inner.replace(FENCE_LABEL, "") });
