@@ -28,11 +28,15 @@ export const timestamp = () => z.string().openapi({ format: "date-time", example
 export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
 /**
- * An identifier in a path. A malformed one takes the same path as an unknown one (404), so the schema lets it through and the verb
- * answers «not found»; `isUuid` keeps it from the database.
+ * An identifier in a path, of `what` its name says. A malformed one takes the same path as an unknown one (404), so the schema lets it
+ * through and the verb answers «not found»; `isUuid` keeps it from the database.
  */
-export const pathId = (name: string) =>
-  z.string().openapi({ param: { name, in: "path" }, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+export const pathId = (name: string, what = name === "id" ? "one" : name.replace(/_id$/, "").replaceAll("_", " ")) =>
+  z.string().openapi({
+    param: { name, in: "path", description: `Which ${what}, by its id` },
+    format: "uuid",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  });
 
 export { isStorable };
 

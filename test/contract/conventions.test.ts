@@ -106,6 +106,15 @@ it("every refusal is a schema with a name: a generated client has one type for i
   expect(nameless).toEqual([]);
 });
 
+it("every part of a path says what it names", () => {
+  const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters
+      .filter((parameter) => parameter.in === "path" && !parameter.description)
+      .map(({ name }) => `${operationId} ${name}`),
+  );
+  expect(silent).toEqual([]);
+});
+
 it("every write of a tenant takes an Idempotency-Key, and nothing else does", () => {
   const wrong = operations.filter((operation) => {
     const takesKey =

@@ -14,7 +14,7 @@ export interface Operation {
   tags?: string[];
   security?: Record<string, string[]>[];
   "x-permission"?: string;
-  parameters?: { $ref?: string; name?: string; in?: string }[];
+  parameters?: { $ref?: string; name?: string; in?: string; description?: string }[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
 }

@@ -19,7 +19,10 @@ export const getDocsAssetContract = createRoute({
       file: z
         .string()
         .max(100)
-        .openapi({ param: { name: "file", in: "path" }, example: "swagger-ui.css" }),
+        .openapi({
+          param: { name: "file", in: "path", description: "Which file, by its name" },
+          example: "swagger-ui.css",
+        }),
     }),
   },
   responses: {

@@ -11,7 +11,9 @@ import type { ListedAgentType } from "./list-sdlc-agent-types.ts";
 export const AgentTypeName = z.enum(AGENT_TYPE_IDS).openapi("SdlcAgentTypeId", { example: "planner" });
 
 export const AgentTypePath = z.object({
-  agent_type: AgentTypeName.openapi({ param: { name: "agent_type", in: "path" } }),
+  agent_type: AgentTypeName.openapi({
+    param: { name: "agent_type", in: "path", description: "Which type, by its name" },
+  }),
 });
 
 const TypeSetting = z.object({ enabled: z.boolean(), config: jsonObject() });

@@ -18,7 +18,7 @@ import type { UpdatedCopy } from "./update-installed-skill.ts";
 
 export { RateBody, RejectQuery };
 
-export const MarketplacePath = z.object({ marketplace_id: pathId("marketplace_id") });
+export const MarketplacePath = z.object({ marketplace_id: pathId("marketplace_id", "marketplace entry") });
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
 const success = () => z.literal(true);

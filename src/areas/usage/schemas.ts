@@ -6,21 +6,21 @@ import { timestamp, toTimestamp } from "#http/schemas";
 import type { UsageOfTenant } from "./get-usage.ts";
 
 const Window = z.object({
-  limit: z.number().int().openapi({ example: 500 }),
-  used: z.number().int().openapi({ example: 12 }),
-  remaining: z.number().int().openapi({ example: 488 }),
-  resets_at: timestamp(),
+  limit: z.number().int().openapi({ description: "Requests that the window takes", example: 500 }),
+  used: z.number().int().openapi({ description: "Requests counted in it, this one included", example: 12 }),
+  remaining: z.number().int().openapi({ description: "Requests left in it", example: 488 }),
+  resets_at: timestamp().openapi({ description: "When it ends and the next one begins at 0" }),
 });
 
 export const Usage = z
   .object({
-    tier: z.enum(TIER_NAMES).openapi({ example: "team" }),
+    tier: z.enum(TIER_NAMES).openapi({ description: "What the limits depend on", example: "team" }),
     requests: z.object({
-      minute: Window,
-      day: Window.nullable().openapi({ description: "Null: the tier has no daily limit" }),
+      minute: Window.openapi({ description: "60 s from its first request" }),
+      day: Window.nullable().openapi({ description: "The day of UTC; null: the tier has no daily limit" }),
     }),
     agents: z.object({
-      used: z.number().int().openapi({ example: 4 }),
+      used: z.number().int().openapi({ description: "Agents that there are, inactive ones included", example: 4 }),
       allowed: z.number().int().nullable().openapi({ description: "Null: without limit", example: 100 }),
     }),
   })

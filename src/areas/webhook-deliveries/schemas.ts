@@ -20,7 +20,10 @@ export const ListDeliveriesQuery = z.object({ ...pageQuery, status: DeliveryStat
 const Attempt = z
   .object({
     attempted_at: timestamp(),
-    duration_ms: z.number().int().openapi({ example: 42 }),
+    duration_ms: z
+      .number()
+      .int()
+      .openapi({ description: "Until its answer, or the end of the wait for it", example: 42 }),
     response_status: z.number().int().nullable().openapi({ description: "Null when no answer came", example: 200 }),
     error: z.string().nullable().openapi({ description: "Null when the receiver took it", example: null }),
   })
@@ -31,9 +34,13 @@ const deliveryFields = {
   event_id: id().openapi({ description: "Sent as `webhook-id`; the same for every attempt and every webhook" }),
   event: z.string().openapi({ example: "agent.executed" }),
   status: DeliveryStatus,
-  next_attempt_at: timestamp().nullable().openapi({ description: "Null when no attempt will follow", example: null }),
+  next_attempt_at: timestamp().nullable().openapi({
+    description:
+      "When it is sent (again); while an attempt is under way, when that one is given up. Null when no attempt will follow",
+    example: null,
+  }),
   created_at: timestamp(),
-  delivered_at: timestamp().nullable(),
+  delivered_at: timestamp().nullable().openapi({ description: "When the receiver took it; null before" }),
   attempts: z.array(Attempt).openapi({ description: "The latest 20, oldest first. Answers of receivers are not kept" }),
 };
 

@@ -130,7 +130,7 @@ export type AdvancedInput = z.output<typeof AdvancedBody>;
 
 export const TemplatePath = z.object({
   template_id: z.string().openapi({
-    param: { name: "template_id", in: "path" },
+    param: { name: "template_id", in: "path", description: "Which template, by its id" },
     example: "0199a400-0001-7000-8000-000000000001",
   }),
 });
