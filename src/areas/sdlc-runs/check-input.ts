@@ -2,13 +2,27 @@ import { refusalOfSchema } from "#areas/private-skills/json-schema";
 import type { AgentTypeId } from "#areas/sdlc/agent-types";
 import { invalidInput } from "#errors/app-error";
 
+import { readRequirements, requirementsText } from "./planner/read-requirements.ts";
 import { inputNameOf, readInput, type InputOf } from "./read-input.ts";
 import { readDiff } from "./reviewer/read-diff.ts";
 import { testPathsOf } from "./work/test-code.ts";
 
+/** Each may refer to each: more of them take more time than a request has. */
+const MAX_REQUIREMENTS = 500;
+
 /** Refuses what can be seen to be wrong with an action's input before it is run. Throws INVALID_INPUT. */
 export function checkInput(agentType: AgentTypeId, action: string, input: Record<string, unknown>): void {
   const read: unknown = readInput(inputNameOf(agentType, action), input);
+  if (agentType === "planner") {
+    const { requirements } = read as InputOf<"planner">;
+    const count = readRequirements(requirementsText(requirements)).length;
+    if (count > MAX_REQUIREMENTS)
+      throw invalidInput({
+        path: "body.input.requirements",
+        code: "too_many",
+        message: `has ${count} requirements; plan at most ${MAX_REQUIREMENTS} at once`,
+      });
+  }
   if (agentType === "reviewer") {
     const { diff } = read as InputOf<"reviewer">;
     if (diff !== undefined && readDiff(diff).length === 0)

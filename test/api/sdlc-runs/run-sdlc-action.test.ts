@@ -178,6 +178,11 @@ describe("refuses", () => {
     ["an unknown key", { level: "autonomous" }, "body.level"],
     ["no requirements", { input: {} }, "body.input.requirements"],
     ["requirements without words", { input: { requirements: " \n - " } }, "body.input.requirements"],
+    [
+      "more requirements than are planned at once",
+      { input: { requirements: "- a\n".repeat(501) } },
+      "body.input.requirements",
+    ],
     ["a text that is no diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
     ["a name that no function can have", { ...coding, input: { schema: {}, name: "class" } }, "body.input.name"],
     ["a name that the tests need", { ...coding, input: { schema: {}, name: "expect" } }, "body.input.name"],

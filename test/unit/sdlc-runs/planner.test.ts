@@ -34,6 +34,17 @@ describe("reading", () => {
     expect(read[0]?.text).toBe("Users must be able to sign up with an e-mail address and a password.");
   });
 
+  // Regression: a heading with long white space in it was searched for a cube of time; four thousand spaces stopped the Worker.
+  test("takes headings of any form, and long white space in them", () => {
+    const wide = " ".repeat(90_000);
+    const sectionOf = (heading: string) => readRequirements(`${heading}\n- Pay`)[0]?.section;
+    expect(["# Pay now", "## Pay now ##", "#  Pay now#  ", "Pay now:  "].map(sectionOf)).toEqual(
+      Array.from({ length: 4 }, () => "Pay now"),
+    );
+    expect(sectionOf(`# Pay${wide}now${wide}`)).toBe(`Pay${wide}now`);
+    expect(readRequirements(`-${wide}Pay\rnow`).map(({ text }) => text)).toEqual(["Pay now"]);
+  });
+
   test("reads priority, form and story from the words", () => {
     expect(read.map(({ priority, form }) => `${priority} ${form}`)).toEqual([
       "must statement",

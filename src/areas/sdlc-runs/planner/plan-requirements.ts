@@ -54,10 +54,11 @@ export function planRequirements(action: string, text: string, hoursPerPoint: nu
 
 /** Tasks with estimates, their order, what blocks it, and the longest chain. */
 export function planTasks(tasks: readonly PlanTask[], dependencies: readonly Dependency[], hoursPerPoint: number) {
+  const dependenciesOf = Map.groupBy(dependencies, ({ to }) => to);
   const estimated = tasks.map((task) => ({
     ...task,
     estimate: estimateOf(task.points, hoursPerPoint),
-    depends_on: dependencies.filter(({ to }) => to === task.id).map(({ from }) => from),
+    depends_on: (dependenciesOf.get(task.id) ?? []).map(({ from }) => from),
   }));
   const { order, cycles, criticalPath, criticalHours } = schedule(
     estimated.map(({ id, estimate }) => ({ id, hours: estimate.expected_hours })),

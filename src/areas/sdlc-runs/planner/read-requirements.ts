@@ -25,7 +25,9 @@ export interface RequirementIssue {
 }
 
 const BULLET = /^\s*(?:[-*•+–]|\[[ xX]\]|(\d{1,3}(?:\.\d{1,3})*)[.)]|([a-z])\))\s+(?:\[[ xX]\]\s+)?(.*)$/;
-const HEADING = /^\s*(?:#{1,6}\s+(.+?)\s*#*|([A-Z][^.!?]{0,60}):)\s*$/;
+const HEADING = /^\s*(?:#{1,6}\s+(\S.*)|([A-Z][^.!?]{0,60}):\s*)$/;
+/** Everything that a dot of a regular expression stops at. */
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 const OWN_LABEL = /^(?:\[([A-Z][A-Z0-9]*-?\d+)\]|([A-Z][A-Z0-9]*-\d+))\s*[:.\-–)]?\s*/;
 const STORY =
   /^as an?\s+(.+?),?\s+i\s+(?:want|need|would like)\s+(?:to\s+)?(.+?)(?:,?\s+(?:so that|in order to|because)\s+(.+?))?[.!]?$/i;
@@ -40,6 +42,10 @@ const HAS_MEASURE = /\d/;
 
 const REFERENCE =
   /\b(?:depends? (?:up)?on|dependent on|blocked by|requires(?! that)|(?:only )?after|once|following|builds on|needs)\s+(.+?)(?=[.;)\]]|$|,\s+(?:so that|because|which|the|it|we|users?)\b|\s+(?:is|are|has|have)\s+(?:been\s+)?(?:done|ready|finished|complete[d]?|built|deployed|live|in place|available|merged|implemented|designed|tested)\b)/gi;
+
+/** Requirements in the one form in which they are read: a list is a text of list items. */
+export const requirementsText = (requirements: string | readonly string[]): string =>
+  typeof requirements === "string" ? requirements : requirements.map((line) => `- ${line}`).join("\n");
 
 /**
  * Reads a requirements text: list items of any kind, user stories, else sentences. Headings become sections. Deterministic, and it
@@ -84,7 +90,7 @@ function joinLines(text: string): Block[] {
     blocks.push(...(isItem ? [block] : sentencesOf(block)));
     open = null;
   };
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+  for (const [index, raw] of text.split(LINE_END).entries()) {
     const line = index + 1;
     const heading = HEADING.exec(raw);
     const item = BULLET.exec(raw);
@@ -94,12 +100,19 @@ function joinLines(text: string): Block[] {
       open = { text: item[3] ?? "", section, line, number: item[1] ?? item[2] ?? null, isItem: true };
     } else if (heading) {
       close();
-      section = (heading[1] ?? heading[2] ?? "").trim();
+      section = headingText(heading[1] ?? heading[2] ?? "");
     } else if (open === null) open = { text: raw.trim(), section, line, number: null, isItem: false };
     else open = { ...(open as Block & { isItem: boolean }), text: `${(open as Block).text} ${raw.trim()}` };
   }
   close();
   return blocks.filter(({ text: words }) => /[\p{L}\p{N}]/u.test(words));
+}
+
+/** Without the marks that may close a heading; by hand, as a regular expression would search long white space for a cube of time. */
+function headingText(raw: string): string {
+  let text = raw.trimEnd();
+  while (text.endsWith("#")) text = text.slice(0, -1);
+  return text.trim();
 }
 
 const sentencesOf = (block: Block): Block[] =>

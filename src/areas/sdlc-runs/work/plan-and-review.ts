@@ -1,5 +1,6 @@
 import type { AgentProfile } from "#areas/engine/provider";
 import { planRequirements, planTasks } from "#areas/sdlc-runs/planner/plan-requirements";
+import { requirementsText } from "#areas/sdlc-runs/planner/read-requirements";
 import type { InputOf } from "#areas/sdlc-runs/read-input";
 import { readDiff, wholeFile } from "#areas/sdlc-runs/reviewer/read-diff";
 import { concludeReview, review } from "#areas/sdlc-runs/reviewer/review";
@@ -17,7 +18,7 @@ export async function plan(
   config: Record<string, unknown>,
   agent: AgentProfile,
 ): Promise<Work> {
-  const text = typeof requirements === "string" ? requirements : requirements.map((line) => `- ${line}`).join("\n");
+  const text = requirementsText(requirements);
   const hours = numberSetting(config, "hours_per_point", 4);
   const planned = planRequirements(action, text, hours);
   if (!hasModel(ctx)) return builtinWork(planned);
