@@ -48,7 +48,8 @@ function collect(stream: Readable, lines: string[], onLine: (line: string) => vo
 export async function npmStart(folder: string, environment: Record<string, string> = {}): Promise<Program> {
   const child = spawn("npm", ["start", "--silent"], {
     cwd: repositoryFolder,
-    env: { ...process.env, PORT: "0", WEB_PORT: "0", DATA_DIR: folder, ...environment },
+    // BASE_URL is set here by the test runner, for a purpose of its own.
+    env: { ...process.env, BASE_URL: "", PORT: "0", WEB_PORT: "0", DATA_DIR: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
