@@ -44,7 +44,11 @@ export function Installations() {
               rows={rows}
               keyOf={({ id }) => id}
               columns={may("AGENT_MANAGE") ? [...COLUMNS, updating(update)] : COLUMNS}
-              empty="None yet. Open an instance above and install one of its agents."
+              empty={
+                may("AGENT_MANAGE")
+                  ? "None yet. Open an instance above and install one of its agents."
+                  : "None yet. Somebody who may manage agents can install them."
+              }
             />
             <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
           </>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
+import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Field, Form, TextField } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -23,6 +24,14 @@ export function NewSkillPage() {
     const { skill_id } = await call<{ skill_id: string }>("POST", SKILLS, { body: bodyOf(fields, type) });
     route(`/skills/${skill_id}`);
   });
+  if (!may("SKILL_MANAGE"))
+    return (
+      <Page title="New skill">
+        <p>
+          You may not make skills. Somebody who may manage them can. Back to <a href="/skills">the skills</a>.
+        </p>
+      </Page>
+    );
   const isCode = type === "function" || type === "script";
   return (
     <Page title="New skill" lead="Your agents can use it as soon as it is made. Only you see it until you publish it.">

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes, TargetedSubmitEvent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { ApiError } from "#web/lib/call.ts";
 import type { Action } from "#web/lib/use-action.ts";
@@ -57,7 +57,7 @@ interface FieldProps {
 /** An input with its label, and what the API said of it. */
 export function Field({ label, name, help, error = null, ...rest }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (rest.autoFocus === true) input.current?.focus();
   }, []);
   const issue = error instanceof ApiError ? error.issues.get(name) : undefined;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 interface PageProps {
   title: string;
@@ -19,7 +19,8 @@ export function Page({ title, lead, actions, children }: PageProps) {
     document.title = `${title} · Tenure`;
   }, [title]);
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // At once: whoever is quick has moved on by the time an ordinary effect runs.
+  useLayoutEffect(() => {
     const place = frame.current?.parentElement?.querySelector<HTMLElement>("[autofocus]") ?? heading(frame.current);
     if (isLater) place?.focus({ preventScroll: true });
     isLater = true;

@@ -102,7 +102,7 @@ describe("private skills at the console", () => {
     await close();
   }, 60_000);
 
-  it("rejects with a reason that the publisher reads, and does not show the reviewers' list to a viewer", async () => {
+  it("rejects with a reason that the publisher reads, and offers a viewer neither the reviewers' list nor what they may not do", async () => {
     const owner = await newPerson();
     const { marketplaceId } = await submittedSkill(owner, { name: "Doubtful" });
     const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/reviews");
@@ -122,6 +122,11 @@ describe("private skills at the console", () => {
     const other = await visitSignedIn(browser, viewer, "/reviews");
     await other.page.getByRole("heading", { name: "Your submissions" }).waitFor();
     expect(await other.page.getByRole("link", { name: "Waiting for review" }).count()).toBe(0);
+    await other.page.goto(new URL("/skills/new", other.page.url()).href);
+    await other.page.getByText("You may not make skills.").waitFor();
+    expect(await other.page.getByRole("textbox").count()).toBe(0);
+    await other.page.getByRole("link", { name: "Federation" }).click();
+    await other.page.getByText("None yet. Somebody who may manage agents can install them.").waitFor();
     other.expectNoComplaints();
     await other.close();
   }, 60_000);

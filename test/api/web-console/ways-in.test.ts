@@ -64,10 +64,11 @@ it("a name without spaces makes no page wider than the window, and hides no colu
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const section of ["Overview", "Agents", "Approvals"]) {
     await page.getByRole("link", { name: section, exact: true }).click();
+    await page.getByRole("heading", { name: section, level: 1 }).waitFor();
     const table = page.getByRole("table").first();
     await table.getByRole("link").first().waitFor();
     const hidden = await table.evaluate((rows) => rows.scrollWidth - (rows.parentElement?.clientWidth ?? 0));
-    expect(hidden).toBeLessThanOrEqual(0);
+    expect(hidden, section).toBeLessThanOrEqual(0);
   }
   expectNoComplaints();
   await close();
