@@ -71,6 +71,10 @@ describe("rules of several lines", () => {
     expect(rulesIn("a.js", "try { go(); } catch (error) {\n  // nobody waits for it\n}")).not.toContain("empty_catch");
   });
 
+  test("a text full of beginnings of a catch is searched in the time of its length", () => {
+    expect(rulesIn("a.js", "catch (".repeat(60_000))).toEqual([]);
+  });
+
   test("a long function", () => {
     const body = Array.from({ length: 70 }, () => "  go();").join("\n");
     expect(rulesIn("a.js", `function long() {\n${body}\n}`)).toContain("long_function");

@@ -26,6 +26,8 @@ export interface ReviewLimits {
 
 const SCRIPT = /\.[mc]?[jt]sx?$/;
 const MAX_FINDINGS = 500;
+/** Its parts are bounded: unbounded ones would be searched to the text's end from every "catch (". */
+const EMPTY_CATCH = /\bcatch\s{0,100}(?:\([^)]{0,500}\)\s{0,100})?\{\s{0,2000}\}/g;
 
 /** The findings of all rules, the gravest first, then by place. */
 export function reviewFiles(files: readonly ReviewedFile[], limits: ReviewLimits): Finding[] {
@@ -102,7 +104,7 @@ function reviewBlocks(
           suggestion: "Give its parts names of their own.",
           source: "rule",
         }));
-  const swallowed = [...code.matchAll(/\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}/g)]
+  const swallowed = [...code.matchAll(EMPTY_CATCH)]
     .filter(({ index, 0: text }) => comments.slice(index, index + text.length).trim() === "")
     .map(({ index }) => lineAt(code, index))
     .filter((place) => judged.has(place))
