@@ -60,6 +60,12 @@ export const queryFlag = (description: string) =>
     .transform((value) => value === "true")
     .openapi({ type: "boolean", default: false, description, example: false });
 
+/** A moment that a caller names (RFC 3339): in UTC, or with its distance from UTC. */
+export const moment = () =>
+  z.iso
+    .datetime({ offset: true, error: "must be a time with its zone, like 2026-11-21T09:30:00Z" })
+    .openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
+
 /** Milliseconds since 1970 as the wire's timestamp. */
 export const toTimestamp = (at: number): string => new Date(at).toISOString();
 

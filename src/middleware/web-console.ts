@@ -5,9 +5,8 @@ import { commonHeaders } from "#middleware/request-context";
 
 const FILES = "/console/";
 
-/** The first part of the address of each of the console's pages; the console itself knows what comes below. */
+/** The first part of the address of each of the console's pages but "/"; the console itself knows what comes below. */
 const PAGES = new Set([
-  "",
   "account",
   "agents",
   "approvals",
@@ -43,7 +42,7 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(FILES)) return answerFile(request, env, pathname);
   const [, first = ""] = pathname.split("/");
-  return PAGES.has(first) ? answerPage(request, env) : null;
+  return pathname === "/" || PAGES.has(first) ? answerPage(request, env) : null;
 }
 
 async function answerPage(request: Request, env: Env): Promise<Response> {

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { PermissionName } from "#areas/accounts/schemas";
 import { apiKeyPrefix } from "#areas/credentials/api-key-format";
 import { Pagination, paginate, type Page } from "#http/paging";
-import { id, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { ApiKey as ApiKeyRecord } from "./api-key.ts";
 import type { IssuedApiKey as Issued } from "./create-api-key.ts";
@@ -47,8 +47,7 @@ export const CreateApiKeyBody = z
       .min(1)
       .max(50)
       .openapi({ description: "A part of your own", example: ["AGENT_VIEW", "AGENT_RUN"] }),
-    expires_at: z.iso
-      .datetime()
+    expires_at: moment()
       .nullish()
       .openapi({ description: "When it stops working; never when omitted", example: "2027-11-21T00:00:00.000Z" }),
   })

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
-import { id, timestamp, title } from "#http/schemas";
+import { id, moment, timestamp, title } from "#http/schemas";
 
 import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "./audit-words.ts";
 import type { AuditVerification } from "./verify-audit-log.ts";
@@ -9,19 +9,13 @@ import { PROBLEM_KINDS, type ChainProblem } from "./verify-chain.ts";
 
 const Outcome = z.enum(AUDIT_OUTCOMES).openapi("AuditOutcome", { example: "refused" });
 
-const moment = (description: string) =>
-  z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description, format: "date-time", example: "2026-11-21T00:00:00.000Z" });
-
 export const AuditListQuery = z.object({
   ...pageQuery,
   agent_id: z.string().max(64).optional().openapi({ description: "Entries about this agent", format: "uuid" }),
   action: title(100).optional().openapi({ description: "Entries about this action", example: "deploy" }),
   outcome: Outcome.optional(),
-  from: moment("Entries made at this time or later"),
-  to: moment("Entries made at this time or earlier"),
+  from: moment().optional().openapi({ description: "Entries made at this time or later" }),
+  to: moment().optional().openapi({ description: "Entries made at this time or earlier" }),
 });
 
 const mac = (description: string) =>

@@ -95,11 +95,13 @@ describe("refuses", () => {
     expect((await call("POST", path, { apiKey: owner.apiKey, body })).status).toBe(201);
   });
 
-  test("an expiry in the past, no permission and an unknown one", async () => {
+  test("an expiry in the past or without its zone, no permission and an unknown one", async () => {
     const { token } = await signUp();
     const attempt = (body: unknown) => call("POST", path, { token, body });
     const past = { name: "Past", permissions: ["AGENT_VIEW"], expires_at: "2020-01-01T00:00:00.000Z" };
     expect((await attempt(past)).error?.details).toMatchObject({ issues: [{ path: "body.expires_at" }] });
+    const vague = await attempt({ ...past, expires_at: "2099-01-01" });
+    expect(vague.error?.message).toBe("body.expires_at: must be a time with its zone, like 2026-11-21T09:30:00Z");
     expect((await attempt({ name: "None", permissions: [] })).status).toBe(400);
     expect((await attempt({ name: "Unknown", permissions: ["EVERYTHING"] })).status).toBe(400);
   });

@@ -6,7 +6,7 @@ import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 
 const fetchConsole = (path: string, init?: RequestInit): Promise<Response> =>
-  fetch(new URL(path, inject("baseUrl")), init);
+  fetch(`${inject("baseUrl")}${path}`, init);
 
 const policyOf = (response: Response): string => response.headers.get("content-security-policy") ?? "";
 
@@ -47,7 +47,7 @@ describe("the console's files", () => {
     },
   );
 
-  it.each(["/nothing", "/agentsandmore", "/.env"])(
+  it.each(["/nothing", "/agentsandmore", "/.env", "//api/agents"])(
     "%s is an unknown address, told as the API tells it",
     async (path) => {
       const answer = await fetchConsole(path);
