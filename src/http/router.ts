@@ -33,8 +33,10 @@ function rejected(target: string, issues: readonly Rejected[]): AppError {
   const place = PLACES[target] ?? target;
   const named = ({ path, code, message, keys, issues: [inKey] = [] }: Rejected): Issue[] => {
     const at = [place, ...path.map(String)].join(".");
-    if (code !== "unrecognized_keys" || keys === undefined)
-      return [{ path: at, code, message: code === "invalid_key" ? (inKey?.message ?? message) : message }];
+    if (code === "invalid_key") return [{ path: at, code, message: inKey?.message ?? message }];
+    if (code === "invalid_type" && message.endsWith("received undefined"))
+      return [{ path: at, code, message: "is required" }];
+    if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
     return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is not known here" }));
   };
   const details = issues.flatMap(named).slice(0, MAX_ISSUES);

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { streamSSE } from "hono/streaming";
 
 import { access, tenantRefusals } from "#http/access";
+import { answerEvents } from "#http/event-stream";
 import { refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -43,17 +43,11 @@ export function registerStreamChat(app: Router): void {
     const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");
     const seen = readEventId(c.req.valid("header")["last-event-id"]);
     const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, turnKey, seen });
-    return streamSSE(c, async (stream) => {
-      for await (const events of batches) {
-        if (stream.aborted) return;
-        if (events.length === 0) await stream.write(": still working\n\n");
-        for (const event of events) {
-          const data = JSON.stringify(present(turn, event));
-          const id = event.number === null ? {} : { id: eventId(turn, event.number) };
-          await stream.writeSSE({ ...id, event: event.event, data });
-        }
-      }
-    });
+    return answerEvents(c, batches, (event) => ({
+      ...(event.number === null ? {} : { id: eventId(turn, event.number) }),
+      event: event.event,
+      data: present(turn, event),
+    }));
   });
 }
 

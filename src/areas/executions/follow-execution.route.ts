@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { streamSSE } from "hono/streaming";
 
 import { access, tenantRefusals } from "#http/access";
+import { answerEvents } from "#http/event-stream";
 import { refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -46,13 +46,6 @@ export function registerFollowExecution(app: Router): void {
     const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
     const seen = Number(c.req.valid("header")["last-event-id"] ?? 0);
     const batches = await followExecution(c.var.ctx, agentId, executionId, seen);
-    return streamSSE(c, async (stream) => {
-      for await (const events of batches) {
-        if (stream.aborted) return;
-        if (events.length === 0) await stream.write(": still running\n\n");
-        for (const { id, event, data } of events)
-          await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
-      }
-    });
+    return answerEvents(c, batches, ({ id, event, data }) => ({ id: String(id), event, data }));
   });
 }

@@ -152,6 +152,11 @@ describe("refuses", () => {
     expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(0);
   });
 
+  test("a field that is missing, saying so", async () => {
+    const answer = await create(await refused(), { name: undefined });
+    expect(answer.error?.message).toBe("body.name: is required");
+  });
+
   test("several mistakes at once, naming each", async () => {
     const answer = await create(await refused(), { name: "", role: "x", configuration: { temperature: 9 } });
     expect(issuePaths(answer)).toEqual(

@@ -92,6 +92,7 @@ export async function streamToEnd(
   });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers["content-type"]).toContain("text/event-stream");
+  expect(answer.headers["cache-control"]).toBe("no-store");
   return answer.text.split("\n\n").flatMap(parseEvent);
 }
 
