@@ -75,6 +75,14 @@ describe("rules of several lines", () => {
     expect(rulesIn("a.js", "catch (".repeat(60_000))).toEqual([]);
   });
 
+  test.each(["a=>{", "function f(a, b) {\n", "f(() => {", "(x = "])(
+    "a text of 400,000 characters of %j is searched for functions in the time of its length",
+    (beginning) => {
+      const text = `${beginning.repeat(400_000 / beginning.length)}${")=>{".repeat(1_000)}`;
+      expect(rulesIn("a.js", text)).not.toContain("empty_catch");
+    },
+  );
+
   test("a long function", () => {
     const body = Array.from({ length: 70 }, () => "  go();").join("\n");
     expect(rulesIn("a.js", `function long() {\n${body}\n}`)).toContain("long_function");

@@ -1,5 +1,5 @@
 import { HARNESS } from "./harness.ts";
-import { lineAt, maskSource } from "./mask-source.ts";
+import { linesOf, maskSource } from "./mask-source.ts";
 import { measureSource, type MeasuredPoint } from "./measure-source.ts";
 import { stripTypes } from "./strip-types.ts";
 import { applyEdits, type Edit, toCommonModule } from "./to-common-module.ts";
@@ -96,7 +96,7 @@ async function bodyOf(
   const { code, isWhole } = maskSource(source);
   if (!isWhole) return { line: null, message: "has a string, template or comment that does not end" };
   const form = toCommonModule(source, code);
-  if (!form.ok) return { line: lineAt(source, form.position), message: form.message };
+  if (!form.ok) return { line: linesOf(source)(form.position), message: form.message };
   if (points === null) return { source, head: form.head, edits: form.edits };
   const measured = await measureSource(path, source, points.length);
   if (!measured.ok) return { line: measured.line, message: measured.message };

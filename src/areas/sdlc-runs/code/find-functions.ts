@@ -1,4 +1,4 @@
-import { lineAt } from "./mask-source.ts";
+import { linesOf } from "./mask-source.ts";
 
 export interface FoundFunction {
   name: string;
@@ -12,37 +12,55 @@ export interface FoundFunction {
   endLine: number;
 }
 
-/** Names are looked for in the last characters before a function: looking through all of them would take a square of time. */
+/** Words are looked for in the last characters before a function: looking through all of them would take a square of time. */
 const TAIL = 200;
+/** And parameters in the first characters of their list, as a function may stand in the list of another, and so on. */
+const MAX_PARAMETERS = 2_000;
 
 const CONTROL = new Set(["if", "for", "while", "switch", "catch", "with", "await"]);
 
-/** Every function with a body in braces, from masked source: declarations, expressions, methods and arrow functions. */
+/**
+ * Every function with a body in braces, from masked source: declarations, expressions, methods and arrow functions. Takes the time of the
+ * source's length, whatever is in it.
+ */
 export function findFunctions(code: string): FoundFunction[] {
+  const { opened, ended } = pairsIn(code);
+  const lineOf = linesOf(code);
   const found: FoundFunction[] = [];
-  const parens: number[] = [];
-  const closed = new Map<number, number>();
-  for (let at = 0; at < code.length; at += 1) {
-    const character = code.charAt(at);
-    if (character === "(") parens.push(at);
-    else if (character === ")") {
-      const open = parens.pop();
-      if (open !== undefined) closed.set(at, open);
-    } else if (character === "{") {
-      const before = code.slice(0, at).trimEnd();
-      const head = before.endsWith("=>") ? arrowHead(before, closed) : functionHead(before, closed);
-      if (head === null) continue;
-      const bodyEnd = endOfBlock(code, at);
-      found.push({
-        ...head,
-        bodyStart: at,
-        bodyEnd,
-        startLine: lineAt(code, head.start),
-        endLine: lineAt(code, bodyEnd - 1),
-      });
-    }
+  for (const [bodyStart, bodyEnd] of ended) {
+    const before = code.slice(0, bodyStart).trimEnd();
+    const head = before.endsWith("=>") ? arrowHead(before, opened) : functionHead(before, opened);
+    if (head === null) continue;
+    found.push({ ...head, bodyStart, bodyEnd, startLine: lineOf(head.start), endLine: lineOf(bodyEnd - 1) });
   }
   return found;
+}
+
+interface Pairs {
+  /** Of each closing parenthesis, where it was opened. */
+  opened: Map<number, number>;
+  /** Of each opening brace, in their order, the place behind the closing one; the end of the source when there is none. */
+  ended: Map<number, number>;
+}
+
+function pairsIn(code: string): Pairs {
+  const parens: number[] = [];
+  const braces: number[] = [];
+  const opened = new Map<number, number>();
+  const ended = new Map<number, number>();
+  for (const { 0: character, index } of code.matchAll(/[(){}]/g)) {
+    if (character === "(") parens.push(index);
+    else if (character === "{") {
+      braces.push(index);
+      ended.set(index, code.length);
+    } else {
+      const start = (character === ")" ? parens : braces).pop();
+      if (start === undefined) continue;
+      if (character === ")") opened.set(index, start);
+      else ended.set(start, index + 1);
+    }
+  }
+  return { opened, ended };
 }
 
 interface Head {
@@ -51,40 +69,39 @@ interface Head {
   start: number;
 }
 
-function functionHead(before: string, closed: ReadonlyMap<number, number>): Head | null {
+function functionHead(before: string, opened: ReadonlyMap<number, number>): Head | null {
   if (!before.endsWith(")")) return null;
-  const open = closed.get(before.length - 1);
+  const open = opened.get(before.length - 1);
   if (open === undefined) return null;
   const lead = before.slice(0, open).trimEnd();
   const word = /[\w$#]+$/.exec(lead.slice(-TAIL))?.[0];
   if (word === undefined || CONTROL.has(word))
-    return /\bfunction\s*\*$/.test(lead) ? head("", before, open, lead.length) : null;
+    return /\bfunction\s*\*$/.test(lead.slice(-TAIL)) ? head("", before, open, lead.length) : null;
   if (word === "function")
     return head(nameBefore(lead.slice(0, -word.length)), before, open, lead.length - word.length);
   return head(word, before, open, lead.length - word.length);
 }
 
-function arrowHead(before: string, closed: ReadonlyMap<number, number>): Head {
+function arrowHead(before: string, opened: ReadonlyMap<number, number>): Head {
   const lead = before.slice(0, -2).trimEnd();
-  const open = lead.endsWith(")") ? closed.get(lead.length - 1) : undefined;
+  const open = lead.endsWith(")") ? opened.get(lead.length - 1) : undefined;
   if (open !== undefined) {
-    const front = lead
-      .slice(0, open)
-      .replace(/\basync\s*$/, "")
-      .trimEnd();
+    const front = withoutAsync(lead.slice(0, open));
     return head(nameBefore(front), lead, open, front.length);
   }
   const bare = /([\w$]+)$/.exec(lead.slice(-TAIL))?.[1] ?? "";
-  const front = lead
-    .slice(0, lead.length - bare.length)
-    .replace(/\basync\s*$/, "")
-    .trimEnd();
+  const front = withoutAsync(lead.slice(0, lead.length - bare.length));
   return { name: nameBefore(front), parameters: [bare], start: front.length };
+}
+
+function withoutAsync(text: string): string {
+  const front = text.trimEnd();
+  return (/\basync$/.test(front.slice(-TAIL)) ? front.slice(0, -"async".length) : front).trimEnd();
 }
 
 const head = (name: string, before: string, open: number, start: number): Head => ({
   name: name === "" ? "(anonymous)" : name,
-  parameters: splitParameters(before.slice(open + 1, before.lastIndexOf(")"))),
+  parameters: splitParameters(before.slice(open + 1, Math.min(before.lastIndexOf(")"), open + 1 + MAX_PARAMETERS))),
   start,
 });
 
@@ -105,14 +122,4 @@ function splitParameters(text: string): string[] {
     } else part += character;
   }
   return [...parts, part.trim()].filter((entry) => entry !== "");
-}
-
-function endOfBlock(code: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < code.length; at += 1) {
-    const character = code.charAt(at);
-    if (character === "{") depth += 1;
-    else if (character === "}" && (depth -= 1) === 0) return at + 1;
-  }
-  return code.length;
 }

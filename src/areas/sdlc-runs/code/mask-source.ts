@@ -115,9 +115,18 @@ function endOfRegex(source: string, from: number): number {
   return from + 1;
 }
 
-/** The line of a position, from 1. */
-export function lineAt(source: string, position: number): number {
-  let line = 1;
-  for (let at = source.indexOf("\n"); at !== -1 && at < position; at = source.indexOf("\n", at + 1)) line += 1;
-  return line;
+/** Tells the line of any position, from 1. The lines are counted once: counting for each position anew would take a square of time. */
+export function linesOf(source: string): (position: number) => number {
+  const ends: number[] = [];
+  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) ends.push(at);
+  return (position) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ends[middle] ?? position) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }

@@ -30,12 +30,17 @@ const VERBS: Readonly<Record<WorkKind, string>> = {
  * before building and so on, and that a deployment waits for all else, is inferred, and says so.
  */
 export function breakDown(requirements: readonly Requirement[]): Breakdown {
-  const planned: { requirement: Requirement; tasks: PlanTask[] }[] = [];
+  const planned: { requirement: Requirement; tasks: PlanTask[]; words: ReadonlySet<string> }[] = [];
   const leftOut: Breakdown["leftOut"] = [];
   for (const requirement of requirements) {
     if (requirement.priority === "wont") leftOut.push({ requirement: requirement.id, reason: "out of scope" });
     else if (requirement.form === "question") leftOut.push({ requirement: requirement.id, reason: "open question" });
-    else planned.push({ requirement, tasks: tasksOf(requirement, planned.length + 1) });
+    else
+      planned.push({
+        requirement,
+        tasks: tasksOf(requirement, planned.length + 1),
+        words: tellingWords(requirement.text),
+      });
   }
   const dependencies = [
     ...planned.flatMap(({ tasks }) => chain(tasks)),
@@ -87,16 +92,17 @@ const chain = (tasks: readonly PlanTask[]): Dependency[] =>
 
 /** What stands alone waits for earlier kinds of work on the same subject; a deployment for everything. */
 function byKind(tasks: readonly PlanTask[]): Dependency[] {
-  const alone = tasks.filter(({ id, kind }) => !id.includes(".") && kind !== "implement");
-  return alone.flatMap((task) =>
-    tasks
+  const entries = tasks.map((task) => ({ task, words: tellingWords(task.title) }));
+  const alone = entries.filter(({ task: { id, kind } }) => !id.includes(".") && kind !== "implement");
+  return alone.flatMap(({ task, words }) =>
+    entries
       .filter(
-        (other) =>
+        ({ task: other, words: ofOther }) =>
           other !== task &&
           WORK_KINDS.indexOf(other.kind) < WORK_KINDS.indexOf(task.kind) &&
-          (task.kind === "deploy" || (other.kind !== "document" && overlap(task.title, other.title) >= 0.5)),
+          (task.kind === "deploy" || (other.kind !== "document" && overlap(words, ofOther) >= 0.5)),
       )
-      .map((other): Dependency => ({
+      .map(({ task: other }): Dependency => ({
         from: other.id,
         to: task.id,
         kind: "inferred",
@@ -106,7 +112,7 @@ function byKind(tasks: readonly PlanTask[]): Dependency[] {
 }
 
 /** What a reference names: an id or label, else the requirement that shares most of its words. */
-function resolve<Planned extends { requirement: Requirement }>(
+function resolve<Planned extends { requirement: Requirement; words: ReadonlySet<string> }>(
   reference: string,
   by: Requirement,
   planned: readonly Planned[],
@@ -117,9 +123,10 @@ function resolve<Planned extends { requirement: Requirement }>(
       id.toLowerCase() === bare.toLowerCase() || label?.toLowerCase() === bare.toLowerCase(),
   );
   if (named) return named;
+  const wanted = tellingWords(reference);
   const scored = planned
     .filter(({ requirement }) => requirement !== by)
-    .map((entry) => ({ entry, score: overlap(reference, entry.requirement.text) }));
+    .map((entry) => ({ entry, score: overlap(wanted, entry.words) }));
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left), {
     entry: planned[0],
     score: 0,
@@ -147,20 +154,19 @@ const STOP = new Set([
 ]);
 const COMMON = /^(?:design|implement|test|document|deploy|must|should|shall|can|could|may|user|users|system)$/;
 
-/** Which share of the first text's telling words is in the second, 0–1. Endings are cut, so that «tokens» finds «token». */
-function overlap(first: string, second: string): number {
-  const wanted = stems(first);
-  const present = new Set(stems(second));
-  return wanted.length === 0 ? 0 : wanted.filter((stem) => present.has(stem)).length / wanted.length;
+/** Which share of the wanted words is among the others, 0–1. */
+function overlap(wanted: ReadonlySet<string>, present: ReadonlySet<string>): number {
+  const shared = [...wanted].filter((word) => present.has(word));
+  return wanted.size === 0 ? 0 : shared.length / wanted.size;
 }
 
-const stems = (text: string): string[] => [
-  ...new Set(
+/** The words that tell one text from another, their endings cut, so that «tokens» finds «token». */
+const tellingWords = (text: string): ReadonlySet<string> =>
+  new Set(
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => !STOP.has(word) && !COMMON.test(word))
       .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|e)$/, "") : word)),
-  ),
-];
+  );
 
 const titleOf = (text: string): string => shortened(text, TITLE_LENGTH).replace(/[.!;]$/, "");
 

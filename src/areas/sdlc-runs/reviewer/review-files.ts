@@ -1,6 +1,6 @@
 import { isTestFile } from "#areas/sdlc-runs/code/bundle-files";
 import { findFunctions } from "#areas/sdlc-runs/code/find-functions";
-import { lineAt, maskSource } from "#areas/sdlc-runs/code/mask-source";
+import { linesOf, maskSource } from "#areas/sdlc-runs/code/mask-source";
 import { holdsShape } from "#lib/key-shapes";
 
 import { type Concern, LINE_RULES, SEVERITIES, type Severity } from "./line-rules.ts";
@@ -104,9 +104,10 @@ function reviewBlocks(
           suggestion: "Give its parts names of their own.",
           source: "rule",
         }));
+  const lineOf = linesOf(code);
   const swallowed = [...code.matchAll(EMPTY_CATCH)]
     .filter(({ index, 0: text }) => comments.slice(index, index + text.length).trim() === "")
-    .map(({ index }) => lineAt(code, index))
+    .map(({ index }) => lineOf(index))
     .filter((place) => judged.has(place))
     .map((place): Finding => ({
       rule: "empty_catch",
