@@ -1,7 +1,7 @@
 import { bindingsOf } from "#bindings/bindings";
 import { readConfig } from "#config";
-import { newUuidDigits } from "#lib/uuid";
-import { commonHeaders } from "#middleware/request-context";
+import { createLog } from "#lib/log";
+import { commonHeaders, requestIdOf } from "#middleware/request-context";
 
 const FILES = "/console/";
 
@@ -40,9 +40,24 @@ const POLICY = [
 export function answerConsole(request: Request, env: Env): Promise<Response> | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith(FILES)) return answerFile(request, env, pathname);
+  if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
   const [, first = ""] = pathname.split("/");
-  return pathname === "/" || PAGES.has(first) ? answerPage(request, env) : null;
+  const isPage = pathname === "/" || PAGES.has(first);
+  return isPage ? logged(request, env, `/${first}`, answerPage(request, env)) : null;
+}
+
+/** Writes the request's one log line when its answer is there. */
+async function logged(request: Request, env: Env, route: string, answering: Promise<Response>): Promise<Response> {
+  const startedAt = Date.now();
+  const response = await answering;
+  createLog(readConfig(env).logLevel, { request_id: response.headers.get("X-Request-Id") }).request({
+    tenant: undefined,
+    method: request.method,
+    route,
+    status: response.status,
+    duration_ms: Date.now() - startedAt,
+  });
+  return response;
 }
 
 async function answerPage(request: Request, env: Env): Promise<Response> {
@@ -84,6 +99,6 @@ function answer(
   headers: Record<string, string>,
   status = 200,
 ): Response {
-  const common = commonHeaders(readConfig(env), `req_${newUuidDigits(Date.now())}`);
+  const common = commonHeaders(readConfig(env), requestIdOf(request.headers.get("x-request-id")));
   return new Response(request.method === "HEAD" ? null : body, { status, headers: { ...common, ...headers } });
 }

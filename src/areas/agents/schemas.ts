@@ -14,6 +14,7 @@ import {
   toTimestampOrNull,
 } from "#http/schemas";
 import { isStorable } from "#lib/json";
+import { roundedShare } from "#lib/rounded-share";
 
 import type { AgentDetail } from "./get-agent.ts";
 import type { AgentListRow, AgentRow } from "./store.ts";
@@ -220,7 +221,7 @@ export const presentAgent = ({ agent, readiness }: AgentDetail): z.output<typeof
     total_executions: agent.totalExecutions,
     successful_executions: agent.successfulExecutions,
     success_rate: agent.totalExecutions === 0 ? 0 : agent.successfulExecutions / agent.totalExecutions,
-    avg_confidence: agent.confidenceCount === 0 ? 0 : Math.min(1, agent.confidenceSum / agent.confidenceCount),
+    avg_confidence: agent.confidenceCount === 0 ? 0 : roundedShare(agent.confidenceSum / agent.confidenceCount),
     last_execution: toTimestampOrNull(agent.lastExecutionAt),
   },
   graduation: {

@@ -1,4 +1,5 @@
 import { compareMaturity, nextLevel, previousLevel, type MaturityLevel } from "#areas/governance/maturity";
+import { roundedShare } from "#lib/rounded-share";
 import { wilsonInterval } from "#lib/wilson";
 
 /** What readiness needs of an episode. */
@@ -83,7 +84,7 @@ export function assessReadiness(
   const weights = weigh(window, agent.version);
   const evidence = sum(weights);
   const components = evidence === 0 ? NOTHING : average(window, weights, evidence);
-  const score = rounded(
+  const score = roundedShare(
     0.4 * components.independence +
       0.3 * components.constitutional +
       0.2 * components.confidence +
@@ -190,5 +191,3 @@ function findGaps(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-/** Beyond twelve decimals there is only the noise of adding, which would depend on the order. */
-const rounded = (value: number): number => clamp(Math.round(value * 1e12) / 1e12);

@@ -3,6 +3,7 @@ import type { MaturityLevel } from "#areas/governance/maturity";
 import { assessReadiness, type Readiness } from "#areas/graduation/readiness";
 import type { ServiceContext } from "#context";
 import { agentNotFound } from "#errors/app-error";
+import { roundedShare } from "#lib/rounded-share";
 import { isUuid } from "#lib/uuid";
 
 import { minePatterns, type Pattern } from "./mine-patterns.ts";
@@ -32,7 +33,7 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
     level: agent.maturityLevel,
     experiences,
     successes: sum(counts.filter(({ outcome }) => outcome === "success").map(({ count }) => count)),
-    meanConfidence: experiences === 0 ? 0 : Math.min(1, confidence / experiences),
+    meanConfidence: experiences === 0 ? 0 : roundedShare(confidence / experiences),
     patterns: minePatterns(counts),
     adaptations: available,
     readiness: assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence),

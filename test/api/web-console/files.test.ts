@@ -56,6 +56,12 @@ describe("the console's files", () => {
     },
   );
 
+  it("carry the request id that their log line has: the caller's own, if it can be one", async () => {
+    const own = await fetchConsole("/agents", { headers: { "X-Request-Id": "request-of-mine" } });
+    expect(own.headers.get("x-request-id")).toBe("request-of-mine");
+    expect((await fetchConsole("/agents")).headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+  });
+
   it("take no writes", async () => {
     expect((await fetchConsole("/agents", { method: "POST", body: "{}" })).status).toBe(404);
   });
