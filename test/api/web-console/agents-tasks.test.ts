@@ -111,7 +111,10 @@ describe("giving an agent a task at the console", () => {
     });
     await page.getByRole("link", { name: "Finance Assistant" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("alert").getByText("The agent has active executions; cancel them or wait.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("The agent has active executions or development runs; cancel them or wait.")
+      .waitFor();
     await capture("agents-not-deleted");
     await page.getByRole("table").getByRole("link", { name: "Use the skill Rates" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
