@@ -98,6 +98,7 @@ const RecentRating = z
 export const ComponentDetail = z
   .object({
     ...listFields,
+    publisher_tenant_id: id(),
     code: z.string().openapi({
       description: "HTML with its styles and scripts; `window.config` holds the settings",
       example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
@@ -218,6 +219,7 @@ export const presentPage = (
 
 export const presentDetail = ({ listing, content, ratings }: PublicComponent): z.output<typeof ComponentDetail> => ({
   ...presentListed(listing),
+  publisher_tenant_id: listing.tenantId,
   code: content.code,
   config_schema: content.config_schema,
   dependencies: content.dependencies,

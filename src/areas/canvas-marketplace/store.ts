@@ -5,6 +5,7 @@ import { listingRatings, listings, listingVersions } from "#db/schema/listings";
 
 const listingColumns = {
   id: listings.id,
+  tenantId: listings.tenantId,
   name: listings.name,
   description: listings.description,
   category: listings.category,

@@ -5,6 +5,7 @@ import { hasMore, type ListingPage } from "#areas/listing-search/search-listings
 import { presentListing, skillFilters, skillListingFields } from "#areas/skill-marketplace/schemas";
 import { offsetQuery } from "#http/paging";
 import {
+  id,
   jsonObject,
   jsonObjectOrNull,
   pathId,
@@ -59,6 +60,7 @@ const times = (example: number) => z.number().int().openapi({ example });
 export const PublicSkillDetail = z
   .object({
     ...publicFields,
+    publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
     long_description: z.string().nullable().openapi({ example: "What it does, and how to set it up." }),
     documentation_url: z.string().nullable().openapi({ example: "https://example.com/currency-converter" }),
@@ -107,6 +109,7 @@ export function presentPublicDetail(skill: PublicSkill): z.output<typeof PublicS
   const given = (rating: number): number => ratings.find((entry) => entry.rating === rating)?.count ?? 0;
   return {
     ...presentPublic(listing),
+    publisher_tenant_id: listing.tenantId,
     is_featured: listing.isFeatured,
     long_description: textOf(listing.card["long_description"]),
     documentation_url: textOf(listing.card["documentation_url"]),

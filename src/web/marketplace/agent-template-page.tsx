@@ -2,7 +2,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
-import { may, me } from "#web/lib/session.ts";
+import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -13,7 +13,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
-import type { AgentTemplateDetail } from "./listing.ts";
+import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
 
@@ -43,9 +43,7 @@ export function AgentTemplatePage() {
             {found.status === "approved" ? (
               <div class="columns">
                 {may("AGENT_MANAGE") && <InstallAgent template={found} onInstalled={template.reload} />}
-                {found.publisher_tenant_id !== me.value?.tenant.id && (
-                  <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />
-                )}
+                {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
               </div>
             ) : (
               <Notice>This is not on the marketplace, so that nobody can install or rate it now.</Notice>

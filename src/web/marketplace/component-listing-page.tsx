@@ -11,7 +11,7 @@ import { Json } from "#web/ui/text.tsx";
 import { ComponentReviews } from "./component-reviews.tsx";
 import { InstallComponent } from "./install-component.tsx";
 import { ListingHead } from "./listing-head.tsx";
-import type { ComponentDetail } from "./listing.ts";
+import { type ComponentDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
 
@@ -45,10 +45,12 @@ export function ComponentListingPage() {
             </p>
             <div class="columns">
               {may("AGENT_MANAGE") && <InstallComponent id={id} onInstalled={component.reload} />}
-              <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
+              {!isOwn(found) && (
+                <RateForm path={`/api/canvas-marketplace/components/${id}/rate`} onRated={component.reload} />
+              )}
             </div>
             <ComponentContents component={found} />
-            <ComponentReviews id={id} ratingCount={found.rating_count} />
+            <ComponentReviews id={id} ratingCount={found.rating_count} isRatable={!isOwn(found)} />
           </>
         )}
       </Loading>

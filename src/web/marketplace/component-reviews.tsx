@@ -14,10 +14,12 @@ interface ComponentReviewsProps {
   id: string;
   /** Loads them again when it changes. */
   ratingCount: number;
+  /** Whether the reader may add one. */
+  isRatable: boolean;
 }
 
 /** What tenants say of a component, newest first. */
-export function ComponentReviews({ id, ratingCount }: ComponentReviewsProps) {
+export function ComponentReviews({ id, ratingCount, isRatable }: ComponentReviewsProps) {
   const [page, setPage] = useState(1);
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const ratings = useLoad(
@@ -34,7 +36,9 @@ export function ComponentReviews({ id, ratingCount }: ComponentReviewsProps) {
       <Loading of={ratings}>
         {(found) => (
           <>
-            {found.ratings.length === 0 && <p class="empty">Nobody rated it yet. Say how it works for you.</p>}
+            {found.ratings.length === 0 && (
+              <p class="empty">Nobody rated it yet.{isRatable && " Say how it works for you."}</p>
+            )}
             {found.ratings.map((rating) => (
               <Review key={rating.id} rating={rating} />
             ))}

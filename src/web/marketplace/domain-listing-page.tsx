@@ -2,7 +2,7 @@ import { useRoute } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { call } from "#web/lib/call.ts";
-import { may, me } from "#web/lib/session.ts";
+import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
-import type { DomainListing } from "./listing.ts";
+import { type DomainListing, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
 
@@ -42,9 +42,7 @@ export function DomainListingPage() {
             </Facts>
             <div class="columns">
               {may("AGENT_MANAGE") && <InstallDomain domain={found} onInstalled={domain.reload} />}
-              {found.publisher_tenant_id !== me.value?.tenant.id && (
-                <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />
-              )}
+              {!isOwn(found) && <RateForm path={`/api/v1/domains/marketplace/${id}/rate`} onRated={domain.reload} />}
             </div>
           </>
         )}

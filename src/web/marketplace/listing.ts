@@ -1,3 +1,9 @@
+import { me } from "#web/lib/session.ts";
+
+/** Whether the reader's own tenant published it: nobody rates their own. */
+export const isOwn = ({ publisher_tenant_id: id }: { publisher_tenant_id: string }): boolean =>
+  id === me.value?.tenant.id;
+
 /** A skill of the marketplace, as lists have it. */
 export interface SkillListing {
   id: string;
@@ -15,6 +21,7 @@ export interface SkillListing {
 
 /** A skill of the marketplace with everything that an installation gets. */
 export interface SkillListingDetail extends SkillListing {
+  publisher_tenant_id: string;
   is_featured: boolean;
   long_description: string | null;
   documentation_url: string | null;
@@ -92,6 +99,7 @@ export interface ComponentListing {
 
 /** A component with its code and settings. */
 export interface ComponentDetail extends ComponentListing {
+  publisher_tenant_id: string;
   code: string;
   config_schema: Record<string, unknown>;
   dependencies: string[];

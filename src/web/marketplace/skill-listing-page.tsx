@@ -14,7 +14,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
 import { ListingHead } from "./listing-head.tsx";
-import type { SkillListingDetail } from "./listing.ts";
+import { isOwn, type SkillListingDetail } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
 
@@ -40,7 +40,7 @@ export function SkillListingPage() {
             />
             <div class="columns">
               {may("SKILL_MANAGE") && <InstallSkill skill={found} onInstalled={skill.reload} />}
-              <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />
+              {!isOwn(found) && <RateForm path={`/api/skills/rate/${id}`} onRated={skill.reload} />}
             </div>
             <SkillContents skill={found} />
           </>

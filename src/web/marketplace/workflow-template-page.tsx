@@ -40,7 +40,7 @@ export function WorkflowTemplatePage() {
             <Steps template={found} />
             <div class="columns">
               <MakeWorkflow template={found} onMade={template.reload} />
-              <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />
+              {found.is_listed && <RateForm path={`/api/marketplace/templates/${id}/rate`} onRated={template.reload} />}
             </div>
           </>
         )}

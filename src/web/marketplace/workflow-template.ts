@@ -31,6 +31,8 @@ export interface WorkflowInput {
 
 /** A workflow template with its steps and inputs. */
 export interface WorkflowTemplateDetail extends WorkflowTemplate {
+  /** `false`: found only by its id, and not rated. */
+  is_listed: boolean;
   input_schema: WorkflowInput[];
   steps: { step_id: string; name: string; step_type: string; description?: string; estimated_duration: number }[];
   prerequisites: string[];

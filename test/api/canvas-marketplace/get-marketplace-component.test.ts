@@ -22,6 +22,7 @@ describe("does", () => {
     expect(answer.body).toMatchObject({
       id,
       ...content,
+      publisher_tenant_id: owner.tenantId,
       preview_url: preview,
       thumbnail_url: preview,
       demo_url: null,

@@ -29,6 +29,7 @@ describe("does", () => {
     const skill = await publicSkill(marketplaceId, newAddress());
     expect(skill).toMatchObject({
       id: marketplaceId,
+      publisher_tenant_id: owner.tenantId,
       name: "Adder",
       is_free: false,
       long_description: "All of it.",

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { type Visit, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { approvedComponent } from "#test/support/factories/components";
 import { approvedDomain } from "#test/support/factories/domains";
 import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
-import { listTemplate } from "#test/support/factories/workflows";
+import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 
 let browser: Browser;
 
@@ -63,6 +63,39 @@ describe("the marketplace at the console", () => {
     expectNoComplaints();
     await close();
   }, 60_000);
+
+  it("offers a rating to everybody but the publisher, and none of what is found only by its id", async () => {
+    const owner = await newPerson();
+    const [skill, template, domainId, componentId, unlistedId] = await Promise.all([
+      listedSkill(owner),
+      approvedTemplate(owner),
+      approvedDomain(owner),
+      approvedComponent(owner),
+      createTemplate(),
+    ]);
+    const listings = [
+      `/marketplace/skills/${skill.marketplaceId}`,
+      `/marketplace/agents/${template.templateId}`,
+      `/marketplace/domains/${domainId}`,
+      `/marketplace/components/${componentId}`,
+    ];
+    const unlisted = `/marketplace/workflows/${unlistedId}`;
+    const ratable = async (visit: Visit, path: string): Promise<boolean> => {
+      await visit.page.goto(new URL(path, visit.page.url()).href);
+      await visit.page.getByRole("heading", { name: /^(?:Install|Use) it$/ }).waitFor();
+      return visit.page.getByRole("heading", { name: "Rate it" }).isVisible();
+    };
+    for (const [person, isOffered] of [
+      [owner, false],
+      [await newPerson(), true],
+    ] as const) {
+      const visit = await visitSignedIn(browser, person);
+      for (const path of listings) expect(await ratable(visit, path), path).toBe(isOffered);
+      expect(await ratable(visit, unlisted)).toBe(false);
+      visit.expectNoComplaints();
+      await visit.close();
+    }
+  }, 120_000);
 
   it("installs an agent under a name of one's own, and says why a paid one is refused on the free tier", async () => {
     const publisher = await signUp();
