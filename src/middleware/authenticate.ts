@@ -28,7 +28,10 @@ export function knownCaller(readHasEffect = false) {
   });
 }
 
-/** Who shows these credentials, at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at another tenant's host. */
+/**
+ * Who shows these credentials, at this host. Throws UNAUTHORIZED, and FORBIDDEN for a cookie without an Origin or at another tenant's
+ * host.
+ */
 export async function authenticate(c: Context, base: BaseContext, hasEffect = false): Promise<Principal> {
   const credential = readCredential(c, base);
   if (!credential)

@@ -294,21 +294,3 @@ test("a change that was refused is in no entry, and one that changes nothing nei
   expect((await send(owner, "PATCH", `/api/auth/users/${owner.userId}`, { role: "viewer" })).status).toBe(409);
   expect(await readAudit(owner)).toEqual([]);
 });
-
-test("a key that many revoke at once was revoked once", async () => {
-  const owner = await signUp();
-  const { keyId } = await issueKey(owner);
-  const answers = await Promise.all(
-    times(8, "DELETE").map((method) => send(owner, method, `/api/auth/api-keys/${keyId}`)),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await readAudit(owner, "?action=revoke_api_key")).toHaveLength(1);
-  expect(new Set(answers.map((answer) => answer.data<{ revoked_at: string }>().revoked_at)).size).toBe(1);
-});
-
-test("a repeated request with the same Idempotency-Key leaves one entry", async () => {
-  const owner = await signUp();
-  const request = { token: owner.token, body: edgeCaseBody(), headers: { "idempotency-key": "once" } };
-  for (let attempt = 0; attempt < 3; attempt++) await call("POST", "/api/graduation/edge-cases", request);
-  expect(await readAudit(owner)).toHaveLength(1);
-});
