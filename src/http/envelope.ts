@@ -151,16 +151,17 @@ type AnswerOf<Presented> =
 type FlatAnswerOf<Presented> = Presented extends Outcome<infer Status, infer Body> ? Answer<Body, Status> : never;
 
 /** `perform` for callers who are not known yet. There is no tenant to keep an Idempotency-Key for, so none is taken. */
-export async function performAnonymously<Result, Status extends ContentfulStatusCode, Data>(
+export async function performAnonymously<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
   c: Context<AppEnv>,
   verb: (base: BaseContext) => Promise<Result>,
-  present: (result: Result) => Outcome<Status, Data>,
+  present: (result: Result) => Presented,
 ) {
   const { status, data, location, headers } = present(await verb(c.get("base")));
-  return send<Enveloped<Data>, Status>(c, status, envelopeText(c, JSON.stringify(data)), {
+  const answered = send(c, status, envelopeText(c, JSON.stringify(data)), {
     ...(location === undefined ? {} : { Location: location }),
     ...headers,
   });
+  return answered as unknown as AnswerOf<Presented>;
 }
 
 /** `performAnonymously` for operations whose body stands flat. */

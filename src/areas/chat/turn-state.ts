@@ -1,12 +1,13 @@
 import type { ExecutionRecord } from "#areas/executions/execution-record";
 import { isFinal, type ExecutionStatus } from "#areas/executions/execution-state";
+import type { Failure } from "#errors/failure";
 
 /** What a turn's execution says about the turn. */
 export interface TurnState {
   status: ExecutionStatus;
   /** The answer, once it is there. */
   summary: string | null;
-  error: { code: string; message: string } | null;
+  error: Failure | null;
   /** The approval that the turn waits for. */
   approvalId: string | null;
 }

@@ -1,4 +1,5 @@
 import type { MaturityLevel } from "#areas/governance/maturity";
+import type { Failure } from "#errors/failure";
 
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
 export type JsonObject = Record<string, unknown>;
@@ -61,7 +62,7 @@ export interface Refusal {
 export type CallOutcome =
   | { status: "done"; output: unknown }
   | { status: "refused"; refused: Refusal }
-  | { status: "failed"; error: { code: string; message: string } }
+  | { status: "failed"; error: Failure }
   | { status: "unknown"; message: string };
 
 /** A call as it is stored: `started` is written before an effect begins, `outcome` when it is over. */

@@ -24,7 +24,7 @@ export interface InlineRun {
  * no storing: it gives null, and has done nothing, when a call's tool has effects, asks the driver for something while `context` is
  * null, or is refused while approvals may cover it. Arguments are the planner's own and are not checked again. Each call passes governance.
  * `state` is consumed: its steps are filled. Throws what an abort throws, and for `parameters.skill_id` NOT_FOUND when no such skill is
- * installed and EXECUTION_FAILED when it failed.
+ * installed, and what that skill failed with.
  */
 export async function runInline(
   state: RunState,

@@ -1,6 +1,8 @@
 import { decideAction } from "#areas/governance/decide-action";
 import type { MaturityLevel } from "#areas/governance/maturity";
 import { AppError } from "#errors/app-error";
+import type { ErrorCode } from "#errors/catalogue";
+import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import type {
@@ -164,7 +166,7 @@ async function performCall(
 
 /** The outcome of a tool's error: an AppError is shown, anything else is reported and hidden. */
 export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolContext, "reportFault">): CallOutcome {
-  if (error instanceof AppError) return failed(error.code, error.message);
+  if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
   context.reportFault?.(error, tool.name);
   return failed("EXECUTION_FAILED", `The tool ${tool.name} failed.`);
 }
@@ -181,7 +183,7 @@ function checked(data: unknown): JsonObject {
   return data !== null && typeof data === "object" ? Object.fromEntries(Object.entries(data)) : {};
 }
 
-function failed(code: string, message: string): CallOutcome {
+function failed(code: ErrorCode, message: string): CallOutcome {
   return { status: "failed", error: { code, message } };
 }
 

@@ -2,6 +2,7 @@ import type { ChatMessage } from "#areas/engine/provider";
 import type { RunFacts } from "#areas/engine/run-facts";
 import type { TraceEntry } from "#areas/engine/trace";
 import type { MaturityLevel } from "#areas/governance/maturity";
+import type { Failure } from "#errors/failure";
 
 import type { ExecutionStatus, FinalStatus } from "./execution-state.ts";
 
@@ -33,7 +34,7 @@ export interface ExecutionRecord {
   /** Percent. */
   progress: number;
   result: Record<string, unknown> | null;
-  error: { code: string; message: string } | null;
+  error: Failure | null;
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
@@ -48,7 +49,7 @@ export interface ExecutionRecord {
 export interface ExecutionEnd {
   status: FinalStatus;
   result: Record<string, unknown> | null;
-  error: { code: string; message: string } | null;
+  error: Failure | null;
   confidence: number | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;

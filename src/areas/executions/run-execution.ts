@@ -6,6 +6,7 @@ import type { Tool, ToolContext } from "#areas/engine/tool";
 import { traceRun } from "#areas/engine/trace";
 import { sumUsage } from "#areas/engine/usage";
 import { AppError } from "#errors/app-error";
+import { type Failure, failureOf } from "#errors/failure";
 
 import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
 
@@ -109,9 +110,9 @@ export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
   facts: runFacts(state),
 });
 
-const describeError = (error: unknown): { code: string; message: string } =>
+const describeError = (error: unknown): Failure =>
   error instanceof AppError
-    ? { code: error.code, message: error.message }
+    ? failureOf(error)
     : { code: "EXECUTION_FAILED", message: "The execution failed on our side." };
 
 /** Usage as the wire shows it. */

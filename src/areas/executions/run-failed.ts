@@ -1,11 +1,8 @@
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
+import { refusalOfFailure } from "#errors/failure";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 
-/** The refusal for a run that ended badly while its caller waited. What happened is in the stored execution. */
-export function runFailed({ id, error }: ExecutionRecord): AppError {
-  return new AppError("EXECUTION_FAILED", {
-    message: error?.message ?? "The execution failed.",
-    details: { execution_id: id, error },
-  });
-}
+/** The refusal for a run that ended badly while its caller waited: the run's own code and details. The stored execution has them too. */
+export const runFailed = ({ id, error }: ExecutionRecord): AppError =>
+  refusalOfFailure(error, { execution_id: id, error });

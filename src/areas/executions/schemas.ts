@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
+import type { Outcome } from "#http/envelope";
 import { Pagination, pageQuery } from "#http/paging";
+import { refuses } from "#http/responses";
 import {
   id,
   jsonObject,
@@ -18,6 +20,7 @@ import { isStorable } from "#lib/json";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { EXECUTION_STATUSES, isFinal } from "./execution-state.ts";
+import { runFailed } from "./run-failed.ts";
 
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
 export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
@@ -90,6 +93,9 @@ const ExecutionError = z
   .object({
     code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
     message: z.string().openapi({ example: "Task execution ran out of time" }),
+    details: jsonObject()
+      .optional()
+      .openapi({ description: "What else is known of the failure; absent when there is nothing", example: {} }),
   })
   .openapi("ExecutionError");
 
@@ -170,7 +176,7 @@ export const ExecutionTraceView = z
 export const executionUrl = (record: Pick<ExecutionRecord, "agentId" | "id">): string =>
   `/api/agents/${record.agentId}/executions/${record.id}`;
 
-export const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExecution> => {
+const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExecution> => {
   const startedAt = record.startedAt ?? record.createdAt;
   const completedAt = record.completedAt ?? startedAt;
   return {
@@ -188,7 +194,7 @@ export const presentCompleted = (record: ExecutionRecord): z.output<typeof Compl
 };
 
 /** A run that was accepted is `in_progress` to its caller: the moment between storing and starting is nobody's business. */
-export const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
+const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
   execution_id: record.id,
   agent_id: record.agentId,
   status: isFinal(record.status) ? record.status : "in_progress",
@@ -196,6 +202,24 @@ export const presentAccepted = (record: ExecutionRecord): z.output<typeof Accept
     ? `The execution is over (${record.status}).`
     : "The execution goes on; ask for its status, or subscribe to agent.executed.",
   poll_url: executionUrl(record),
+});
+
+/** What the caller of a run hears: its end, or that it goes on. Throws what a run that is over failed with. */
+export function presentRun(
+  record: ExecutionRecord,
+): Outcome<200, ReturnType<typeof presentCompleted>> | Outcome<202, ReturnType<typeof presentAccepted>> {
+  if (record.status === "failed") throw runFailed(record);
+  return record.status === "completed"
+    ? { status: 200, data: presentCompleted(record) }
+    : { status: 202, location: executionUrl(record), data: presentAccepted(record) };
+}
+
+/** What a run that its caller waits for can fail with, beside what every operation can answer. */
+export const executionFailures = () => ({
+  ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT"),
+  ...refuses("NOT_CONFIGURED"),
+  ...refuses("PROVIDER_ERROR"),
+  ...refuses("UNAVAILABLE", "PROVIDER_RATE_LIMITED"),
 });
 
 export const presentExecution = (record: ExecutionRecord): z.output<typeof ExecutionStatusView> => ({

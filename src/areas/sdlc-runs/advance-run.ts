@@ -9,6 +9,7 @@ import { requirePolicy } from "#areas/sdlc/require-policy";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { failureOf } from "#errors/failure";
 
 import { doWork } from "./do-work.ts";
 import { finishRun } from "./finish-run.ts";
@@ -61,7 +62,7 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
   run = begun(run, approval, ctx.clock());
   await show(ctx, run);
   const refusal = refusalNow(run, agent, settings);
-  if (refusal) return end({ status: "failed", error: errorOf(refusal) }, approval);
+  if (refusal) return end({ status: "failed", error: failureOf(refusal) }, approval);
   if (turn.isHopeless) return end({ status: "failed", error: HOPELESS }, approval);
   let shownAt = ctx.clock();
   const deadline = AbortSignal.timeout(Math.max(1, run.deadlineAt - ctx.clock()));
@@ -98,9 +99,9 @@ async function workOn(ctx: SystemContext, { run, agent, settings, steps }: Under
     const work = await doWork({ ...ctx, steps }, { runId, agent, agentType, action, input, projectId, config });
     return { status: "completed", work };
   } catch (error) {
-    if (steps.signal.aborted) return { status: "failed", error: errorOf(new AppError("EXECUTION_TIMEOUT")) };
+    if (steps.signal.aborted) return { status: "failed", error: failureOf(new AppError("EXECUTION_TIMEOUT")) };
     if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
-    return { status: "failed", error: errorOf(error) };
+    return { status: "failed", error: failureOf(error) };
   }
 }
 
@@ -166,5 +167,4 @@ async function endOnce(
   return { kind: "over", run: finished.run };
 }
 
-const errorOf = ({ code, message, details }: AppError) => ({ code, message, details });
 const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });

@@ -1,17 +1,12 @@
 import { NO_FACTS } from "#areas/engine/run-facts";
 import type { JudgedRun } from "#areas/episodes/constitution";
+import type { Failure } from "#errors/failure";
 
 import type { RunRow } from "./store.ts";
 import type { Work } from "./work/work.ts";
 
 /** How a run ended. */
-export type RunEnd = { status: "completed"; work: Work } | { status: "failed" | "cancelled"; error: RunError };
-
-export interface RunError {
-  code: string;
-  message: string;
-  details?: Record<string, unknown>;
-}
+export type RunEnd = { status: "completed"; work: Work } | { status: "failed" | "cancelled"; error: Failure };
 
 /** The run after its end; what it worked on is kept no longer. */
 export function endRun(run: RunRow, end: RunEnd, now: number): RunRow {

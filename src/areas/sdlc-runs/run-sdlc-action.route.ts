@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform, type Outcome } from "#http/envelope";
+import { asksForAsync } from "#http/prefer";
 import { accepted, created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -47,7 +48,7 @@ export const runSdlcActionContract = createRoute({
 
 export function registerRunSdlcAction(app: Router): void {
   app.openapi(runSdlcActionContract, (c) => {
-    const respondAsync = /(^|[,;\s])respond-async($|[,;\s])/i.test(c.req.valid("header").prefer ?? "");
+    const respondAsync = asksForAsync(c.req.valid("header").prefer);
     return perform(c, (ctx) => runSdlcAction(ctx, { ...c.req.valid("json"), respondAsync }), present);
   });
 }

@@ -15,7 +15,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
-import type { ErrorCode } from "#errors/catalogue";
+import { refusalOfFailure } from "#errors/failure";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
@@ -212,7 +212,7 @@ async function startAndWait(
     if (waitSeconds === 0) return run;
     const ended = await object.wait(waitSeconds * 1_000);
     if (ended === null) return run;
-    if (ended.error !== null) throw failureOf(ended);
+    if (ended.error !== null) throw runFailed(ended);
     await restateAnswer(ctx, ended);
     return ended;
   } catch (error) {
@@ -223,24 +223,7 @@ async function startAndWait(
 }
 
 /** The run ended badly while its caller waited. What happened is in the stored run too. */
-const failureOf = ({ id, error }: RunRow): AppError =>
-  new AppError(FAILURES.find((code) => code === error?.code) ?? "EXECUTION_FAILED", {
-    message: error?.message ?? "The run failed.",
-    details: { ...error?.details, run_id: id },
-  });
-
-/** The codes of failed runs that say more than that. */
-const FAILURES: readonly ErrorCode[] = [
-  "INVALID_INPUT",
-  "NOT_FOUND",
-  "FORBIDDEN",
-  "GOVERNANCE_VIOLATION",
-  "CONFLICT",
-  "PROVIDER_ERROR",
-  "PROVIDER_RATE_LIMITED",
-  "NOT_CONFIGURED",
-  "EXECUTION_TIMEOUT",
-];
+const runFailed = ({ id, error }: RunRow): AppError => refusalOfFailure(error, { run_id: id });
 
 /** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
 const recordOnly = (

@@ -2,7 +2,15 @@ import { z } from "@hono/zod-openapi";
 
 import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#areas/accounts/schemas";
 import { CreateAgentBody, CreatedAgent, presentCreated } from "#areas/agents/schemas";
-import { ExecuteBody, ExecutionAgentPath, ExecutionStatusView, presentExecution } from "#areas/executions/schemas";
+import {
+  AcceptedExecution,
+  CompletedExecution,
+  ExecuteBody,
+  ExecuteHeaders,
+  ExecutionAgentPath,
+  executionFailures,
+  presentRun,
+} from "#areas/executions/schemas";
 import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import { presentSignIn, SignInResult } from "#areas/sign-in/schemas";
 import { id, title } from "#http/schemas";
@@ -55,9 +63,12 @@ export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent
 export const TestTaskBody = ExecuteBody.extend(ofTenant).openapi("TestTask");
 
 export {
+  AcceptedExecution as AcceptedTestExecution,
+  CompletedExecution as CompletedTestExecution,
   CreatedAgent as TestAgentCreated,
+  ExecuteHeaders as TestExecuteHeaders,
   ExecutionAgentPath as TestAgentPath,
-  ExecutionStatusView as TestExecution,
+  executionFailures as testExecutionFailures,
   presentCreated as presentTestAgent,
-  presentExecution as presentTestExecution,
+  presentRun as presentTestRun,
 };

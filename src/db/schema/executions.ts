@@ -37,7 +37,7 @@ export const executions = sqliteTable(
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     progress: integer().notNull(),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
-    error: text({ mode: "json" }).$type<{ code: string; message: string }>(),
+    error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     confidence: real(),
     reasoningTrace: text({ mode: "json" }).$type<StoredTraceEntry[]>().notNull(),
     usage: text({ mode: "json" })

@@ -173,7 +173,7 @@ describe("a time-out", () => {
   test("within the wait is told to the caller, with the execution's id", async () => {
     model.script({ kind: "hang" });
     const answer = await execute(await newAgent(), { parameters: { timeout_seconds: 1, wait_seconds: 20 } });
-    expect([answer.status, answer.error?.code]).toEqual([500, "EXECUTION_FAILED"]);
+    expect([answer.status, answer.error?.code]).toEqual([500, "EXECUTION_TIMEOUT"]);
     expect(answer.error?.details).toMatchObject({ error: { code: "EXECUTION_TIMEOUT" } });
   });
 });
@@ -216,9 +216,10 @@ describe("a run that ends within the wait", () => {
     const agentId = await newAgent();
     const run = () => execute(agentId, {}, { "idempotency-key": `run ${agentId}` });
     const answer = await run();
-    expect([answer.status, answer.error?.code]).toEqual([500, "EXECUTION_FAILED"]);
+    expect([answer.status, answer.error?.code]).toEqual([501, "NOT_CONFIGURED"]);
+    expect(answer.error?.details).toMatchObject({ provider: "openai-compatible", status: 401 });
     expect(answer.text).not.toContain("vendor words");
     const again = await run();
-    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([500, answer.text, "true"]);
+    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([501, answer.text, "true"]);
   });
 });

@@ -135,8 +135,12 @@ describe("fails clearly", () => {
   ] as [string, ScriptedAnswer, RegExp][])("%s", async (_title, scripted, message) => {
     const setup = await setUp(scripted);
     const answer = await run(setup);
-    expect(answer.status, answer.text).toBe(500);
-    expect(answer.error?.code).toBe("EXECUTION_FAILED");
+    expect(answer.status, answer.text).toBe(502);
+    expect(answer.error?.code).toBe("PROVIDER_ERROR");
+    expect(answer.error?.details).toMatchObject({
+      error: { code: "PROVIDER_ERROR" },
+      reason: expect.stringMatching(/^bad_/),
+    });
     expect(answer.error?.message).toMatch(message);
     expect(answer.text).not.toContain("nobody may see");
     expect(setup.receiver.requests).toHaveLength(1);

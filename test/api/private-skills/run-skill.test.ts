@@ -139,6 +139,7 @@ describe("fails clearly", () => {
   test("an input that does not fit, before the code runs", async () => {
     const input_schema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
     const answer = await runCode("() => { throw new Error('it ran'); }", { a: "1" }, { input_schema });
+    expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
     expect(answer.error?.message).toMatch(/input is not what the skill takes\. input\.a: /);
     expect(answer.text).not.toContain("it ran");
   });
@@ -220,7 +221,11 @@ test("a container needs a runner that this instance does not have", async () => 
   const run = await runner("autonomous");
   const id = await createSkill(run.account, { skill_type: "container", code: undefined });
   const answer = await runSkill(run, id);
+  expect([answer.status, answer.error?.code], answer.text).toEqual([501, "NOT_CONFIGURED"]);
   expect(answer.error?.message).toMatch(/no runner for containers/);
+  const [execution] = await stored(run);
+  expect(execution).toMatchObject({ status: "failed", error: { code: "NOT_CONFIGURED" } });
+  expect(answer.error?.details).toMatchObject({ execution_id: execution?.execution_id, error: execution?.error });
 });
 
 test("an environment variable is in no answer, trace, event or row, whatever the skill does with it", async () => {

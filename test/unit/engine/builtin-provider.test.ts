@@ -257,6 +257,19 @@ describe("installed skills", () => {
     });
   });
 
+  it("fail it with their own code and details", async () => {
+    const { state, tools } = newRun("x", { parameters: { skill_id: SKILL.id }, skills: [SKILL] });
+    const context = toolContext({
+      runSkill: () =>
+        Promise.reject(new AppError("NOT_CONFIGURED", { message: "No runner.", details: { kind: "docker" } })),
+    });
+    await expect(runInline(state, tools, context, never)).rejects.toMatchObject({
+      code: "NOT_CONFIGURED",
+      message: "The skill failed: No runner.",
+      details: { kind: "docker" },
+    });
+  });
+
   it("with effects are left to the driver, and nothing is done", async () => {
     const { state, tools } = newRun("x", {
       level: "autonomous",

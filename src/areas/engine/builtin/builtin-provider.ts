@@ -8,7 +8,7 @@ import type {
   RunState,
   ToolCall,
 } from "#areas/engine/provider";
-import { AppError } from "#errors/app-error";
+import { refusalOfFailure } from "#errors/failure";
 
 import { concludeTask } from "./conclude-task.ts";
 import { type Plan, type PlannedCall, planTask } from "./plan-task.ts";
@@ -19,7 +19,7 @@ const plans = new WeakMap<RunState, Plan>();
 /**
  * The provider that needs no network: it plans the task over the agent's tools by rules, has the calls made, and says what they
  * gave. The same state always gives the same decision.
- * Throws AppError NOT_FOUND when `parameters.skill_id` names no installed skill, EXECUTION_FAILED when that skill failed.
+ * Throws AppError NOT_FOUND when `parameters.skill_id` names no installed skill, and what that skill failed with.
  */
 export const builtinProvider: Provider = {
   name: "builtin",
@@ -48,10 +48,7 @@ export function decideBuiltin(state: RunState): Decision {
 function checkOrderedSkill(state: RunState): void {
   const outcome = state.steps[0]?.calls[0]?.outcome;
   if (typeof state.parameters["skill_id"] !== "string" || outcome?.status !== "failed") return;
-  throw new AppError("EXECUTION_FAILED", {
-    message: `The skill failed: ${outcome.error.message}`,
-    details: { skill_error: outcome.error },
-  });
+  throw refusalOfFailure({ ...outcome.error, message: `The skill failed: ${outcome.error.message}` }, {});
 }
 
 function planOf(state: RunState): Plan {

@@ -65,7 +65,7 @@ function valueOf(outcome: CallOutcome | undefined): JSONValue {
     case "refused":
       return { refused: { ...outcome.refused } };
     case "failed":
-      return { failed: { ...outcome.error } };
+      return { failed: { code: outcome.error.code, message: outcome.error.message } };
     case "unknown":
       return { unknown: outcome.message };
   }
