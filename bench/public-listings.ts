@@ -1,8 +1,8 @@
 import { createClient } from "@libsql/client";
 
-import { filteredPage, plainPage, plainTotal } from "#areas/listing-search/store";
 import { connect, type Database } from "#db/client";
 import { searchWords } from "#lib/search-words";
+import { filteredPage, plainPage, plainTotal } from "#publishing/listing-search/store";
 
 import type { Statement } from "./pipeline.ts";
 

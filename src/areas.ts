@@ -1,21 +1,21 @@
-import { registerAccountRoutes } from "#areas/accounts/routes";
-import { registerAgentRoutes } from "#areas/agents/routes";
-import { registerApiKeyRoutes } from "#areas/api-keys/routes";
-import { registerCredentialRoutes } from "#areas/credentials/routes";
-import { registerDocsRoutes } from "#areas/docs/routes";
-import { registerEdgeCaseRoutes } from "#areas/edge-cases/routes";
-import { registerEpisodeRoutes } from "#areas/episodes/routes";
-import { registerExecutionRoutes } from "#areas/executions/routes";
-import { registerGraduationRoutes } from "#areas/graduation/routes";
-import { registerOperationRoutes } from "#areas/operations/routes";
-import { registerSignInRoutes } from "#areas/sign-in/routes";
-import { registerTestRoutes } from "#areas/test-routes/routes";
-import { registerTrainingRoutes } from "#areas/training/routes";
-import { registerTwoFactorRoutes } from "#areas/two-factor/routes";
-import { registerUsageRoutes } from "#areas/usage/routes";
-import { registerWebhookDeliveryRoutes } from "#areas/webhook-deliveries/routes";
-import { registerWebhookRoutes } from "#areas/webhooks/routes";
+import { registerAgentRoutes } from "#agents/agents/routes";
+import { registerEpisodeRoutes } from "#agents/episodes/routes";
+import { registerExecutionRoutes } from "#agents/executions/routes";
+import { registerEdgeCaseRoutes } from "#autonomy/edge-cases/routes";
+import { registerGraduationRoutes } from "#autonomy/graduation/routes";
+import { registerTrainingRoutes } from "#autonomy/training/routes";
+import { registerWebhookDeliveryRoutes } from "#events/webhook-deliveries/routes";
+import { registerWebhookRoutes } from "#events/webhooks/routes";
 import type { Router } from "#http/router";
+import { registerAccountRoutes } from "#identity/accounts/routes";
+import { registerApiKeyRoutes } from "#identity/api-keys/routes";
+import { registerSignInRoutes } from "#identity/sign-in/routes";
+import { registerCredentialRoutes } from "#identity/signing-keys/routes";
+import { registerTwoFactorRoutes } from "#identity/two-factor/routes";
+import { registerDocsRoutes } from "#operations/docs/routes";
+import { registerOperationRoutes } from "#operations/health/routes";
+import { registerTestRoutes } from "#operations/test-routes/routes";
+import { registerUsageRoutes } from "#operations/usage/routes";
 
 /** Every area that is there from the start, in the order of the document. The others are in `later-areas.ts`. */
 export const AREAS: readonly ((app: Router) => void)[] = [

@@ -1,8 +1,8 @@
-import type { Tier } from "#areas/rate-limits/tiers";
-import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import type { LogLevel } from "#lib/log";
 import { isEmail, isHeaderText, isHostAndPort, isHostName, isKey, isOrigin } from "#lib/setting-shapes";
 import { isWebAddress } from "#lib/web-address";
+import type { Tier } from "#tenancy/tiers";
+import { TIER_NAMES } from "#tenancy/tiers";
 
 /** What the Worker knows from its variables and secrets, checked. */
 export interface Config {

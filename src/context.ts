@@ -1,10 +1,10 @@
-import type { Permission, Role } from "#areas/accounts/permissions";
-import type { Tier } from "#areas/rate-limits/tiers";
 import type { Bindings } from "#bindings/bindings";
 import type { Config } from "#config";
 import type { Database } from "#db/client";
 import type { Writer } from "#db/commit";
 import type { Log } from "#lib/log";
+import type { Permission, Role } from "#tenancy/permissions";
+import type { Tier } from "#tenancy/tiers";
 
 /** The tenant a request acts in. */
 export interface Tenant {

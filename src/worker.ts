@@ -1,25 +1,25 @@
+import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
+import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { createFetch } from "#app";
-import { sweepPasswordTokensCron } from "#areas/accounts/sweep-password-tokens.cron";
-import { expireApprovalsCron } from "#areas/approvals/expire-approvals.cron";
-import { anchorHeadsCron } from "#areas/audit/anchor-heads.cron";
-import { improveUnaskedCron } from "#areas/auto-improvement/improve-unasked.cron";
-import { sweepExecutionsCron } from "#areas/executions/sweep-executions.cron";
-import { checkReadinessCron } from "#areas/graduation/check-readiness.cron";
-import { sweepSpentKeysCron } from "#areas/idempotency/sweep-spent-keys.cron";
-import { sweepSdlcRunsCron } from "#areas/sdlc-runs/sweep-sdlc-runs.cron";
-import { sweepSessionsCron } from "#areas/sign-in/sweep-sessions.cron";
-import { deliverWebhookConsumer } from "#areas/webhook-deliveries/deliver-webhook.consumer";
-import { sweepDeliveriesCron } from "#areas/webhook-deliveries/sweep-deliveries.cron";
-import { sweepUnlistedTemplatesCron } from "#areas/workflow-marketplace/sweep-unlisted-templates.cron";
+import { improveUnaskedCron } from "#autonomy/auto-improvement/improve-unasked.cron";
+import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { queueName } from "#bindings/queue-name";
+import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
+import { deliverWebhookConsumer } from "#events/webhook-deliveries/deliver-webhook.consumer";
+import { sweepDeliveriesCron } from "#events/webhook-deliveries/sweep-deliveries.cron";
+import { sweepPasswordTokensCron } from "#identity/accounts/sweep-password-tokens.cron";
+import { sweepSessionsCron } from "#identity/sessions/sweep-sessions.cron";
 import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
+import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
+import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
+import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
 
-export { ExecutionObject } from "#areas/executions/execution.object";
-export { PublicVersionsObject } from "#areas/public-reads/public-versions.object";
-export { AddressLimiter } from "#areas/rate-limits/address-limiter.object";
-export { SdlcRunObject } from "#areas/sdlc-runs/sdlc-run.object";
-export { TenantGate } from "#areas/tenant-gate/tenant-gate.object";
+export { ExecutionObject } from "#agents/executions/execution.object";
+export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
+export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
+export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
+export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
 
 /** The context of work that nobody asked for. */
 const contextOf = (env: Env, ctx: ExecutionContext) =>

@@ -1,12 +1,12 @@
-import type { Lease } from "#areas/rate-limits/address-leases";
-import type { RateVerdict, WindowPolicy } from "#areas/rate-limits/window-counter";
-import { countAddress, leaseRequests } from "#bindings/address-limiter";
-import { auditAnchors, type AuditAnchors } from "#bindings/audit-anchors";
-import { executionClient, type ExecutionClient } from "#bindings/execution";
-import { publicVersions, type PublicVersionsClient } from "#bindings/public-versions";
-import { sdlcRunClient, type SdlcRunClient } from "#bindings/sdlc-run";
-import { tenantGate, type TenantGateClient } from "#bindings/tenant-gate";
+import { executionClient, type ExecutionClient } from "#agents/executions/execution-client";
 import { enqueueDeliveries } from "#bindings/webhook-deliveries";
+import { sdlcRunClient, type SdlcRunClient } from "#development/sdlc-runs/sdlc-run-client";
+import { auditAnchors, type AuditAnchors } from "#platform/audit/anchor-bucket";
+import { publicVersions, type PublicVersionsClient } from "#platform/public-reads/public-versions-client";
+import type { Lease } from "#platform/rate-limits/address-leases";
+import { countAddress, leaseRequests } from "#platform/rate-limits/address-limiter-client";
+import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
+import { tenantGate, type TenantGateClient } from "#platform/tenant-gate/tenant-gate-client";
 
 /** What the platform gives us, by domain names. */
 export interface Bindings {

@@ -1,4 +1,4 @@
-/** What the audit log calls the end of an action; listed in `areas/audit/audit-words.ts`. */
+/** What the audit log calls the end of an action; listed in `platform/audit/audit-words.ts`. */
 export type AuditOutcome =
   | "completed"
   | "failed"

@@ -1,6 +1,5 @@
 import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 
-import type { Permission } from "#areas/accounts/permissions";
 import type { Topic } from "#context";
 import { refuses } from "#http/responses";
 import { knownCaller } from "#middleware/authenticate";
@@ -9,6 +8,7 @@ import { federationRequest } from "#middleware/federation-request";
 import { publicRead, publicRequest, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
+import type { Permission } from "#tenancy/permissions";
 
 interface BodyOptions {
   body?: BodyKind;

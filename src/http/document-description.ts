@@ -1,5 +1,5 @@
-import { TIERS } from "#areas/rate-limits/tiers";
 import { ERRORS } from "#errors/catalogue";
+import { TIERS } from "#tenancy/tiers";
 
 /** What the catalogue says, as a Markdown table: code, status, meaning, whether a retry may help. */
 const errorTable = (): string =>

@@ -1,4 +1,4 @@
-import { seedCatalogue, type SeededPart } from "#areas/catalogue/seed-catalogue";
+import { seedCatalogue, type SeededPart } from "#catalogue/seed-catalogue";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { newUuid } from "#lib/uuid";

@@ -1,16 +1,16 @@
-import { createAccount } from "#areas/accounts/create-account";
-import { PERMISSIONS } from "#areas/accounts/permissions";
-import { addApiKey } from "#areas/api-keys/add-api-key";
-import { PUBLISHER } from "#areas/catalogue/publisher";
-import { TIER_NAMES } from "#areas/rate-limits/tiers";
 import type { Bindings } from "#bindings/bindings";
+import { PUBLISHER } from "#catalogue/publisher";
 import { parseConfig } from "#config";
 import type { BaseContext } from "#context";
 import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
+import { createAccount } from "#identity/accounts/create-account";
+import { addApiKey } from "#identity/api-keys/add-api-key";
 import { createLog } from "#lib/log";
 import { randomToken } from "#lib/random-text";
 import { newUuid } from "#lib/uuid";
+import { PERMISSIONS } from "#tenancy/permissions";
+import { TIER_NAMES } from "#tenancy/tiers";
 
 export interface Credentials {
   email: string;

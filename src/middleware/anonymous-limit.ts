@@ -1,7 +1,7 @@
-import { AddressLeases, leaseSize, type Taken } from "#areas/rate-limits/address-leases";
-import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { BaseContext } from "#context";
 import { clientNetwork } from "#lib/client-network";
+import { AddressLeases, leaseSize, type Taken } from "#platform/rate-limits/address-leases";
+import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
 /** Enough for the callers of an isolate in a minute; who falls out leases again. */
 const MAX_ADDRESSES = 20_000;

@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
-import type { Credential, Principal } from "#areas/credentials/principal";
-import { resolveCredential } from "#areas/credentials/resolve-credential";
-import { requireTenantHost } from "#areas/credentials/tenant-host";
 import type { AppEnv, BaseContext, CallerVariables } from "#context";
 import { AppError } from "#errors/app-error";
 import { sessionCookieName } from "#middleware/session-cookie";
+import type { Credential, Principal } from "#platform/credentials/principal";
+import { resolveCredential } from "#platform/credentials/resolve-credential";
+import { requireTenantHost } from "#platform/credentials/tenant-host";
 
 interface CallerEnv extends AppEnv {
   Variables: AppEnv["Variables"] & CallerVariables;

@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
 
-import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
-import { windowPolicies, type RateVerdict } from "#areas/rate-limits/window-counter";
 import type { AppEnv, BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { equalInConstantTime } from "#lib/digest";
+import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
+import { windowPolicies, type RateVerdict } from "#platform/rate-limits/window-counter";
 
 /** Document 3, Limits: 100 requests in a minute, by client address. */
 const POLICIES = windowPolicies({ perMinute: 100, perDay: null });

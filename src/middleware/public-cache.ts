@@ -1,7 +1,3 @@
-import { KeptAnswers, type KeptAnswer } from "#areas/public-reads/kept-answers";
-import { knownVersions } from "#areas/public-reads/known-versions";
-import type { PublicTopic } from "#areas/public-reads/public-topic";
-import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
 import { bindingsOf } from "#bindings/bindings";
 import { readConfig } from "#config";
 import type { BaseContext } from "#context";
@@ -10,6 +6,10 @@ import { namesEtag } from "#lib/etag";
 import { LineBatch, logsRequests, printLine, requestLine, routeFields } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
+import { KeptAnswers, type KeptAnswer } from "#platform/public-reads/kept-answers";
+import { knownVersions } from "#platform/public-reads/known-versions";
+import type { PublicTopic } from "#platform/public-reads/public-topic";
+import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 
 /** A quarter of what an isolate may use. */
 const MAX_BYTES = 33_554_432;

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { rateLimitExceeded } from "#areas/rate-limits/rate-limit-exceeded";
-import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
-import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#areas/rate-limits/window-counter";
 import type { AppEnv, BaseContext } from "#context";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { findCaller } from "#middleware/tenant-request";
+import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
+import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
+import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
 /** What anonymous callers are counted for, each with its own limit per minute and client address; reads by the configuration. */
 const PUBLIC_PURPOSES = {

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import type { Permission } from "#areas/accounts/permissions";
-import type { Principal } from "#areas/credentials/principal";
-import { findSpentKey } from "#areas/idempotency/find-spent-key";
-import { rateLimitHeaders } from "#areas/rate-limits/rate-limit-headers";
-import { limitsOf } from "#areas/rate-limits/tiers";
-import { windowPolicies } from "#areas/rate-limits/window-counter";
-import type { GateEntry, GateRequest } from "#areas/tenant-gate/gate-entry";
 import type { AppEnv, BaseContext, ServiceContext, TenantVariables, Topic } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
-import { admit, enterGate, LateEntry } from "#middleware/late-entry";
+import type { Principal } from "#platform/credentials/principal";
+import { findSpentKey } from "#platform/idempotency/find-spent-key";
+import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
+import { windowPolicies } from "#platform/rate-limits/window-counter";
+import type { GateEntry, GateRequest } from "#platform/tenant-gate/gate-entry";
+import { admit, enterGate, LateEntry } from "#platform/tenant-gate/late-entry";
+import type { Permission } from "#tenancy/permissions";
+import { limitsOf } from "#tenancy/tiers";
 
 interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;

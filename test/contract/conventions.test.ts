@@ -3,8 +3,8 @@ import { basename } from "node:path";
 
 import { beforeAll, expect, it } from "vitest";
 
-import { PERMISSIONS } from "#areas/accounts/permissions";
 import { ERRORS } from "#errors/catalogue";
+import { PERMISSIONS } from "#tenancy/permissions";
 
 import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperation } from "./document.ts";
 import { withoutExample } from "./examples.ts";
@@ -152,12 +152,12 @@ it("every JSON body and every successful JSON answer shows an example of each fi
 });
 
 it("every operation is in the file of its name", async () => {
-  const files = await namesOfFiles("src/areas/**/*.route.ts");
+  const files = await namesOfFiles("src/**/*.route.ts");
   expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.route.ts`)))).toEqual([]);
 });
 
 it("every operation has a test of its name", async () => {
-  const files = await namesOfFiles("test/api/*/*.test.ts");
+  const files = await namesOfFiles("test/api/**/*.test.ts");
   expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.test.ts`)))).toEqual([]);
 });
 

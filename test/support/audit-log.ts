@@ -1,4 +1,4 @@
-import type { ChainedEntry } from "#areas/audit/chained-entry";
+import type { ChainedEntry } from "#platform/audit/chained-entry";
 import { call, type TestAccount } from "#test/support/client";
 
 export interface Verification {

@@ -1,17 +1,17 @@
 import { inject } from "vitest";
 
-import { AuditChain, type HeadWitness } from "#areas/audit/audit-chain";
-import { auditEntry } from "#areas/audit/audit-entry";
-import { auditKeysOf } from "#areas/audit/audit-keys";
-import type { AuditHead, ChainedEntry } from "#areas/audit/chained-entry";
-import { readChain } from "#areas/audit/read-chain";
-import { verifyChain, type ChainReport } from "#areas/audit/verify-chain";
-import { GroupWriter } from "#areas/tenant-gate/group-writer";
 import type { AuditRecord } from "#db/audit-record";
 import { connect, type Database } from "#db/client";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 import type { WriteUnit } from "#db/group-commit";
 import type { Hrana } from "#db/hrana";
+import { readChain } from "#operations/audit-log/read-chain";
+import { verifyChain, type ChainReport } from "#operations/audit-log/verify-chain";
+import { AuditChain, type HeadWitness } from "#platform/audit/audit-chain";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { auditKeysOf } from "#platform/audit/audit-keys";
+import type { AuditHead, ChainedEntry } from "#platform/audit/chained-entry";
+import { GroupWriter } from "#platform/tenant-gate/group-writer";
 
 /** What the tests' own writer signs with; the instance knows another key. */
 export const testKeys = { encryptionKey: "A".repeat(43), previousEncryptionKeys: [] };

@@ -2,8 +2,8 @@ import { Agent, request } from "node:http";
 
 import { expect, inject } from "vitest";
 
-import type { Role } from "#areas/accounts/permissions";
-import type { Tier } from "#areas/rate-limits/tiers";
+import type { Role } from "#tenancy/permissions";
+import type { Tier } from "#tenancy/tiers";
 import { requireDocumented } from "#test/support/document-check";
 
 export interface CallOptions {

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 
 import { expect, onTestFinished } from "vitest";
 
-import { signDetached } from "#areas/federation/bundle-signature";
-import { currentSigningKey, publishedKeys } from "#areas/federation/federation-keys";
+import { signDetached } from "#federation/federated-agents/bundle-signature";
+import { currentSigningKey, publishedKeys } from "#federation/federated-agents/federation-keys";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { randomToken } from "#lib/random-text";

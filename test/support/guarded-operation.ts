@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { PERMISSIONS, type Permission } from "#areas/accounts/permissions";
+import { PERMISSIONS, type Permission } from "#tenancy/permissions";
 import { call, signUp, type TestAccount } from "#test/support/client";
 
 export interface GuardedOperation {

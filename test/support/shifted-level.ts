@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { MaturityLevel } from "#areas/governance/maturity";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
 import { history, live, readiness, shift, times } from "#test/support/factories/graduation";

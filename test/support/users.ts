@@ -1,4 +1,4 @@
-import type { Role } from "#areas/accounts/permissions";
+import type { Role } from "#tenancy/permissions";
 import { call, newAddress, type TestAccount } from "#test/support/client";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
-import { CATALOGUE_WORKFLOWS } from "#areas/catalogue/catalogue-workflows";
-import { PUBLISHER } from "#areas/catalogue/publisher";
+import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
+import { PUBLISHER } from "#catalogue/publisher";
 import { fillCatalogue } from "#local/fill-catalogue";
 import { ensureFirstAccount } from "#local/first-account";
 import { migrate } from "#local/migrate";

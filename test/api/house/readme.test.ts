@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { assessReadiness } from "#areas/graduation/readiness";
+import { assessReadiness } from "#engine/governance/readiness";
 import { freePort } from "#local/ports";
 import { readReadme } from "#test/contract/readme";
 import { signUp, type TestAccount } from "#test/support/client";

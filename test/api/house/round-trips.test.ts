@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { weeklyKpiReport } from "#areas/catalogue/workflows/graphs";
+import { weeklyKpiReport } from "#catalogue/workflows/graphs";
 import { startSqld, type Sqld } from "#local/sqld";
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { startCountingProxy, type CountingProxy, type RoundTrips } from "#test/support/counting-proxy";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { MaturityLevel } from "#areas/governance/maturity";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/webhooks";

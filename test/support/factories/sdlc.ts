@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { MaturityLevel } from "#areas/governance/maturity";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { readTemplate } from "#areas/agent-marketplace/agent-template";
-import { CATALOGUE_AGENTS } from "#areas/catalogue/catalogue-agents";
-import { toAgentListing } from "#areas/catalogue/catalogue-listings";
-import { CATALOGUE_SKILLS } from "#areas/catalogue/catalogue-skills";
-import { redactText } from "#areas/federation/redact-text";
-import { findSecrets } from "#areas/listings/find-secrets";
+import { CATALOGUE_AGENTS } from "#catalogue/catalogue-agents";
+import { toAgentListing } from "#catalogue/catalogue-listings";
+import { CATALOGUE_SKILLS } from "#catalogue/catalogue-skills";
+import { findSecrets } from "#lib/redaction/find-secrets";
+import { redactText } from "#lib/redaction/redact-text";
+import { readTemplate } from "#marketplaces/agent-marketplace/agent-template";
 
 const skills = new Map(CATALOGUE_SKILLS.map(({ id, name }) => [id, name]));
 

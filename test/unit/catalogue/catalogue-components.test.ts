@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { exampleConfig } from "#areas/canvas-components/component-content";
-import { unsafeAddressIn } from "#areas/canvas-components/unsafe-addresses";
-import { CATALOGUE_COMPONENTS } from "#areas/catalogue/catalogue-components";
-import { findSecrets } from "#areas/listings/find-secrets";
-import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
+import { CATALOGUE_COMPONENTS } from "#catalogue/catalogue-components";
+import { exampleConfig } from "#creative/canvas-components/component-content";
+import { unsafeAddressIn } from "#creative/canvas-components/unsafe-addresses";
+import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
+import { findSecrets } from "#lib/redaction/find-secrets";
 
 describe("canvas components of the catalogue", () => {
   test("are at least ten, each with an id and a name of its own", () => {

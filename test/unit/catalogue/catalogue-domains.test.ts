@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { CATALOGUE_DOMAINS } from "#areas/catalogue/catalogue-domains";
-import { toDomainListing } from "#areas/catalogue/catalogue-listings";
-import { isContentTooLarge, readDomainContent } from "#areas/domains/domain-content";
-import { slugOf } from "#areas/domains/domain-slug";
-import { findSecrets } from "#areas/listings/find-secrets";
+import { isContentTooLarge, readDomainContent } from "#agents/domains/domain-content";
+import { slugOf } from "#agents/domains/domain-slug";
+import { CATALOGUE_DOMAINS } from "#catalogue/catalogue-domains";
+import { toDomainListing } from "#catalogue/catalogue-listings";
+import { findSecrets } from "#lib/redaction/find-secrets";
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { CATALOGUE_SKILLS } from "#areas/catalogue/catalogue-skills";
-import { findSecrets } from "#areas/listings/find-secrets";
-import { mismatchOf, refusalOfSchema } from "#areas/private-skills/json-schema";
-import { withSettings } from "#areas/private-skills/skill-source";
-import { runScript } from "#areas/sandbox/run-script";
-import { nodeEngine } from "#test/unit/sandbox/quickjs-module.node";
+import { CATALOGUE_SKILLS } from "#catalogue/catalogue-skills";
+import { runScript } from "#engine/sandbox/run-script";
+import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
+import { findSecrets } from "#lib/redaction/find-secrets";
+import { withSettings } from "#skills/private-skills/skill-source";
+import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
 describe("skills of the catalogue", () => {
   test("are at least twelve, each with an id and a name of its own", () => {

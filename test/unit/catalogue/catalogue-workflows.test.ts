@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { type CatalogueWorkflow, toTemplate } from "#areas/catalogue/catalogue-workflow";
-import { CATALOGUE_WORKFLOWS } from "#areas/catalogue/catalogue-workflows";
-import { defineWorkflow } from "#areas/workflow-building/define-workflow";
-import { inputsNamedIn } from "#areas/workflow-building/fill-placeholders";
-import { AdvancedBody } from "#areas/workflow-building/schemas";
-import { templateIssues } from "#areas/workflow-building/template-rules";
-import { ExportBody } from "#areas/workflow-files/schemas";
-import { graphIssues } from "#areas/workflow-files/workflow-graph";
-import { TEMPLATE_TYPES } from "#areas/workflow-marketplace/workflow-template";
+import { type CatalogueWorkflow, toTemplate } from "#catalogue/catalogue-workflow";
+import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
 import { isUuid } from "#lib/uuid";
+import { defineWorkflow } from "#workflows/workflow-building/define-workflow";
+import { inputsNamedIn } from "#workflows/workflow-building/fill-placeholders";
+import { AdvancedBody } from "#workflows/workflow-building/schemas";
+import { templateIssues } from "#workflows/workflow-building/template-rules";
+import { ExportBody } from "#workflows/workflow-files/schemas";
+import { graphIssues } from "#workflows/workflow-files/workflow-graph";
+import { TEMPLATE_TYPES } from "#workflows/workflow-templates/workflow-template";
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 

@@ -1,0 +1,66 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
+import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
+
+import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
+import { requireRevision, type AgentRow } from "./store.ts";
+
+/** What a caller's `If-Match` demands; undefined when it sent none. */
+export type ExpectedTag = string | undefined;
+
+/** A change of an agent, computed from the agent as it was read. */
+export interface AgentChange<Result> {
+  next: AgentRow;
+  statements: Statement[];
+  result: Result;
+  /** What the audit log says of it; null where nothing is different. */
+  audit: Omit<AuditedChangeDraft, "agentId"> | null;
+}
+
+/**
+ * Reads an agent, computes its change, and writes it only if the agent is still as it was read. Without `If-Match` a lost race is
+ * tried again on the new row; with it, it is the caller's PRECONDITION_FAILED.
+ */
+export async function changeAgent<Result>(
+  ctx: ServiceContext,
+  agentId: string,
+  expectedTag: ExpectedTag,
+  change: (agent: AgentRow) => AgentChange<Result>,
+): Promise<Result> {
+  return decideAnew(async () => {
+    const agent = await findAgent(ctx, agentId);
+    if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
+    const { next, statements, result, audit } = change(agent);
+    const entries = audit === null ? [] : [auditChange(ctx, { ...audit, agentId })];
+    try {
+      const unchanged = requireRevision(ctx.tenant.id, agentId, agent.revision, agentMovedOn);
+      await commit(ctx, [unchanged, ...statements], { touches: ["agents"], result, audit: entries });
+      rememberAgent(ctx, next);
+      return result;
+    } catch (error) {
+      if (isMovedOn(error)) forgetAgent(ctx, agentId);
+      throw error;
+    }
+  });
+}
+
+/**
+ * RFC 9110 section 13.1.1: `*` matches whatever exists; weak tags never match. The detail view's tag has its statistics behind a
+ * dot; they are no part of what a change overwrites.
+ */
+function matchesTag(expected: ExpectedTag, revision: number): boolean {
+  if (expected === undefined || expected.trim() === "*") return true;
+  return expected.split(",").some((tag) => /^"(\d+)(\.[\d.]+)?"$/.exec(tag.trim())?.[1] === String(revision));
+}
+
+const staleTag = (revision: number): AppError =>
+  new AppError("PRECONDITION_FAILED", {
+    message: "The agent changed since it was read.",
+    headers: { ETag: `"${revision}"` },
+  });
+
+/** The refusal of a change whose agent is no longer as it was read. */
+export const agentMovedOn = (): AppError => movedOn("The agent is being changed by others; try again.");

@@ -1,0 +1,57 @@
+import type { BaseContext } from "#context";
+import { demotionReason } from "#engine/governance/demotion-rule";
+import { previousLevel } from "#engine/governance/maturity";
+import { assessReadiness } from "#engine/governance/readiness";
+import { isMovedOn } from "#errors/moved-on";
+
+import { changeLevel, type LevelContext } from "./change-level.ts";
+import { readEvidence, type Evidence } from "./read-evidence.ts";
+import { recordLevelChange } from "./record-level-change.ts";
+
+export type DemotionContext = LevelContext & Pick<BaseContext, "db" | "log">;
+
+/** After an automatic demotion there is no exam for a day. */
+const WAIT_AFTER_DEMOTION_MS = 24 * 3_600_000;
+
+/**
+ * Takes a level from an agent that the rule takes it from (see `demotionReason`); called when an episode turned out badly. Never
+ * throws: what goes wrong is logged, and the scheduled check looks again. Returns whether it was demoted.
+ */
+export async function considerDemotion(ctx: DemotionContext, agentId: string): Promise<boolean> {
+  try {
+    return await demoteWhenDue(ctx, await readEvidence(ctx, agentId));
+  } catch (error) {
+    ctx.log.error("demotion_check_failed", { tenant: ctx.tenant.id, agent: agentId, error });
+    return false;
+  }
+}
+
+/** The same for an agent that was read. Whoever was faster has decided: then this changes nothing. */
+export async function demoteWhenDue(ctx: DemotionContext, { agent, evidence }: Evidence): Promise<boolean> {
+  const { maturityLevel: level, version } = agent;
+  const reason = demotionReason(level, evidence);
+  const lower = previousLevel(level);
+  if (reason === null || lower === null) return false;
+  const { score: readinessScore } = assessReadiness({ level, version }, evidence);
+  // The platform's decision, whoever's request brought it about, and no part of what that request's key repeats.
+  const own = { ...ctx, idempotency: null, actor: { kind: "system", trigger: "object" } as const };
+  const change = {
+    agentId: agent.id,
+    fromLevel: level,
+    toLevel: lower,
+    kind: "automatic_demotion" as const,
+    readinessScore,
+    examId: null,
+    reason,
+    nextExamAt: ctx.clock() + WAIT_AFTER_DEMOTION_MS,
+  };
+  try {
+    const also = recordLevelChange(own, change);
+    await changeLevel(own, agent, { toLevel: lower, readinessScore, reason, rules: [], also, result: null });
+  } catch (error) {
+    if (isMovedOn(error)) return false;
+    throw error;
+  }
+  ctx.log.warn("agent_demoted", { tenant: ctx.tenant.id, agent: agent.id, from: level, to: lower, reason });
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { rememberAgent } from "./find-agent.ts";
+import { mayApprove } from "./may-approve.ts";
+import { newAgent, type NewAgentInput } from "./new-agent.ts";
+import type { AgentRow } from "./store.ts";
+
+/**
+ * Creates an agent. Above `student` it needs the permission to approve, and is in the audit log as a promotion is: autonomy is earned or
+ * granted, never claimed. The tier's number of agents is counted inside the batch, so that racing creates cannot pass it.
+ * Throws FORBIDDEN, AGENT_LIMIT_EXCEEDED.
+ */
+export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
+  const isGranted = input.maturity_level !== "student";
+  if (isGranted && !mayApprove(ctx.actor)) {
+    throw new AppError("FORBIDDEN", {
+      message: "Creating an agent above student needs the permission GOVERNANCE_APPROVE.",
+      details: { required_permission: "GOVERNANCE_APPROVE" },
+    });
+  }
+  const { agent, statements } = newAgent(ctx, input);
+  const summary = `"${agent.name}", ${agent.maturityLevel}`;
+  const audit = isGranted ? [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })] : [];
+  await commit(ctx, statements, { touches: ["agents"], result: agent, audit });
+  rememberAgent(ctx, agent);
+  return agent;
+}

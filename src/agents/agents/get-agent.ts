@@ -1,0 +1,28 @@
+import type { ServiceContext } from "#context";
+import { assessReadiness, type Readiness } from "#engine/governance/readiness";
+import { VersionCache } from "#lib/version-cache";
+
+import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
+import { readEvidence } from "./read-evidence.ts";
+import type { AgentRow } from "./store.ts";
+
+export interface AgentDetail {
+  agent: AgentRow;
+  readiness: Readiness;
+}
+
+const details = new VersionCache<AgentDetail>(5_000, MAX_ROW_AGE_MS);
+
+/** The tenant's agent with its statistics and how ready it is for the next level. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+export async function getAgent(ctx: ServiceContext, agentId: string): Promise<AgentDetail> {
+  const key = `${ctx.tenant.id}/${agentId}`;
+  const version = ctx.versions ? `${ctx.versions.agents} ${ctx.versions.executions}` : null;
+  const kept = version === null ? undefined : details.get(key, version, ctx.clock());
+  if (kept) return kept;
+  const { agent, evidence } = await readEvidence(ctx, agentId);
+  const readiness = assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence);
+  const detail = { agent, readiness };
+  rememberAgent(ctx, agent);
+  if (version !== null) details.set(key, version, detail, ctx.clock());
+  return detail;
+}

@@ -1,0 +1,54 @@
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import { AppError } from "#errors/app-error";
+import { TIERS } from "#tenancy/tiers";
+
+import { insertAgent, requireFewerAgents, type AgentRow } from "./store.ts";
+
+export interface NewAgentInput {
+  name: string;
+  description?: string | null | undefined;
+  role: AgentRow["role"];
+  maturity_level: MaturityLevel;
+  capabilities?: string[] | undefined;
+  configuration?: Record<string, unknown> | undefined;
+}
+
+/**
+ * An agent that does not exist yet, and the statements that make it: for creating one alone, or together with what else comes true in
+ * the same batch (`touches: ["agents"]`). The tier's number of agents is counted inside the batch, so that racing creates cannot pass
+ * it: then the commit throws AGENT_LIMIT_EXCEEDED. Who may have which level is the caller's question.
+ */
+export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: AgentRow; statements: Statement[] } {
+  const now = ctx.clock();
+  const agent: AgentRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    name: input.name,
+    description: input.description ?? null,
+    role: input.role,
+    maturityLevel: input.maturity_level,
+    capabilities: input.capabilities ?? [],
+    configuration: input.configuration ?? {},
+    version: 1,
+    revision: 1,
+    status: "active",
+    createdAt: now,
+    updatedAt: now,
+    totalExecutions: 0,
+    successfulExecutions: 0,
+    confidenceSum: 0,
+    confidenceCount: 0,
+    lastExecutionAt: null,
+  };
+  const { agents: maximum } = TIERS[ctx.tenant.tier];
+  const rules = maximum === null ? [] : [requireFewerAgents(ctx.tenant.id, maximum, () => limitExceeded(maximum))];
+  return { agent, statements: [...rules, insertAgent(agent)] };
+}
+
+const limitExceeded = (maximum: number): AppError =>
+  new AppError("AGENT_LIMIT_EXCEEDED", {
+    message: `Your tier allows ${maximum} agents.`,
+    details: { allowed: maximum },
+  });

@@ -1,0 +1,39 @@
+import { insertLevelChange, upsertNewLevel, type LevelChangeRow } from "#autonomy/graduation/store";
+import type { Actor } from "#context";
+import type { Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import { recordedActor } from "#tenancy/recorded-actor";
+
+interface RecordContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+export interface RecordedChange {
+  agentId: string;
+  fromLevel: MaturityLevel;
+  toLevel: MaturityLevel;
+  kind: LevelChangeRow["kind"];
+  readinessScore: number;
+  examId: string | null;
+  reason: string;
+  /** No exam before this, milliseconds since 1970; null without waiting. */
+  nextExamAt: number | null;
+}
+
+/** The statements that keep a change of level in the history, and let evidence begin anew. */
+export function recordLevelChange(ctx: RecordContext, { nextExamAt, ...change }: RecordedChange): Statement[] {
+  const at = ctx.clock();
+  return [
+    insertLevelChange({
+      id: ctx.newId(),
+      tenantId: ctx.tenant.id,
+      ...change,
+      ...recordedActor(ctx.actor),
+      createdAt: at,
+    }),
+    upsertNewLevel(ctx.tenant.id, change.agentId, { at, nextExamAt }),
+  ];
+}

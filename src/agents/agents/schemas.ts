@@ -1,0 +1,240 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { Pagination, pageQuery } from "#http/paging";
+import {
+  id,
+  jsonObject,
+  pathId,
+  text,
+  timestamp,
+  title,
+  NOT_STORABLE,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
+import { isStorable } from "#lib/json";
+import { roundedShare } from "#lib/rounded-share";
+
+import type { AgentDetail } from "./get-agent.ts";
+import type { AgentListRow, AgentRow } from "./store.ts";
+
+export const AGENT_ROLES = [
+  "general-assistant",
+  "finance-agent",
+  "marketing-agent",
+  "developer-agent",
+  "custom",
+] as const;
+
+const MAX_CONFIGURATION_BYTES = 32_768;
+
+export const AgentPath = z.object({ agent_id: pathId("agent_id") });
+
+const MaturityLevel = z.enum(MATURITY_LEVELS).openapi("MaturityLevel", { example: "student" });
+const name = () => title(100).openapi({ example: "Finance Assistant" });
+const description = () => text(2_000, 0).nullable().openapi({ example: "Reads invoices and reports what stands out" });
+const capabilities = () =>
+  z
+    .array(title(100))
+    .max(50)
+    .openapi({ example: ["summarize", "analyze"] });
+
+/** A quotation mark or a backslash in a key has no use, and would need escaping wherever the key becomes part of a path. */
+const configurationKey = z
+  .string()
+  .regex(/^[^"\\\p{Cc}]{1,100}$/u, { message: "keys have 1 to 100 characters, without quotation marks" });
+
+export const AgentConfiguration = z
+  .looseObject({
+    model: title(200).optional(),
+    temperature: z.number().min(0).max(2).optional(),
+    max_tokens: z.number().int().min(1).max(200_000).optional(),
+    system_prompt: text(20_000).optional(),
+    tools: z.array(z.unknown()).max(100).optional(),
+  })
+  .superRefine((value, check) => {
+    for (const key of Object.keys(value)) {
+      const result = configurationKey.safeParse(key);
+      if (!result.success)
+        check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
+    }
+    if (!isStorable(value)) check.addIssue({ code: "custom", ...NOT_STORABLE });
+    else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
+      check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });
+    }
+  })
+  .openapi("AgentConfiguration", {
+    description: "How the agent thinks. Unknown keys are kept as given.",
+    example: { temperature: 0.7, max_tokens: 2000 },
+  });
+
+export const CreateAgentBody = z
+  .strictObject({
+    name: name(),
+    description: description().optional(),
+    role: z.enum(AGENT_ROLES).openapi({ example: "finance-agent" }),
+    maturity_level: MaturityLevel,
+    capabilities: capabilities().optional(),
+    configuration: AgentConfiguration.optional(),
+  })
+  .openapi("CreateAgentBody");
+
+export const UpdateAgentBody = z
+  .strictObject({
+    name: name().optional(),
+    description: description().optional(),
+    capabilities: capabilities().optional(),
+    configuration: AgentConfiguration.optional(),
+  })
+  .openapi("UpdateAgentBody");
+
+export const ChangeAgentStatusBody = z
+  .strictObject({ status: z.enum(["active", "inactive"]).openapi({ example: "inactive" }) })
+  .openapi("ChangeAgentStatusBody");
+
+export const ListAgentsQuery = z.object({
+  ...pageQuery,
+  maturity_level: MaturityLevel.optional(),
+  status: z.enum(["active", "inactive"]).optional(),
+  sort: z.enum(["created_at", "name"]).default("created_at"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  q: text(200, 0)
+    .optional()
+    .openapi({ description: "Words, or their beginnings, in name or description", example: "invoice" }),
+});
+
+const shownName = () => z.string().openapi({ example: "Finance Assistant" });
+const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports what stands out" });
+const shownCapabilities = () => z.array(z.string().openapi({ example: "summarize" }));
+const shownConfiguration = () => jsonObject().openapi({ example: { temperature: 0.7, max_tokens: 2000 } });
+
+const agentFields = {
+  id: id(),
+  name: shownName(),
+  description: shownDescription(),
+  role: z.enum(AGENT_ROLES),
+  maturity_level: MaturityLevel,
+  status: z.enum(["active", "inactive"]),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+export const AgentListItem = z.object(agentFields).openapi("AgentListItem");
+
+export const AgentList = z.object({ agents: z.array(AgentListItem), pagination: Pagination });
+
+export const CreatedAgent = z
+  .object({
+    id: id(),
+    name: shownName(),
+    description: shownDescription(),
+    role: z.enum(AGENT_ROLES),
+    maturity_level: MaturityLevel,
+    capabilities: shownCapabilities(),
+    status: z.enum(["active", "inactive"]),
+    created_at: timestamp(),
+    tenant_id: id(),
+  })
+  .openapi("CreatedAgent");
+
+export const Graduation = z
+  .object({
+    current_level: MaturityLevel,
+    readiness_score: z.number().min(0).max(1),
+    eligible_levels: z.array(MaturityLevel).openapi({ description: "Levels whose exam the agent may take now" }),
+    episodes_until_exam: z.number().int().min(0),
+  })
+  .openapi("Graduation");
+
+export const Agent = z
+  .object({
+    ...agentFields,
+    capabilities: shownCapabilities(),
+    configuration: shownConfiguration(),
+    tenant_id: id(),
+    statistics: z.object({
+      total_executions: z.number().int(),
+      successful_executions: z.number().int(),
+      success_rate: z.number().min(0).max(1),
+      avg_confidence: z.number().min(0).max(1),
+      last_execution: timestamp().nullable(),
+    }),
+    graduation: Graduation,
+  })
+  .openapi("Agent");
+
+export const UpdatedAgent = z
+  .object({
+    id: id(),
+    name: shownName(),
+    description: shownDescription(),
+    configuration: shownConfiguration(),
+    updated_at: timestamp(),
+  })
+  .openapi("UpdatedAgent");
+
+export const AgentStatus = z
+  .object({ id: id(), status: z.enum(["active", "inactive"]), updated_at: timestamp() })
+  .openapi("AgentStatus");
+
+export const DeletedAgent = z.object({ deleted: z.literal(true), agent_id: id() });
+
+/** Exactly the eight fields of a list item. */
+export const presentListItem = (agent: AgentListRow): z.output<typeof AgentListItem> => ({
+  id: agent.id,
+  name: agent.name,
+  description: agent.description,
+  role: agent.role,
+  maturity_level: agent.maturityLevel,
+  status: agent.status,
+  created_at: toTimestamp(agent.createdAt),
+  updated_at: toTimestamp(agent.updatedAt),
+});
+
+export const presentCreated = (agent: AgentRow): z.output<typeof CreatedAgent> => ({
+  id: agent.id,
+  name: agent.name,
+  description: agent.description,
+  role: agent.role,
+  maturity_level: agent.maturityLevel,
+  capabilities: agent.capabilities,
+  status: agent.status,
+  created_at: toTimestamp(agent.createdAt),
+  tenant_id: agent.tenantId,
+});
+
+export const presentUpdated = (agent: AgentRow): z.output<typeof UpdatedAgent> => ({
+  id: agent.id,
+  name: agent.name,
+  description: agent.description,
+  configuration: agent.configuration,
+  updated_at: toTimestamp(agent.updatedAt),
+});
+
+export const presentAgent = ({ agent, readiness }: AgentDetail): z.output<typeof Agent> => ({
+  ...presentListItem(agent),
+  capabilities: agent.capabilities,
+  configuration: agent.configuration,
+  tenant_id: agent.tenantId,
+  statistics: {
+    total_executions: agent.totalExecutions,
+    successful_executions: agent.successfulExecutions,
+    success_rate: agent.totalExecutions === 0 ? 0 : agent.successfulExecutions / agent.totalExecutions,
+    avg_confidence: agent.confidenceCount === 0 ? 0 : roundedShare(agent.confidenceSum / agent.confidenceCount),
+    last_execution: toTimestampOrNull(agent.lastExecutionAt),
+  },
+  graduation: {
+    current_level: agent.maturityLevel,
+    readiness_score: readiness.score,
+    eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
+    episodes_until_exam: readiness.episodesUntilExam,
+  },
+});
+
+/** The entity tag of an agent: it changes with every change of the agent itself. */
+export const agentTag = (agent: Pick<AgentRow, "revision">): string => `"${agent.revision}"`;
+
+/** The entity tag of the detail view, which also shows statistics. Its part before the dot is what `If-Match` compares. */
+export const detailTag = ({ agent, readiness }: AgentDetail): string =>
+  `"${agent.revision}.${agent.totalExecutions}.${readiness.episodesAnalyzed}"`;

@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import { agentColumns, evidenceQueries } from "./agent-evidence.ts";
+
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
+export type AgentStatusValue = AgentRow["status"];
+
+const listColumns = {
+  id: agents.id,
+  name: agents.name,
+  description: agents.description,
+  role: agents.role,
+  maturityLevel: agents.maturityLevel,
+  status: agents.status,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+};
+
+export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
+
+/** An agent of any tenant: the caller compares tenants, because another tenant's agent is FORBIDDEN and not «not found». */
+export const selectAgent = (db: Database, agentId: string) =>
+  db.select(agentColumns).from(agents).where(eq(agents.id, agentId)).get();
+
+/** An agent of any tenant with the evidence that graduation decides from, in one round trip. */
+export async function selectAgentWithEvidence(db: Database, agentId: string) {
+  const [rows, standings, evidence] = await db.batch(evidenceQueries(db, agentId));
+  return { agent: rows[0], standing: standings[0] ?? null, evidence };
+}
+
+export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
+
+export interface AgentFilter {
+  maturityLevel: AgentRow["maturityLevel"] | undefined;
+  status: AgentStatusValue | undefined;
+  /** An FTS5 query. */
+  search: string | undefined;
+  sort: "created_at" | "name";
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+/** A page of a tenant's agents and how many there are in all, in one round trip. */
+export async function selectAgents(
+  db: Database,
+  tenantId: string,
+  filter: AgentFilter,
+): Promise<{ rows: AgentListRow[]; total: number }> {
+  const where = and(
+    eq(agents.tenantId, tenantId),
+    filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
+    filter.status ? eq(agents.status, filter.status) : undefined,
+    filter.search
+      ? sql`${agents.searchRow} IN (SELECT rowid FROM agents_search WHERE agents_search MATCH ${filter.search})`
+      : undefined,
+  );
+  const direction = filter.order === "asc" ? asc : desc;
+  const [rows, totals] = await db.batch([
+    db
+      .select(listColumns)
+      .from(agents)
+      .where(where)
+      .orderBy(direction(filter.sort === "name" ? agents.name : agents.createdAt), direction(agents.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(agents).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Some of the tenant's active agents. */
+export const selectActiveAgentIds = (db: Database, tenantId: string, limit: number) =>
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active")))
+    .limit(limit);
+
+/** How many agents a tenant has. */
+export const countAgents = (db: Database, tenantId: string) => db.$count(agents, eq(agents.tenantId, tenantId));
+
+/** Holds while the tenant has fewer agents than `maximum`. */
+export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while the tenant's agent is as it was read. */
+export const requireRevision = (
+  tenantId: string,
+  agentId: string,
+  revision: number,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND revision = ${revision})`,
+    refusal,
+  );
+
+/** Holds while none of the agent's executions is under way. */
+export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
+      AND NOT EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
+export const insertAgent: (row: AgentRow) => Statement = insertInto(agents);
+
+/** Writes the fields that can change, of the tenant's agent. */
+export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
+  statement(
+    build
+      .update(agents)
+      .set({
+        name: row.name,
+        description: row.description,
+        capabilities: row.capabilities,
+        configuration: row.configuration,
+        version: row.version,
+        revision: row.revision,
+        status: row.status,
+        updatedAt: row.updatedAt,
+      })
+      .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
+  );
+
+/** Writes a level, of the tenant's agent. */
+export const updateLevel = (
+  tenantId: string,
+  agentId: string,
+  { level, at }: { level: AgentRow["maturityLevel"]; at: number },
+): Statement =>
+  rawStatement(sql`UPDATE agents SET maturity_level = ${level}, revision = revision + 1, updated_at = ${at}
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
+
+/** Removes the agent and, by the foreign keys, its executions, episodes and all else it learned. */
+export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>
+  statement(build.delete(agents).where(and(eq(agents.id, agentId), eq(agents.tenantId, tenantId))));
+
+/** Adds a finished execution to the agent's statistics. */
+export const updateStatistics = (
+  agentId: string,
+  finished: { succeeded: boolean; confidence: number | null; at: number },
+): Statement => ({
+  sql: UPDATE_STATISTICS,
+  args: [
+    agentId,
+    finished.succeeded ? 1 : 0,
+    finished.confidence ?? 0,
+    finished.confidence === null ? 0 : 1,
+    finished.at,
+  ],
+  together: "rows",
+});
+
+const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
+  successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
+  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at
+  FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
+    sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
+  WHERE agents.id = finished.agent_id`;

@@ -1,0 +1,88 @@
+import { recordIntervention } from "#agents/episodes/record-intervention";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { emitEvent } from "#events/outbox/emit-event";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { approvalAfter } from "./approval-state.ts";
+import { decisionEvent } from "./decision-event.ts";
+import { findApproval } from "./find-approval.ts";
+import { asOf } from "./get-approval.ts";
+import { auditOf } from "./open-approval.ts";
+import { requireOtherDecider, requirePending, updateDecision, type ApprovalRow } from "./store.ts";
+import { wakeExecution } from "./wake-execution.ts";
+
+/**
+ * Decides a request, once: whoever comes later gets the first decision and changes nothing, also when both came at the same moment.
+ * Nobody approves what they asked for themselves while another administrator could. Afterwards the execution that waits goes on.
+ * Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over.
+ */
+export async function decideApproval(
+  ctx: ServiceContext,
+  approvalId: string,
+  kind: "approve" | "reject",
+  reason: string | null,
+): Promise<ApprovalRow> {
+  const found = await findApproval(ctx, approvalId);
+  const now = ctx.clock();
+  if (found.decidedAt !== null) return sayAgain(ctx, asOf(found, now));
+  const next = approvalAfter(found, { kind }, now);
+  if (!next) throw tooLate(found);
+  const userId = actingUser(ctx.actor);
+  const decided: ApprovalRow = { ...next, decidedAt: now, decidedBy: userId, decisionReason: reason };
+  const intervention =
+    kind === "reject" && found.executionId !== null
+      ? recordIntervention(ctx, { agentId: found.agentId, executionId: found.executionId }, "approval_refused")
+      : [];
+  const fourEyes =
+    kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, approvalId, userId, ownRequest)] : [];
+  const entry = auditEntry(ctx, {
+    ...auditOf(decided),
+    outcome: kind === "approve" ? "approved" : "rejected",
+    success: true,
+  });
+  try {
+    await commit(
+      ctx,
+      [
+        requirePending(ctx.tenant.id, approvalId, now, decidedMeanwhile),
+        ...fourEyes,
+        updateDecision(decided),
+        ...intervention,
+        emitEvent(ctx, "approval.decided", decisionEvent(decided)),
+      ],
+      { result: decided, audit: [entry] },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details["reason"] !== "decided_meanwhile") throw error;
+    const first = await findApproval(ctx, approvalId);
+    if (first.decidedAt === null) throw tooLate(first);
+    return sayAgain(ctx, asOf(first, now));
+  }
+  const { executionId } = decided;
+  if (executionId !== null) ctx.waitUntil(wakeExecution(ctx, { ...decided, executionId }));
+  return decided;
+}
+
+/** The first decision; a caller's Idempotency-Key is spent on it. */
+async function sayAgain(ctx: ServiceContext, approval: ApprovalRow): Promise<ApprovalRow> {
+  if (ctx.idempotency) await commit(ctx, [], { result: approval });
+  return approval;
+}
+
+const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
+  new AppError("CONFLICT", {
+    message: "The request has expired; the action has to be asked for again.",
+    details: { reason: "expired", expires_at: new Date(expiresAt).toISOString() },
+  });
+
+const ownRequest = (): AppError =>
+  new AppError("FORBIDDEN", {
+    message: "You asked for this yourself; another administrator of the tenant has to approve it.",
+    details: { reason: "own_request" },
+  });
+
+const decidedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", { message: "Decided a moment ago.", details: { reason: "decided_meanwhile" } });

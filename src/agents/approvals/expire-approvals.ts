@@ -1,0 +1,51 @@
+import type { BaseContext, SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { emitEvent } from "#events/outbox/emit-event";
+import { auditEntry } from "#platform/audit/audit-entry";
+
+import { decisionEvent } from "./decision-event.ts";
+import { auditOf } from "./open-approval.ts";
+import { requireStatus, selectOverdue, updateExpired, type ApprovalRow } from "./store.ts";
+import { wakeExecution } from "./wake-execution.ts";
+
+const MAX_PER_RUN = 200;
+
+/**
+ * Writes down what the clock has decided: requests nobody decided in time, and approvals nobody used. The first are told as
+ * `approval.decided`. Returns how many it wrote; one that fails is tried again at the next run.
+ */
+export async function expireApprovals(base: BaseContext): Promise<number> {
+  let expired = 0;
+  for (const approval of await selectOverdue(base.db, base.clock(), MAX_PER_RUN)) {
+    try {
+      await expireApproval(systemContext(base, approval.tenantId), approval);
+      expired++;
+    } catch (error) {
+      if (error instanceof AppError && error.details["reason"] === "changed") continue;
+      base.log.error("approval_expiry_failed", { tenant: approval.tenantId, approval: approval.id, error });
+    }
+  }
+  return expired;
+}
+
+/** Writes of one approval that its time is over. Throws CONFLICT when it was decided or used meanwhile. */
+export async function expireApproval(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
+  const expired = { ...approval, status: "expired" as const };
+  const event = approval.status === "pending" ? [emitEvent(ctx, "approval.decided", decisionEvent(expired))] : [];
+  const entry = auditEntry(ctx, { ...auditOf(expired), outcome: "expired", success: false });
+  await commit(ctx, [requireStatus(approval, changed), updateExpired(approval.tenantId, approval.id), ...event], {
+    audit: [entry],
+  });
+  const { executionId } = approval;
+  if (executionId !== null) await wakeExecution(ctx, { ...approval, executionId });
+}
+
+const systemContext = (base: BaseContext, tenantId: string): SystemContext => ({
+  ...base,
+  tenant: { id: tenantId },
+  actor: { kind: "system", trigger: "cron" },
+  writer: base.bindings.tenantGate(tenantId),
+});
+
+const changed = (): AppError => new AppError("CONFLICT", { details: { reason: "changed" } });

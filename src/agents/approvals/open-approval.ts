@@ -1,0 +1,98 @@
+import type { Actor } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import type { Statement } from "#db/statement";
+import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
+import { AppError } from "#errors/app-error";
+import { emitEvent } from "#events/outbox/emit-event";
+import { auditEntry } from "#platform/audit/audit-entry";
+
+import { approvalDigest, type GovernedCall } from "./approval-digest.ts";
+import { APPROVAL_LIFETIME_MS } from "./approval-state.ts";
+import { insertApproval, type ApprovalRow } from "./store.ts";
+import { runKindOf } from "./waiting-run.ts";
+
+/** Who asks: the kind of caller and the person behind it, who may not approve it. */
+export interface Requester {
+  kind: ApprovalRow["requestedByKind"];
+  userId: string | null;
+}
+
+/** Who asks by a request to us. */
+export const requesterOf = (actor: Actor): Requester =>
+  actor.kind === "system"
+    ? { kind: "system", userId: null }
+    : { kind: actor.kind === "apiKey" ? "api_key" : "user", userId: actor.userId };
+
+interface OpenContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+/** A new request with everything that becomes true with it: its row, its event, its entry in the audit log. */
+export async function openApproval(
+  ctx: OpenContext,
+  call: GovernedCall & { inputSummary: string },
+  requester: Requester,
+  waiting: { executionId: string; callId: string } | null,
+): Promise<{ approval: ApprovalRow; statements: Statement[]; audit: AuditRecord[] }> {
+  const now = ctx.clock();
+  const approval: ApprovalRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    agentId: call.agentId,
+    agentVersion: call.agentVersion,
+    action: call.action,
+    inputSummary: call.inputSummary,
+    arguments: call.arguments,
+    digest: await approvalDigest(call),
+    status: "pending",
+    executionId: waiting?.executionId ?? null,
+    callId: waiting?.callId ?? null,
+    requestedByKind: requester.kind,
+    requestedBy: requester.userId,
+    requestedAt: now,
+    expiresAt: now + APPROVAL_LIFETIME_MS,
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+    consumedAt: null,
+    consumedBy: null,
+  };
+  const event = emitEvent(ctx, "approval.requested", {
+    approval_id: approval.id,
+    agent_id: approval.agentId,
+    execution_id: approval.executionId,
+    run_kind: runKindOf(approval),
+    action: approval.action,
+    input_summary: approval.inputSummary,
+    requested_at: new Date(now).toISOString(),
+    expires_at: new Date(approval.expiresAt).toISOString(),
+  });
+  const entry = auditEntry(ctx, {
+    ...auditOf(approval),
+    outcome: "requested",
+    success: true,
+    ...(requester.kind === "agent" ? { actor: { actorKind: "agent", actorId: approval.agentId } } : {}),
+  });
+  return { approval, statements: [insertApproval(approval, askedAlready), event], audit: [entry] };
+}
+
+/** What every audit entry about an approval says of it. */
+export const auditOf = (approval: ApprovalRow) => ({
+  agentId: approval.agentId,
+  agentType: developmentType(approval.arguments["agent_type"]),
+  action: approval.action,
+  inputSummary: approval.inputSummary,
+  approvalRequired: true,
+  approvedBy: approval.status === "approved" || approval.status === "consumed" ? approval.decidedBy : null,
+  approvedAt: approval.status === "approved" || approval.status === "consumed" ? approval.decidedAt : null,
+  approvalExpires: approval.expiresAt,
+});
+
+/** Approvals of development agents are bound to the agent's type too. */
+const developmentType = (name: unknown): AgentTypeId | null => AGENT_TYPE_IDS.find((id) => id === name) ?? null;
+
+const askedAlready = (): AppError =>
+  new AppError("CONFLICT", { message: "This call has asked already.", details: { reason: "asked_already" } });

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
+
+import { APPROVAL_STATUSES } from "./approval-state.ts";
+import type { ApprovalRow } from "./store.ts";
+import { RUN_KINDS, runKindOf } from "./waiting-run.ts";
+
+/** As much as an agent's configuration may hold; whoever decides has to be able to read it. */
+const MAX_ARGUMENTS_CHARACTERS = 32_768;
+
+const Status = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });
+
+export const ApprovalPath = z.object({ id: pathId("id") });
+
+export const RequestApprovalBody = z
+  .strictObject({
+    agent_id: z.string().max(64).openapi({
+      description: "The agent that would do it",
+      format: "uuid",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    action: title(100).openapi({ description: "The governed action", example: "deploy" }),
+    input_summary: text(1_000)
+      .refine((summary) => summary.trim() !== "", { message: "must not be blank" })
+      .openapi({ description: "What the person who decides has to know", example: "Deploy build 42 to production" }),
+    arguments: jsonObject()
+      .refine((value) => JSON.stringify(value).length <= MAX_ARGUMENTS_CHARACTERS, {
+        message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,
+      })
+      .optional()
+      .openapi({
+        description:
+          "What exactly would be done; the approval holds for these and no others. Empty when absent. An execution that asks by itself gives `tool`, `arguments` and, where the tool is a skill, `skill {id, version, sha256}`: a skill that is changed needs a new approval",
+        example: { build: 42, environment: "production" },
+      }),
+  })
+  .openapi("RequestApprovalBody");
+
+export const DecideApprovalBody = z
+  .strictObject({
+    reason: text(1_000).optional().openapi({ description: "Why", example: "Checked with the customer" }),
+  })
+  .openapi("DecideApprovalBody");
+
+export const ApprovalListQuery = z.object({
+  ...pageQuery,
+  status: Status.optional(),
+  agent_id: z.string().max(64).optional().openapi({ description: "Approvals for this agent", format: "uuid" }),
+});
+
+export const ApprovalView = z
+  .object({
+    id: id(),
+    status: Status,
+    agent_id: id(),
+    agent_version: z.number().int().openapi({ description: "The version it holds for", example: 3 }),
+    action: z.string().openapi({ example: "deploy" }),
+    input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
+    arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
+    digest: z.string().openapi({
+      description: "SHA-256 of agent, version, action and arguments: what the approval is bound to",
+      example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+    }),
+    execution_id: id().nullable().openapi({
+      description:
+        "The run that waits for it: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, where `run_kind` is `sdlc_run`, a development agent's run, whose `run_id` this is (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
+    }),
+    run_kind: z.enum(RUN_KINDS).nullable().openapi({
+      description: "What `execution_id` names. Null when nothing waits: the approval was asked for ahead",
+      example: "execution",
+    }),
+    requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
+    requested_at: timestamp(),
+    expires_at: timestamp().openapi({ description: "When it can no longer be decided or used" }),
+    decided_by: id().nullable(),
+    decided_at: timestamp().nullable(),
+    reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
+    consumed_at: timestamp().nullable().openapi({ description: "When the action it allowed was begun; it allows one" }),
+  })
+  .openapi("Approval");
+
+export const ApprovalListView = z.object({ approvals: z.array(ApprovalView), pagination: Pagination });
+
+export const presentApproval = (approval: ApprovalRow): z.output<typeof ApprovalView> => ({
+  id: approval.id,
+  status: approval.status,
+  agent_id: approval.agentId,
+  agent_version: approval.agentVersion,
+  action: approval.action,
+  input_summary: approval.inputSummary,
+  arguments: approval.arguments,
+  digest: approval.digest,
+  execution_id: approval.executionId,
+  run_kind: runKindOf(approval),
+  requested_by: { kind: approval.requestedByKind, user_id: approval.requestedBy },
+  requested_at: toTimestamp(approval.requestedAt),
+  expires_at: toTimestamp(approval.expiresAt),
+  decided_by: approval.decidedBy,
+  decided_at: toTimestampOrNull(approval.decidedAt),
+  reason: approval.decisionReason,
+  consumed_at: toTimestampOrNull(approval.consumedAt),
+});

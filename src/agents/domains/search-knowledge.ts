@@ -1,0 +1,37 @@
+import { rankMemories } from "#agents/episodes/rank-memories";
+import { searchMemory } from "#agents/episodes/search-memory";
+import type { Database } from "#db/client";
+import type { MemoryItem } from "#engine/reasoning/tool";
+import { isUuid } from "#lib/uuid";
+
+import { knowledgeOf } from "./domain-knowledge.ts";
+import { selectDomain } from "./store.ts";
+
+/** The key of an agent's configuration that names the domain it works in. */
+const DOMAIN_ID = "domain_id";
+
+/**
+ * What an agent knows that has words of the query, best match first: what it remembers, and, where its configuration names a domain of
+ * its tenant, what that says. A domain that is not there says nothing.
+ */
+export async function searchKnowledge(
+  ctx: { db: Database; tenant: { id: string } },
+  agent: { id: string; configuration: Readonly<Record<string, unknown>> },
+  query: string,
+  limit: number,
+): Promise<MemoryItem[]> {
+  const domainId = agent.configuration[DOMAIN_ID];
+  const [remembered, domain] = await Promise.all([
+    searchMemory(ctx, agent.id, query, limit),
+    typeof domainId === "string" && isUuid(domainId) ? selectDomain(ctx.db, ctx.tenant.id, domainId) : undefined,
+  ]);
+  if (!domain) return remembered;
+  const known = rankMemories(knowledgeOf(domain), query, limit).map(({ id, text, createdAt, score }) => ({
+    id,
+    text,
+    createdAt: new Date(createdAt).toISOString(),
+    score,
+  }));
+  // The sort is stable: of equal matches, what holds in the domain comes before what merely happened.
+  return [...known, ...remembered].toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0)).slice(0, limit);
+}

@@ -1,0 +1,37 @@
+import { requireOwn } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { agentNotFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectEpisodesBefore, selectEvidenceLog, type EpisodeRow, type EvidenceOwner } from "./store.ts";
+
+export interface EpisodeExport {
+  /** What readiness takes from the agent itself, as of the moment of the first page. */
+  agent: EvidenceOwner;
+  pages: AsyncGenerator<EpisodeRow[], void, void>;
+}
+
+const PAGE_EPISODES = 500;
+
+/**
+ * All of an agent's episodes, newest first, page by page, one round trip each, the first read together with the agent. Episodes that
+ * come while it is read are no part of it. Throws AGENT_NOT_FOUND, FORBIDDEN.
+ */
+export async function exportEpisodes(ctx: ServiceContext, agentId: string): Promise<EpisodeExport> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { owner, rows } = await selectEvidenceLog(ctx.db, agentId, PAGE_EPISODES);
+  return { agent: requireOwn(ctx, agentId, owner), pages: pagesFrom(ctx, agentId, rows) };
+}
+
+async function* pagesFrom(
+  ctx: ServiceContext,
+  agentId: string,
+  first: EpisodeRow[],
+): AsyncGenerator<EpisodeRow[], void, void> {
+  for (let rows = first; ;) {
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_EPISODES) return;
+    rows = await selectEpisodesBefore(ctx.db, agentId, last, PAGE_EPISODES);
+  }
+}

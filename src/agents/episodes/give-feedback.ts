@@ -1,0 +1,134 @@
+import { considerDemotion } from "#agents/agents/consider-demotion";
+import { lookAgain } from "#agents/agents/look-again";
+import type { Actor, ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
+import { isUuid } from "#lib/uuid";
+import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { gradeOutcome, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
+import { episodeNotFound } from "./list-feedback.ts";
+import { remember } from "./remember.ts";
+import type { FeedbackInput } from "./schemas.ts";
+import {
+  addEdit,
+  insertFeedback,
+  requireFeedbackCount,
+  selectEpisodeWithFeedback,
+  updateGrade,
+  type EpisodeRow,
+  type FeedbackRow,
+} from "./store.ts";
+
+export interface GivenFeedback {
+  feedback: FeedbackRow;
+  episode: EpisodeRow;
+}
+
+/**
+ * Keeps what a person says of an episode and grades the episode anew; of each person the last word counts. What is not praise and says
+ * how it should have been is remembered by the agent. An edited result is an intervention. Grading down may cost the agent its level at
+ * once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
+ */
+export async function giveFeedback(
+  ctx: ServiceContext,
+  episodeId: string,
+  input: FeedbackInput,
+): Promise<GivenFeedback> {
+  if (!isUuid(episodeId)) throw episodeNotFound(episodeId);
+  return decideAnew(async () => {
+    const found = await selectEpisodeWithFeedback(ctx.db, ctx.tenant.id, episodeId);
+    if (!found.episode) throw episodeNotFound(episodeId);
+    const given = grade(ctx, found.episode, found.feedback, input);
+    const unchanged = requireFeedbackCount(found.episode, episodeMovedOn);
+    await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], {
+      touches: ["executions"],
+      result: given,
+      audit: [auditChange(ctx, auditOf(found.episode, given))],
+    });
+    if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
+      await considerDemotion(ctx, given.episode.agentId);
+    return given;
+  });
+}
+
+function grade(
+  ctx: ServiceContext,
+  episode: EpisodeRow,
+  earlier: readonly FeedbackRow[],
+  input: FeedbackInput,
+): GivenFeedback {
+  const feedback: FeedbackRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    episodeId: episode.id,
+    authorId: personBehind(ctx.actor),
+    score: scoreOf(input),
+    category: input.category ?? null,
+    notes: input.notes ?? null,
+    editedResult: input.edited_result ?? null,
+    createdAt: ctx.clock(),
+  };
+  const { score, unsafe } = sumFeedback([...earlier, feedback]);
+  return {
+    feedback,
+    episode: {
+      ...episode,
+      outcome: gradeOutcome(episode.measuredOutcome, score),
+      feedbackCount: episode.feedbackCount + 1,
+      feedbackScore: score,
+      safetyComplaints: unsafe ? 1 : 0,
+      interventions: episode.interventions + (feedback.editedResult === null ? 0 : 1),
+    },
+  };
+}
+
+function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): AuditedChangeDraft {
+  const parts = [
+    `score ${feedback.score}`,
+    ...(feedback.category === null ? [] : [feedback.category]),
+    ...(feedback.editedResult === null ? [] : ["result edited"]),
+    `outcome ${before.outcome} to ${episode.outcome}`,
+  ];
+  return { action: "give_feedback", summary: parts.join(", "), agentId: episode.agentId, episodeId: episode.id };
+}
+
+function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedback): Statement[] {
+  const lesson = lessonOf(episode, feedback);
+  return [
+    insertFeedback(feedback),
+    updateGrade(episode),
+    ...(feedback.editedResult === null ? [] : [addEdit(ctx.tenant.id, episode.id)]),
+    ...(lesson === null
+      ? []
+      : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),
+    lookAgain(ctx.tenant.id, episode.agentId),
+  ];
+}
+
+const MAX_TASK = 500;
+
+/** What the agent is to remember of it; null when nothing was corrected. */
+function lessonOf({ task }: EpisodeRow, { score, notes, editedResult }: FeedbackRow): string | null {
+  const corrections = [
+    ...(notes === null || isPraise(score) ? [] : [notes]),
+    ...(editedResult === null ? [] : [`The result should have been: ${editedResult}`]),
+  ];
+  if (corrections.length === 0) return null;
+  const about = task.length > MAX_TASK ? `${task.slice(0, MAX_TASK).toWellFormed()}…` : task;
+  return `Correction for "${about}": ${corrections.join(" ")}`;
+}
+
+/** A person with two keys has one voice. */
+const personBehind = (actor: Actor): string => actingUser(actor) ?? "system";
+
+function scoreOf({ score, rating, thumbs }: FeedbackInput): number {
+  if (score !== undefined) return score;
+  if (rating !== undefined) return scoreOfRating(rating);
+  return thumbs === "up" ? 1 : -1;
+}
+
+const episodeMovedOn = (): AppError => movedOn("Others are giving feedback too; try again.");

@@ -1,0 +1,61 @@
+import type { Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import type { RunFacts } from "#engine/reasoning/run-facts";
+
+import { judgeRun } from "./constitution.ts";
+import { measureOutcome } from "./grade-outcome.ts";
+import { insertEpisode } from "./store.ts";
+
+/** Something an agent did and ended, in an execution or a chat. */
+export interface FinishedWork {
+  id: string;
+  tenantId: string;
+  agentId: string;
+  agentVersion: number;
+  /** Null for work that is no execution. */
+  executionId: string | null;
+  task: string;
+  action: string;
+  maturityLevel: MaturityLevel;
+  failed: boolean;
+  errorCode: string | null;
+  confidence: number | null;
+  facts: RunFacts;
+  /** What it was given. */
+  input: unknown;
+  result: Record<string, unknown> | null;
+  durationMs: number;
+  /** When it ended, milliseconds since 1970. */
+  at: number;
+}
+
+const MAX_SUMMARY = 500;
+
+/** The statement that records an episode, graded by outcome and constitution. It belongs into the batch that writes the work's end. */
+export function recordEpisode(work: FinishedWork): Statement {
+  const { facts, errorCode, input, result } = work;
+  const outcome = measureOutcome(work.failed, work.confidence);
+  const { score, criticalViolations } = judgeRun({ facts, errorCode, confidence: work.confidence ?? 0, input, result });
+  const summary = result?.["summary"];
+  return insertEpisode({
+    id: work.id,
+    tenantId: work.tenantId,
+    agentId: work.agentId,
+    agentVersion: work.agentVersion,
+    executionId: work.executionId,
+    task: work.task,
+    summary: typeof summary === "string" ? summary.slice(0, MAX_SUMMARY).toWellFormed() : null,
+    action: work.action,
+    actionsUsed: [...new Set([work.action, ...facts.actionsUsed])],
+    maturityLevel: work.maturityLevel,
+    measuredOutcome: outcome,
+    outcome,
+    confidence: work.confidence ?? 0,
+    constitutionalScore: score,
+    criticalViolations,
+    interventions: 0,
+    durationMs: work.durationMs,
+    skillsUsed: facts.skillsUsed,
+    createdAt: work.at,
+  });
+}

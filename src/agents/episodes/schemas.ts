@@ -1,0 +1,165 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { Pagination, pageQuery } from "#http/paging";
+import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { EpisodeExport } from "./export-episodes.ts";
+import type { GivenFeedback } from "./give-feedback.ts";
+import type { EpisodeRow, FeedbackRow } from "./store.ts";
+
+export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
+export const EpisodePath = z.object({ episode_id: pathId("episode_id") });
+
+const outcome = () => z.enum(["success", "failure", "partial"]).openapi({ example: "success" });
+const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
+const Category = z.enum(["accuracy", "helpfulness", "safety", "style"]).openapi({ example: "accuracy" });
+
+export const ListEpisodesQuery = z.object({
+  ...pageQuery,
+  outcome: outcome().optional(),
+  maturity_level: level().optional(),
+  agent_version: z
+    .string()
+    .regex(/^\d{1,9}$/, { message: "must be a whole number" })
+    .transform(Number)
+    .optional()
+    .openapi({ type: "integer", minimum: 1, example: 1 }),
+  action: title(100)
+    .optional()
+    .openapi({ description: "Episodes in which this governance action was used", example: "summarize" }),
+  q: text(200, 0)
+    .optional()
+    .openapi({ description: "Words, or their beginnings, in task or summary", example: "revenue" }),
+});
+
+export const Episode = z
+  .object({
+    id: id(),
+    agent_id: id(),
+    execution_id: id().nullable(),
+    triggered_by: z
+      .enum(["api", "chat", "webhook", "schedule"])
+      .nullable()
+      .openapi({ description: "What began the execution; null when there is none", example: "chat" }),
+    task: z.string().openapi({ example: "Summarize the text in one sentence" }),
+    summary: z.string().nullable().openapi({ description: "What came of it", example: "Revenue grew by 12 percent." }),
+    action: z.string().openapi({ example: "summarize" }),
+    actions_used: z.array(z.string()).openapi({
+      description: "The governance actions of the task and of the tool calls done",
+      example: ["summarize"],
+    }),
+    skills_used: z.array(z.string()).openapi({ example: [] }),
+    maturity_level: level().openapi({ description: "The agent's level at the time" }),
+    agent_version: z.number().int().openapi({ example: 1 }),
+    outcome: outcome().openapi({ description: "What counts, after people's feedback" }),
+    measured_outcome: outcome().openapi({ description: "What the run itself says" }),
+    confidence: z.number().openapi({ example: 0.9 }),
+    constitutional_score: z
+      .number()
+      .min(0)
+      .max(1)
+      .openapi({ description: "Share of the constitution's checks that held", example: 1 }),
+    critical_violations: z.number().int().openapi({ example: 0 }),
+    interventions: z.number().int().openapi({ description: "Approvals refused and results edited", example: 0 }),
+    feedback: z.object({
+      count: z.number().int().openapi({ example: 1 }),
+      score: z
+        .number()
+        .min(-1)
+        .max(1)
+        .nullable()
+        .openapi({ description: "Mean of what each person said last", example: 1 }),
+    }),
+    duration_seconds: z.number().min(0).openapi({ example: 0.02 }),
+    created_at: timestamp(),
+  })
+  .openapi("Episode");
+
+export const EpisodeList = z.object({ episodes: z.array(Episode), pagination: Pagination });
+
+export const FeedbackBody = z
+  .strictObject({
+    score: z.number().min(-1).max(1).optional().openapi({ description: "−1 (bad) to 1 (good)" }),
+    rating: z.number().int().min(1).max(5).optional().openapi({ description: "1 to 5; 3 is neither good nor bad" }),
+    thumbs: z.enum(["up", "down"]).optional(),
+    notes: text(2_000)
+      .optional()
+      .openapi({ description: "Unless the feedback is praise, the agent remembers it as a correction" }),
+    category: Category.optional().openapi({ description: "A complaint about `safety` is a critical violation" }),
+    edited_result: text(20_000)
+      .optional()
+      .openapi({ description: "The result as it should have been: counts as an intervention, and is remembered" }),
+  })
+  .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
+    message: "give exactly one of score, rating and thumbs",
+  })
+  .openapi("FeedbackBody", {
+    example: { thumbs: "down", notes: "Name the quarter in every summary.", category: "accuracy" },
+  });
+export type FeedbackInput = z.output<typeof FeedbackBody>;
+
+export const FeedbackQuery = z.object(pageQuery);
+
+const Feedback = z
+  .object({
+    id: id(),
+    episode_id: id(),
+    score: z.number().min(-1).max(1).openapi({ example: -1 }),
+    category: Category.nullable(),
+    notes: z.string().nullable().openapi({ example: "Name the quarter in every summary." }),
+    edited_result: z.string().nullable().openapi({ example: null }),
+    author_id: id().openapi({ description: "The person, also when a key of theirs was used" }),
+    created_at: timestamp(),
+  })
+  .openapi("Feedback");
+
+export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
+export const FeedbackList = z.object({ feedback: z.array(Feedback), episode: Episode, pagination: Pagination });
+
+export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
+  id: row.id,
+  agent_id: row.agentId,
+  execution_id: row.executionId,
+  triggered_by: row.triggeredBy,
+  task: row.task,
+  summary: row.summary,
+  action: row.action,
+  actions_used: row.actionsUsed,
+  skills_used: row.skillsUsed,
+  maturity_level: row.maturityLevel,
+  agent_version: row.agentVersion,
+  outcome: row.outcome,
+  measured_outcome: row.measuredOutcome,
+  confidence: row.confidence,
+  constitutional_score: row.constitutionalScore,
+  critical_violations: row.criticalViolations + row.safetyComplaints,
+  interventions: row.interventions,
+  feedback: { count: row.feedbackCount, score: row.feedbackScore },
+  duration_seconds: row.durationMs / 1_000,
+  created_at: toTimestamp(row.createdAt),
+});
+
+/** The lines of an export, page by page: the episodes, then the agent. */
+export async function* presentExport({ agent, pages }: EpisodeExport): AsyncGenerator<unknown[], void, void> {
+  for await (const rows of pages) yield rows.map(presentEpisode);
+  const { id: agentId, maturityLevel, version, evidenceSince } = agent;
+  const evidence = { maturity_level: maturityLevel, version, evidence_since: toTimestampOrNull(evidenceSince) };
+  yield [{ agent: { id: agentId, ...evidence } }];
+}
+
+export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => ({
+  id: row.id,
+  episode_id: row.episodeId,
+  score: row.score,
+  category: row.category,
+  notes: row.notes,
+  edited_result: row.editedResult,
+  author_id: row.authorId,
+  created_at: toTimestamp(row.createdAt),
+});
+
+export const presentGiven = ({ feedback, episode }: GivenFeedback): z.output<typeof GivenFeedbackView> => ({
+  feedback: presentFeedback(feedback),
+  episode: presentEpisode(episode),
+});

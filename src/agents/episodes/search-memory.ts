@@ -1,0 +1,38 @@
+import type { Database } from "#db/client";
+import type { MemoryItem } from "#engine/reasoning/tool";
+
+import { memoryQuery, tellingWords } from "./memory-query.ts";
+import { rankMemories } from "./rank-memories.ts";
+import { selectMatchingMemory } from "./store.ts";
+
+/**
+ * What the agent remembers that has words of the query, best match first: what it did and what came of it, and the corrections that
+ * people gave. One round trip through its full-text index.
+ */
+export async function searchMemory(
+  ctx: { db: Database },
+  agentId: string,
+  query: string,
+  limit: number,
+): Promise<MemoryItem[]> {
+  const words = tellingWords(query);
+  if (words.length === 0) return [];
+  const { episodes, memories } = await selectMatchingMemory(ctx.db, {
+    episodesWithAll: memoryQuery(agentId, "task summary", words, "all") ?? "",
+    episodesWithAny: memoryQuery(agentId, "task summary", words, "any") ?? "",
+    memoriesWithAny: memoryQuery(agentId, "text", words, "any") ?? "",
+  });
+  const lived = episodes.map(({ id, task, action, outcome, summary, createdAt }) => ({
+    id,
+    text: `${task} (${action}: ${outcome})${summary === null || summary === "" ? "" : ` ${summary}`}`,
+    createdAt,
+    isLesson: false,
+  }));
+  const told = memories.map(({ id, text, createdAt }) => ({ id, text, createdAt, isLesson: true }));
+  return rankMemories([...lived, ...told], query, limit).map(({ id, text, createdAt, score }) => ({
+    id,
+    text,
+    createdAt: new Date(createdAt).toISOString(),
+    score,
+  }));
+}

@@ -1,0 +1,13 @@
+import { considerDemotion, type DemotionContext } from "#agents/agents/consider-demotion";
+
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+
+/** Looks whether an end costs the agent its level; null when it was a good one, so that good runs pay nothing. Never throws. */
+export function considerLevel(
+  ctx: DemotionContext,
+  record: ExecutionRecord,
+  end: ExecutionEnd,
+): Promise<unknown> | null {
+  const isBad = end.status === "failed" || end.facts.gravestBreaches > 0;
+  return isBad && record.maturityLevel !== "student" ? considerDemotion(ctx, record.agentId) : null;
+}

@@ -1,0 +1,73 @@
+import type { MaturityLevel } from "#engine/governance/maturity";
+import type { ChatMessage } from "#engine/reasoning/provider";
+import type { RunFacts } from "#engine/reasoning/run-facts";
+import type { ExecutionStatus, FinalStatus } from "#engine/reasoning/run-state";
+import type { TraceEntry } from "#engine/reasoning/trace";
+import type { Failure } from "#errors/failure";
+
+/** What an execution used. */
+export interface ExecutionUsage {
+  input_tokens: number;
+  output_tokens: number;
+  tool_calls: number;
+  /** Null when the model's price is not known. */
+  cost_usd: number | null;
+}
+
+/** An execution as it is stored and as its object keeps it: plain data. */
+export interface ExecutionRecord {
+  id: string;
+  tenantId: string;
+  agentId: string;
+  agentVersion: number;
+  maturityLevel: MaturityLevel;
+  task: string;
+  action: string;
+  input: {
+    context: Record<string, unknown>;
+    parameters: Record<string, unknown>;
+    /** What was said before; there is one, be it empty, when it is a turn of a chat. */
+    history?: ChatMessage[];
+  };
+  status: ExecutionStatus;
+  /** Percent. */
+  progress: number;
+  result: Record<string, unknown> | null;
+  error: Failure | null;
+  confidence: number | null;
+  reasoningTrace: TraceEntry[];
+  usage: ExecutionUsage;
+  triggeredBy: "api" | "chat" | "webhook" | "schedule";
+  createdAt: number;
+  startedAt: number | null;
+  completedAt: number | null;
+  deadlineAt: number;
+}
+
+/** How an execution ended. */
+export interface ExecutionEnd {
+  status: FinalStatus;
+  result: Record<string, unknown> | null;
+  error: Failure | null;
+  confidence: number | null;
+  reasoningTrace: TraceEntry[];
+  usage: ExecutionUsage;
+  /** What its calls became. */
+  facts: RunFacts;
+}
+
+export const NO_USAGE: ExecutionUsage = { input_tokens: 0, output_tokens: 0, tool_calls: 0, cost_usd: 0 };
+
+/** The record after its end. */
+export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: number): ExecutionRecord => ({
+  ...record,
+  status: end.status,
+  progress: end.status === "completed" ? 100 : record.progress,
+  result: end.result,
+  error: end.error,
+  confidence: end.confidence,
+  reasoningTrace: end.reasoningTrace,
+  usage: end.usage,
+  startedAt: record.startedAt ?? now,
+  completedAt: now,
+});

@@ -1,0 +1,60 @@
+import { countExecution } from "#agents/agents/count-execution";
+import { recordEpisode } from "#agents/episodes/record-episode";
+import type { Statement } from "#db/statement";
+import { emitEvent } from "#events/outbox/emit-event";
+import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
+import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
+
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+
+interface FinishContext {
+  tenant: { id: string };
+  clock: () => number;
+  newId: () => string;
+}
+
+/**
+ * Everything that becomes true when an execution ends, beside its own row: the agent's statistics, the episode (the evidence for
+ * graduation) and the events. A cancelled one says nothing about the agent and has none. It belongs into the batch that writes the end, so that all of it happens once or not at all.
+ */
+export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
+  const at = record.completedAt ?? ctx.clock();
+  if (end.status === "cancelled") return [];
+  const failed = end.status === "failed";
+  const episodeId = ctx.newId();
+  const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
+  const statements = [
+    countExecution(record.agentId, { succeeded: !failed, confidence: end.confidence, at }),
+    recordEpisode({
+      id: episodeId,
+      tenantId: record.tenantId,
+      agentId: record.agentId,
+      agentVersion: record.agentVersion,
+      executionId: record.id,
+      task: record.task,
+      action: record.action,
+      maturityLevel: record.maturityLevel,
+      failed,
+      errorCode: end.error?.code ?? null,
+      confidence: end.confidence,
+      facts: end.facts,
+      input: record.input,
+      result: end.result,
+      durationMs: at - (record.startedAt ?? at),
+      at,
+    }),
+    ...recordSkillRuns(ctx, lived),
+    emitEvent(ctx, "agent.executed", {
+      agent_id: record.agentId,
+      execution_id: record.id,
+      status: failed ? "failed" : "completed",
+      result: end.result,
+    }),
+  ];
+  if (failed) {
+    const error = end.error ?? { code: "EXECUTION_FAILED", message: "The execution failed." };
+    statements.push(recordTaskFailure(lived, error.code));
+    statements.push(emitEvent(ctx, "execution.failed", { agent_id: record.agentId, execution_id: record.id, error }));
+  }
+  return statements;
+}

@@ -1,0 +1,36 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { decideAction } from "#engine/governance/decide-action";
+import { AppError } from "#errors/app-error";
+import { auditEntry } from "#platform/audit/audit-entry";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+
+/**
+ * Governance before the run: the action must be within the agent's level. A refusal is in the audit log before the caller hears of it.
+ * Throws GOVERNANCE_VIOLATION, and UNAVAILABLE when the refusal cannot be logged.
+ */
+export async function governExecution(ctx: ServiceContext, record: ExecutionRecord, action: string): Promise<void> {
+  const decision = decideAction({ action, agentLevel: record.maturityLevel });
+  if (decision.allowed) return;
+  const details = {
+    action: decision.action,
+    complexity: decision.complexity,
+    agent_level: decision.agentLevel,
+    required_level: decision.requiredLevel,
+  };
+  ctx.log.warn("governance_refused", { tenant: ctx.tenant.id, agent: record.agentId, ...details });
+  const entry = auditEntry(ctx, {
+    agentId: record.agentId,
+    action: decision.action,
+    inputSummary: record.task,
+    outcome: "refused",
+    success: false,
+  });
+  // A batch of its own that spends no Idempotency-Key: a refused request has no effect, and may be sent again.
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [entry] });
+  throw new AppError("GOVERNANCE_VIOLATION", {
+    message: `The action "${decision.action}" needs the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}.`,
+    details,
+  });
+}

@@ -1,0 +1,50 @@
+import { withdrawApprovals } from "#agents/approvals/withdraw-approvals";
+import { countInterventions } from "#agents/episodes/record-intervention";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import { considerLevel } from "./consider-level.ts";
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+import { consequencesOfEnd } from "./finish-execution.ts";
+import { refusedCalls } from "./refused-calls.ts";
+import { requireUnfinished, updateExecution } from "./store.ts";
+
+/** Shows in the database how far a running execution is. */
+export async function mirrorProgress(ctx: SystemContext, record: ExecutionRecord): Promise<void> {
+  await commit(ctx, [updateExecution(record)], { touches: ["executions"] });
+}
+
+/**
+ * Writes an execution's end with all its consequences, once: when the database has its end already (a crash came between the commit
+ * and our learning of it), this changes nothing. Returns whether it was this call that ended it.
+ */
+export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Promise<boolean> {
+  try {
+    const once = requireUnfinished(record.id, alreadyEnded);
+    await commit(
+      ctx,
+      [
+        once,
+        updateExecution(record),
+        ...consequencesOfEnd(ctx, record, end),
+        countInterventions(record.id),
+        ...withdrawn(ctx, record, end),
+      ],
+      { touches: ["executions"], audit: refusedCalls(ctx, record, end) },
+    );
+    await considerLevel(ctx, record, end);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.details["reason"] === "already_ended") return false;
+    throw error;
+  }
+}
+
+/** What a cancelled run asked for is not to be decided any more. */
+const withdrawn = (ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] =>
+  end.status === "cancelled" ? [withdrawApprovals(record.tenantId, record.id, ctx.clock())] : [];
+
+const alreadyEnded = (): AppError =>
+  new AppError("CONFLICT", { message: "The execution has ended already.", details: { reason: "already_ended" } });

@@ -1,0 +1,29 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { RunState } from "#engine/reasoning/provider";
+import { describeTool, type Tool } from "#engine/reasoning/tool";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+
+/** The state a run begins with. `withSchemas`: the provider shows the tools to a model. */
+export function prepareRun(
+  record: ExecutionRecord,
+  agent: AgentRow,
+  tools: ReadonlyMap<string, Tool>,
+  withSchemas: boolean,
+): RunState {
+  return {
+    task: record.task,
+    context: record.input.context,
+    parameters: record.input.parameters,
+    agent: {
+      name: agent.name,
+      role: agent.role,
+      maturityLevel: record.maturityLevel,
+      capabilities: agent.capabilities,
+      configuration: agent.configuration,
+    },
+    tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
+    steps: [],
+    ...(record.input.history === undefined ? {} : { history: record.input.history, form: "chat" }),
+  };
+}

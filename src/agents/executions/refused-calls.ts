@@ -1,0 +1,33 @@
+import type { Actor } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import type { TraceEntry } from "#engine/reasoning/trace";
+import { auditEntry } from "#platform/audit/audit-entry";
+
+import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+
+interface AuditContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+/** One entry of the audit log for each call that governance refused on the way, for the batch that writes the end. */
+export const refusedCalls = (ctx: AuditContext, record: ExecutionRecord, end: ExecutionEnd): AuditRecord[] =>
+  end.reasoningTrace
+    .filter(({ type }) => type === "refusal")
+    .map((entry) =>
+      auditEntry(ctx, {
+        agentId: record.agentId,
+        action: refusedAction(entry) ?? record.action,
+        inputSummary: entry.description,
+        outcome: "refused",
+        success: false,
+        actor: { actorKind: "agent", actorId: record.agentId },
+      }),
+    );
+
+function refusedAction({ output }: TraceEntry): string | undefined {
+  const { refused } = (output ?? {}) as { refused?: { action?: unknown } };
+  return typeof refused?.action === "string" ? refused.action : undefined;
+}

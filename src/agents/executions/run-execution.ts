@@ -1,0 +1,141 @@
+import type { ApprovalAnswer } from "#agents/approvals/await-approval";
+import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall } from "#engine/reasoning/provider";
+import { runFacts } from "#engine/reasoning/run-facts";
+import { addStep, decideNext, hasOpenCalls, performCalls } from "#engine/reasoning/run-step";
+import type { Tool, ToolContext } from "#engine/reasoning/tool";
+import { traceRun } from "#engine/reasoning/trace";
+import { sumUsage } from "#engine/reasoning/usage";
+import { AppError } from "#errors/app-error";
+import { type Failure, failureOf } from "#errors/failure";
+
+import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
+
+export interface RunParts {
+  state: RunState;
+  provider: Provider;
+  tools: ReadonlyMap<string, Tool>;
+  toolContext: ToolContext;
+  signal: AbortSignal;
+  /** Stores the state; nothing is done that depends on it before this has returned. */
+  save: () => Promise<void>;
+  clock: () => number;
+  /** Takes a fault that the caller must not see, for the log. */
+  reportFault: (error: unknown) => void;
+}
+
+/** The reason of an abort by the user. */
+export const CANCELLED = "cancelled";
+
+/** A run that cannot go on before a person has decided. */
+export interface ApprovalWait {
+  approvalId: string;
+  /** When waiting is over whatever happens, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
+
+/**
+ * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a
+ * failure, a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
+ */
+export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
+  const outcome = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
+  if ("approvalId" in outcome) throw new Error("A run without approvals cannot wait for one.");
+  return outcome;
+}
+
+/**
+ * `runExecution` for a run that may ask a person: `answerCall` says what becomes of a call above the agent's level. When it says
+ * «waiting» the run rests, its call open; run again, it asks again. What `answerCall` throws goes through, as with `save`.
+ */
+export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Promise<ExecutionEnd | ApprovalWait> {
+  const { state, provider, signal, clock } = parts;
+  const save = guarded(parts.save);
+  const answer = guarded(answerCall);
+  const toolContext: ToolContext = {
+    ...parts.toolContext,
+    consumeApproval: async (call, refusal) => {
+      const given = await answer(call, refusal);
+      // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+      if (given.kind === "waiting") throw new Interruption({ wait: given });
+      return given.kind === "granted";
+    },
+  };
+  try {
+    for (;;) {
+      if (!hasOpenCalls(state)) {
+        const decision = await decideNext(state, provider, signal);
+        if (decision.kind === "finish") return completed(state, decision, clock());
+        addStep(state, decision, new Date(clock()).toISOString());
+        await save();
+      }
+      await performCalls(state, parts.tools, toolContext, signal, save);
+    }
+  } catch (error) {
+    if (!(error instanceof Interruption)) return endedBy(error, parts);
+    if ("wait" in error.reason)
+      return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
+    throw error.reason.cause;
+  }
+}
+
+function completed(state: RunState, decision: FinishDecision, now: number): ExecutionEnd {
+  return {
+    status: "completed",
+    result: decision.result,
+    error: null,
+    confidence: decision.confidence,
+    reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
+    usage: presentUsage(state.steps, decision),
+    facts: runFacts(state),
+  };
+}
+
+function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
+  if (signal.aborted && signal.reason === CANCELLED)
+    return { ...failedRun(state, error), status: "cancelled", error: null };
+  if (!(error instanceof AppError)) reportFault(error);
+  return failedRun(state, error);
+}
+
+/** The end of a run that threw, with what it had done until then. */
+export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
+  status: "failed",
+  result: null,
+  error: describeError(error),
+  confidence: null,
+  reasoningTrace: traceRun(state.steps),
+  usage: presentUsage(state.steps),
+  facts: runFacts(state),
+});
+
+const describeError = (error: unknown): Failure =>
+  error instanceof AppError
+    ? failureOf(error)
+    : { code: "EXECUTION_FAILED", message: "The execution failed on our side." };
+
+/** Usage as the wire shows it. */
+export function presentUsage(steps: readonly Step[], decision?: FinishDecision): ExecutionUsage {
+  const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, decision?.usage);
+  return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
+}
+
+/** Tells «could not store», «could not ask» and «has to wait» from everything else that a run may throw. */
+class Interruption {
+  readonly reason: { cause: unknown } | { wait: ApprovalWait };
+  constructor(reason: Interruption["reason"]) {
+    this.reason = reason;
+  }
+}
+
+const guarded =
+  <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    try {
+      return await work(...given);
+    } catch (cause) {
+      // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
+      throw new Interruption({ cause });
+    }
+  };

@@ -1,0 +1,61 @@
+import { searchKnowledge } from "#agents/domains/search-knowledge";
+import type { SystemContext } from "#context";
+import { agentTools } from "#engine/reasoning/agent-tools";
+import { createProvider } from "#engine/reasoning/create-provider";
+import type { RunState } from "#engine/reasoning/provider";
+import type { ToolContext } from "#engine/reasoning/tool";
+import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
+import type { SkillContext } from "#skills/private-skills/find-skill";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+import { runSkill } from "#skills/private-skills/run-skill";
+import type { SkillPin } from "#skills/private-skills/skill-pin";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import type { RunParts } from "./run-execution.ts";
+
+/** What people approved of a run's skills, by the call. */
+export type ApprovedSkills = Map<string, SkillPin>;
+
+/** Everything a run needs, for a context of the platform. */
+export async function runPartsFor(
+  ctx: SkillContext & Pick<SystemContext, "log" | "bindings">,
+  run: { record: ExecutionRecord; state: RunState },
+  signal: AbortSignal,
+  save: () => Promise<void>,
+): Promise<RunParts & { approvedSkills: ApprovedSkills }> {
+  const approvedSkills: ApprovedSkills = new Map();
+  const toolContext = toolContextFor(ctx, run, approvedSkills);
+  return {
+    state: run.state,
+    signal,
+    save,
+    clock: ctx.clock,
+    reportFault: (error) => toolContext.reportFault(error, "run"),
+    provider: await createProvider(ctx.config.llm, ctx.bindings.ai),
+    tools: agentTools(run.state.agent.configuration, await installedSkills(ctx)),
+    toolContext,
+    approvedSkills,
+  };
+}
+
+/** What tools may ask of the platform, for the tenant and agent of an execution. */
+export function toolContextFor(
+  ctx: SkillContext & Pick<SystemContext, "log">,
+  { record, state }: { record: ExecutionRecord; state: RunState },
+  approvedSkills: ApprovedSkills = new Map(),
+) {
+  const agent = { id: record.agentId, configuration: state.agent.configuration };
+  return {
+    searchMemory: (query, limit) => searchKnowledge(ctx, agent, query, limit),
+    searchMarketplace: (query, limit) => searchMarketplaces(ctx, query, limit),
+    runSkill: (skillId, input, callId, signal) =>
+      runSkill(ctx, {
+        skillId,
+        input,
+        callId: `${record.id}.${callId}`,
+        signal,
+        approved: approvedSkills.get(callId),
+      }),
+    reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
+  } satisfies ToolContext;
+}

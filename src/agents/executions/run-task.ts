@@ -1,0 +1,208 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { inferAction } from "#engine/governance/infer-action";
+import { agentTools } from "#engine/reasoning/agent-tools";
+import { mayAskForReading } from "#engine/reasoning/asks-for-approval";
+import type { ChatMessage, RunState } from "#engine/reasoning/provider";
+import { runFacts } from "#engine/reasoning/run-facts";
+import { runInline } from "#engine/reasoning/run-inline";
+import type { Tool } from "#engine/reasoning/tool";
+import { skillToolName } from "#engine/reasoning/tool-name";
+import { AppError } from "#errors/app-error";
+import { skillNotFound } from "#skills/private-skills/find-skill";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+import { considerLevel } from "./consider-level.ts";
+import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
+import { consequencesOfEnd } from "./finish-execution.ts";
+import { governExecution } from "./govern-execution.ts";
+import { prepareRun } from "./prepare-run.ts";
+import { refusedCalls } from "./refused-calls.ts";
+import { failedRun } from "./run-execution.ts";
+import { toolContextFor } from "./run-parts.ts";
+import { insertExecution, requireRunnableAgent } from "./store.ts";
+
+export interface TaskOrder {
+  task: string;
+  context: Record<string, unknown>;
+  parameters: {
+    action?: string | undefined;
+    timeout_seconds?: number | undefined;
+    skill_id?: string | undefined;
+    [other: string]: unknown;
+  };
+  triggeredBy: "api" | "chat";
+  /** What was said before, oldest first; a run that has it answers in prose. */
+  history?: readonly ChatMessage[];
+  /** Whether it may be done within the request, when it can be. */
+  mayRunAtOnce: boolean;
+  /** How long to wait for the end of one that has an object of its own. */
+  waitSeconds: number;
+  /** What becomes true with the execution's row; a rule among it that does not hold keeps the task from being taken. */
+  alongside?: (record: ExecutionRecord) => Statement[];
+  /** What the request answers for a record; the record itself when absent. */
+  answerFor?: (record: ExecutionRecord) => unknown;
+}
+
+export interface TaskRun {
+  /** Ended, or still on its way. */
+  record: ExecutionRecord;
+  /** It was accepted first, and its end came while the caller waited: what was kept for a repeated request is older. */
+  endedLate: boolean;
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 300;
+
+/**
+ * Takes a task on for an agent, after governance. What the built-in engine can do at once, without an effect outside, is done here and
+ * written in one batch; everything else gets an object of its own, and the caller waits for it for a while. A run that fails is a
+ * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill the agent does not have, GOVERNANCE_VIOLATION, CONFLICT for an
+ * inactive agent, and what the rules of `alongside` refuse with.
+ */
+export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
+  const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
+  if (agent.status !== "active") throw inactive();
+  const tools = agentTools(agent.configuration, skills);
+  const skill = orderedSkill(order, tools);
+  const run: Run = { record: newRecord(ctx, agent, order, skill), agent, tools, order };
+  await governExecution(ctx, run.record, run.record.action);
+  if (skill !== null) await governExecution(ctx, run.record, skill.action);
+  const isQuick = order.mayRunAtOnce && ctx.config.llm.provider === "builtin";
+  const inline = isQuick ? await runAtOnce(ctx, run) : null;
+  return inline ? await recordEnded(ctx, order, inline) : await startAndWait(ctx, run);
+}
+
+interface Run {
+  record: ExecutionRecord;
+  agent: AgentRow;
+  tools: ReadonlyMap<string, Tool>;
+  order: TaskOrder;
+}
+
+/** The tool of the skill that `parameters.skill_id` orders. */
+function orderedSkill({ parameters }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
+  const skillId = parameters.skill_id;
+  if (skillId === undefined) return null;
+  const tool = tools.get(skillToolName(skillId));
+  if (tool?.skill?.id !== skillId) throw skillNotFound(skillId);
+  return tool;
+}
+
+function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill: Tool | null): ExecutionRecord {
+  const { task, context, parameters, history } = order;
+  const now = ctx.clock();
+  return {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    agentId: agent.id,
+    agentVersion: agent.version,
+    maturityLevel: agent.maturityLevel,
+    task,
+    action: parameters.action ?? skill?.action ?? inferAction(task).action,
+    input: { context, parameters, ...(history === undefined ? {} : { history: [...history] }) },
+    status: "pending",
+    progress: 0,
+    result: null,
+    error: null,
+    confidence: null,
+    reasoningTrace: [],
+    usage: NO_USAGE,
+    triggeredBy: order.triggeredBy,
+    createdAt: now,
+    startedAt: null,
+    completedAt: null,
+    deadlineAt: now + 1_000 * (parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
+  };
+}
+
+/**
+ * A run without effects needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that batch
+ * is written. Null when the plan needs more than that.
+ */
+async function runAtOnce(
+  ctx: ServiceContext,
+  { record, agent, tools }: Run,
+): Promise<{ record: ExecutionRecord; end: ExecutionEnd } | null> {
+  if (mayAskForReading(agent.configuration)) return null;
+  const state = prepareRun(record, agent, tools, false);
+  const end = await runToEnd(ctx, record, state, tools);
+  return end && { record: endRecord({ ...record, startedAt: record.createdAt }, end, ctx.clock()), end };
+}
+
+async function runToEnd(
+  ctx: ServiceContext,
+  record: ExecutionRecord,
+  state: RunState,
+  tools: ReadonlyMap<string, Tool>,
+): Promise<ExecutionEnd | null> {
+  const { signal } = new AbortController(); // nothing to interrupt: it computes, and what it reads has a limit of its own
+  try {
+    const run = await runInline(state, tools, toolContextFor(ctx, { record, state }), signal);
+    if (run === null) return null;
+    return {
+      status: "completed",
+      result: run.result,
+      error: null,
+      confidence: run.confidence,
+      reasoningTrace: run.reasoningTrace,
+      usage: { ...NO_USAGE, tool_calls: run.usage.toolCalls },
+      facts: runFacts(state),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return failedRun(state, error);
+  }
+}
+
+async function recordEnded(
+  ctx: ServiceContext,
+  order: TaskOrder,
+  { record, end }: { record: ExecutionRecord; end: ExecutionEnd },
+): Promise<TaskRun> {
+  await commit(ctx, [...accepting(record, order), ...consequencesOfEnd(ctx, record, end)], {
+    touches: ["executions"],
+    result: answerFor(record, order),
+    audit: refusedCalls(ctx, record, end),
+  });
+  const considering = considerLevel(ctx, record, end);
+  if (considering !== null) ctx.waitUntil(considering);
+  return { record, endedLate: false };
+}
+
+async function startAndWait(ctx: ServiceContext, { record, agent, tools, order }: Run): Promise<TaskRun> {
+  await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
+  const execution = ctx.bindings.execution(record.id);
+  const needsSchemas = ctx.config.llm.provider !== "builtin";
+  try {
+    await execution.start({ record, state: prepareRun(record, agent, tools, needsSchemas), end: null });
+  } catch (error) {
+    ctx.log.error("execution_start_failed", { execution: record.id, error }); // stored and acknowledged: the sweep starts it
+    return { record, endedLate: false };
+  }
+  const ended = order.waitSeconds === 0 ? null : await execution.wait(order.waitSeconds * 1_000);
+  return { record: ended ?? record, endedLate: ended !== null };
+}
+
+const accepting = (record: ExecutionRecord, { alongside }: TaskOrder): Statement[] => [
+  requireRunnableAgent(record, changedMeanwhile),
+  insertExecution(record),
+  ...(alongside?.(record) ?? []),
+];
+
+const answerFor = (record: ExecutionRecord, order: TaskOrder): unknown => order.answerFor?.(record) ?? record;
+
+const inactive = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The agent is inactive; PATCH its status to active to run tasks on it.",
+    details: { reason: "agent_inactive" },
+  });
+
+const changedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The agent was made inactive, or changed its level, while the task was taken on: send it again.",
+    details: { reason: "agent_changed" },
+    retryAfterSeconds: 1,
+  });

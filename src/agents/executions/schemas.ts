@@ -1,0 +1,252 @@
+import { z } from "@hono/zod-openapi";
+
+import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
+import type { Outcome } from "#http/envelope";
+import { Pagination, pageQuery } from "#http/paging";
+import { refuses } from "#http/responses";
+import {
+  id,
+  jsonObject,
+  jsonObjectOrNull,
+  pathId,
+  text,
+  timestamp,
+  title,
+  NOT_STORABLE,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
+import { crc32 } from "#lib/crc32";
+import { isStorable } from "#lib/json";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+import { runFailed } from "./run-failed.ts";
+
+export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
+export const ExecutionPath = z.object({ agent_id: pathId("agent_id"), execution_id: pathId("execution_id") });
+
+const RESULT = {
+  summary: "Revenue grew by 12 percent in the third quarter.",
+  details: { summarize_text: { sentences_in: 3, words_out: 9 } },
+};
+
+const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
+
+export const ExecuteParameters = z
+  .looseObject({
+    action: title(100)
+      .optional()
+      .openapi({ description: "The governed action; read from the task's words when absent", example: "summarize" }),
+    wait_seconds: z
+      .number()
+      .min(0)
+      .max(25)
+      .optional()
+      .openapi({ description: "How long to wait for the end before answering 202; 10 when absent" }),
+    timeout_seconds: z
+      .number()
+      .min(1)
+      .max(1_800)
+      .optional()
+      .openapi({ description: "After this the execution fails with EXECUTION_TIMEOUT; 300 when absent" }),
+    skill_id: title(200)
+      .optional()
+      .openapi({ description: "Run exactly this installed skill with `context` as its input" }),
+  })
+  .refine(isStorable, NOT_STORABLE)
+  .openapi("ExecuteParameters", { example: { wait_seconds: 10 } });
+
+export const ExecuteBody = z
+  .strictObject({
+    task: text(20_000)
+      .refine((task) => task.trim() !== "", { message: "must not be blank" })
+      .openapi({ example: "Summarize the text in two sentences" }),
+    context: jsonObject()
+      .optional()
+      .openapi({
+        example: {
+          text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
+        },
+      }),
+    parameters: ExecuteParameters.optional(),
+  })
+  .openapi("ExecuteBody");
+
+export const ExecuteHeaders = z.object({
+  prefer: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: "`respond-async` answers 202 at once (RFC 7240)", example: "respond-async" }),
+});
+
+export const ExecutionUsage = z
+  .object({
+    input_tokens: z.number().int(),
+    output_tokens: z.number().int(),
+    tool_calls: z.number().int(),
+    cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is not known" }),
+  })
+  .openapi("ExecutionUsage");
+
+const ExecutionError = z
+  .object({
+    code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
+    message: z.string().openapi({ example: "Task execution ran out of time" }),
+    details: jsonObject()
+      .optional()
+      .openapi({ description: "What else is known of the failure; absent when there is nothing", example: {} }),
+  })
+  .openapi("ExecutionError");
+
+export const TraceEntry = z
+  .object({
+    step: z.number().int(),
+    type: z.enum(["plan", "tool", "refusal", "conclusion"]),
+    description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
+    tool: z.string().optional().openapi({ example: "summarize_text" }),
+    input: z.unknown().optional(),
+    output: z.unknown().optional(),
+    at: timestamp().optional(),
+  })
+  .openapi("TraceEntry");
+
+export const CompletedExecution = z
+  .object({
+    execution_id: id(),
+    agent_id: id(),
+    status: Status,
+    result: jsonObject().openapi({ example: RESULT }),
+    confidence: z.number().min(0).max(1),
+    reasoning_trace: z.array(TraceEntry),
+    usage: ExecutionUsage,
+    started_at: timestamp(),
+    completed_at: timestamp(),
+    duration_seconds: z.number().min(0),
+  })
+  .openapi("CompletedExecution");
+
+export const AcceptedExecution = z
+  .object({
+    execution_id: id(),
+    agent_id: id(),
+    status: Status,
+    message: z.string().openapi({ example: "The execution goes on; ask for its status." }),
+    poll_url: z.string().openapi({ example: "/api/agents/{agent_id}/executions/{execution_id}" }),
+  })
+  .openapi("AcceptedExecution");
+
+const statusFields = {
+  execution_id: id(),
+  agent_id: id(),
+  status: Status,
+  result: jsonObjectOrNull().openapi({ example: RESULT }),
+  progress: z.number().int().min(0).max(100),
+  started_at: timestamp().nullable(),
+  completed_at: timestamp().nullable(),
+};
+
+export const ExecutionStatusView = z
+  .object({
+    ...statusFields,
+    task: z.string().openapi({ example: "Summarize the text in two sentences" }),
+    action: z.string().openapi({ example: "summarize" }),
+    confidence: z.number().nullable(),
+    error: ExecutionError.nullable(),
+    usage: ExecutionUsage,
+    triggered_by: z.enum(["api", "chat", "webhook", "schedule"]),
+    created_at: timestamp(),
+  })
+  .openapi("Execution");
+
+export const ExecutionListQuery = z.object({ ...pageQuery, status: Status.optional() });
+export const ExecutionListView = z.object({ executions: z.array(ExecutionStatusView), pagination: Pagination });
+
+export const ExecutionTraceView = z
+  .object({
+    execution_id: id(),
+    agent_id: id(),
+    status: Status,
+    reasoning_trace: z.array(TraceEntry),
+    usage: ExecutionUsage,
+  })
+  .openapi("ExecutionTrace");
+
+/** The path of an execution. */
+export const executionUrl = (record: Pick<ExecutionRecord, "agentId" | "id">): string =>
+  `/api/agents/${record.agentId}/executions/${record.id}`;
+
+const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExecution> => {
+  const startedAt = record.startedAt ?? record.createdAt;
+  const completedAt = record.completedAt ?? startedAt;
+  return {
+    execution_id: record.id,
+    agent_id: record.agentId,
+    status: record.status,
+    result: record.result ?? {},
+    confidence: record.confidence ?? 0,
+    reasoning_trace: record.reasoningTrace,
+    usage: record.usage,
+    started_at: toTimestamp(startedAt),
+    completed_at: toTimestamp(completedAt),
+    duration_seconds: (completedAt - startedAt) / 1_000,
+  };
+};
+
+/** A run that was accepted is `in_progress` to its caller: the moment between storing and starting is nobody's business. */
+const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
+  execution_id: record.id,
+  agent_id: record.agentId,
+  status: isFinal(record.status) ? record.status : "in_progress",
+  message: isFinal(record.status)
+    ? `The execution is over (${record.status}).`
+    : "The execution goes on; ask for its status, or subscribe to agent.executed.",
+  poll_url: executionUrl(record),
+});
+
+/** What the caller of a run hears: its end, or that it goes on. Throws what a run that is over failed with. */
+export function presentRun(
+  record: ExecutionRecord,
+): Outcome<200, ReturnType<typeof presentCompleted>> | Outcome<202, ReturnType<typeof presentAccepted>> {
+  if (record.status === "failed") throw runFailed(record);
+  return record.status === "completed"
+    ? { status: 200, data: presentCompleted(record) }
+    : { status: 202, location: executionUrl(record), data: presentAccepted(record) };
+}
+
+/** What a run that its caller waits for can fail with, beside what every operation can answer. */
+export const executionFailures = () => ({
+  ...refuses("INTERNAL_ERROR", "EXECUTION_FAILED", "EXECUTION_TIMEOUT"),
+  ...refuses("NOT_CONFIGURED"),
+  ...refuses("PROVIDER_ERROR"),
+  ...refuses("UNAVAILABLE", "PROVIDER_RATE_LIMITED"),
+});
+
+export const presentExecution = (record: ExecutionRecord): z.output<typeof ExecutionStatusView> => ({
+  execution_id: record.id,
+  agent_id: record.agentId,
+  status: record.status,
+  result: record.result,
+  progress: record.progress,
+  started_at: toTimestampOrNull(record.startedAt),
+  completed_at: toTimestampOrNull(record.completedAt),
+  task: record.task,
+  action: record.action,
+  confidence: record.confidence,
+  error: record.error,
+  usage: record.usage,
+  triggered_by: record.triggeredBy,
+  created_at: toTimestamp(record.createdAt),
+});
+
+/** The entity tag of the status view: one that is over never changes, of another every byte counts. */
+export const executionTag = (view: z.output<typeof ExecutionStatusView>): string =>
+  isFinal(view.status) ? `"${view.status}"` : `"${view.status}.${crc32(JSON.stringify(view)).toString(16)}"`;
+
+export const presentTrace = (record: ExecutionRecord): z.output<typeof ExecutionTraceView> => ({
+  execution_id: record.id,
+  agent_id: record.agentId,
+  status: record.status,
+  reasoning_trace: record.reasoningTrace,
+  usage: record.usage,
+});

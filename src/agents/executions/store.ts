@@ -1,0 +1,152 @@
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { executions } from "#db/schema/executions";
+import { build, insertInto, requireThat, ruleText, statement, type Statement } from "#db/statement";
+import type { ExecutionStatus } from "#engine/reasoning/run-state";
+import type { AppError } from "#errors/app-error";
+
+import type { ExecutionRecord } from "./execution-record.ts";
+
+/** An agent's execution of any tenant: the caller compares tenants. */
+export const selectExecution = (
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<ExecutionRecord | undefined> =>
+  db
+    .select()
+    .from(executions)
+    .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId)))
+    .get();
+
+/** An agent's tenant and an execution of it, in one round trip: tells «no such agent», «another tenant's» and «no such execution» apart. */
+export async function selectExecutionOfAgent(
+  db: Database,
+  agentId: string,
+  executionId: string,
+): Promise<{ tenantId: string | undefined; execution: ExecutionRecord | undefined }> {
+  const [owners, found] = await db.batch([
+    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select()
+      .from(executions)
+      .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
+  ]);
+  return { tenantId: owners[0]?.tenantId, execution: found[0] };
+}
+
+/** An execution and its agent, for the execution's object. */
+export async function selectForRun(db: Database, executionId: string) {
+  const rows = await db
+    .select({ execution: executions, agent: agents })
+    .from(executions)
+    .innerJoin(agents, eq(agents.id, executions.agentId))
+    .where(eq(executions.id, executionId));
+  return rows[0];
+}
+
+/** A page of an agent's executions, newest first, how many there are, and the agent's tenant, in one round trip. */
+export async function selectExecutions(
+  db: Database,
+  agentId: string,
+  filter: { status: ExecutionStatus | undefined; limit: number; offset: number },
+): Promise<{ tenantId: string | undefined; rows: ExecutionRecord[]; total: number }> {
+  const where = and(eq(executions.agentId, agentId), filter.status ? eq(executions.status, filter.status) : undefined);
+  const [owners, rows, totals] = await db.batch([
+    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select()
+      .from(executions)
+      .where(where)
+      .orderBy(desc(executions.createdAt), desc(executions.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(executions).where(where),
+  ]);
+  return { tenantId: owners[0]?.tenantId, rows, total: totals[0]?.total ?? 0 };
+}
+
+/**
+ * Executions that are not over although they were accepted before a moment; the sweep wakes their objects. One with a result waits for
+ * an approval: it has its object, and a person may take a day.
+ */
+export const selectUnfinished = (db: Database, before: number, limit: number) =>
+  db
+    .select({ id: executions.id })
+    .from(executions)
+    .where(
+      and(
+        sql`${executions.status} IN ('pending', 'in_progress') AND ${executions.result} IS NULL`,
+        lt(executions.createdAt, before),
+      ),
+    )
+    .orderBy(executions.createdAt)
+    .limit(limit);
+
+/** What an agent was given and how that ended, newest first; inputs beyond a size are left out. */
+export const selectRecentInputs = (
+  db: Database,
+  tenantId: string,
+  agentId: string,
+  { limit, maxCharacters }: { limit: number; maxCharacters: number },
+) =>
+  db
+    .select({
+      id: executions.id,
+      task: executions.task,
+      input: executions.input,
+      status: executions.status,
+      error: executions.error,
+    })
+    .from(executions)
+    .where(
+      and(
+        eq(executions.agentId, agentId),
+        eq(executions.tenantId, tenantId),
+        sql`${executions.status} IN ('completed', 'failed') AND length(${executions.input}) <= ${maxCharacters}`,
+      ),
+    )
+    .orderBy(desc(executions.createdAt), desc(executions.id))
+    .limit(limit);
+
+/** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
+export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
+  sql: RUNNABLE_AGENT,
+  args: [record.agentId, record.tenantId, record.maturityLevel],
+  together: "once",
+  refusal,
+});
+
+const RUNNABLE_AGENT = ruleText(
+  "EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?)",
+);
+
+/** Holds while the execution is not over. */
+export const requireUnfinished = (executionId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM executions WHERE id = ${executionId} AND status IN ('pending', 'in_progress'))`,
+    refusal,
+  );
+
+export const insertExecution: (record: ExecutionRecord) => Statement = insertInto(executions);
+
+/** What can change while an execution runs and when it ends. */
+export const updateExecution = (record: ExecutionRecord): Statement =>
+  statement(
+    build
+      .update(executions)
+      .set({
+        status: record.status,
+        progress: record.progress,
+        result: record.result,
+        error: record.error,
+        confidence: record.confidence,
+        reasoningTrace: record.reasoningTrace,
+        usage: record.usage,
+        startedAt: record.startedAt,
+        completedAt: record.completedAt,
+      })
+      .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
+  );

@@ -1,0 +1,28 @@
+import type { BaseContext } from "#context";
+import { agentTools } from "#engine/reasoning/agent-tools";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+import { prepareRun } from "./prepare-run.ts";
+import { selectForRun, selectUnfinished } from "./store.ts";
+
+/** An execution that is not over after this may never have reached its object. */
+const OVERDUE_MS = 5_000;
+const MAX_PER_SWEEP = 200;
+
+/**
+ * Wakes the objects of executions that were accepted a while ago and are not over. One that runs, or has ended, ignores it; one that
+ * a crash kept from its object starts now. Returns how many were woken.
+ */
+export async function sweepExecutions(ctx: BaseContext): Promise<number> {
+  const overdue = await selectUnfinished(ctx.db, ctx.clock() - OVERDUE_MS, MAX_PER_SWEEP);
+  for (const { id } of overdue) {
+    const found = await selectForRun(ctx.db, id);
+    if (!found) continue;
+    const { execution, agent } = found;
+    const skills = await installedSkills({ ...ctx, tenant: { id: execution.tenantId } });
+    const tools = agentTools(agent.configuration, skills);
+    const state = prepareRun(execution, agent, tools, ctx.config.llm.provider !== "builtin");
+    await ctx.bindings.execution(id).start({ record: execution, state, end: null });
+  }
+  return overdue.length;
+}

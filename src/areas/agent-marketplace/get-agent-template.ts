@@ -1,6 +1,0 @@
-import { findVisible, type VisibleListing } from "#areas/listings/find-listing";
-import type { ServiceContext } from "#context";
-
-/** A template: an approved one as everybody sees it, another only for its publisher and the platform's operators. Throws NOT_FOUND. */
-export const getAgentTemplate = (ctx: ServiceContext, templateId: string): Promise<VisibleListing> =>
-  findVisible(ctx, "agent", templateId);

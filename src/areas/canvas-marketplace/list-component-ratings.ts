@@ -1,9 +1,0 @@
-import { listRatings, type RatingRow } from "#areas/listing-ratings/list-ratings";
-import type { BaseContext } from "#context";
-
-/** Part of an approved component's ratings, newest first. Throws NOT_FOUND. */
-export const listComponentRatings = (
-  ctx: Pick<BaseContext, "db">,
-  componentId: string,
-  page: { limit: number; offset: number },
-): Promise<{ rows: RatingRow[]; total: number }> => listRatings(ctx, "component", componentId, page);

@@ -1,9 +1,0 @@
-import type { SkillRow } from "#areas/private-skills/skill-row";
-import type { ServiceContext } from "#context";
-
-import { stateDigest } from "./freeze-skill.ts";
-import { selectNameOfState } from "./store.ts";
-
-/** The name of the version that froze the skill's present state; undefined when none did. */
-export const nameOfState = async (ctx: ServiceContext, skill: SkillRow): Promise<string | undefined> =>
-  selectNameOfState(ctx.db, ctx.tenant.id, skill.id, await stateDigest(skill));

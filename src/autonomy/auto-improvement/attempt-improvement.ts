@@ -1,0 +1,112 @@
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { checkCode } from "#skills/private-skills/check-code";
+import type { SkillContext } from "#skills/private-skills/find-skill";
+import { runSkillRow } from "#skills/private-skills/run-skill";
+import { MAX_CODE_BYTES, textBytes } from "#skills/private-skills/skill-limits";
+import type { SkillRow } from "#skills/private-skills/skill-row";
+import type { FoundRuns } from "#skills/skill-runs/find-runs";
+
+import type { Improvement } from "./improve-skill.ts";
+import { regressionCases, type CaseResult, type RegressionCase } from "./regression-cases.ts";
+import type { SkillHistory } from "./store.ts";
+import { writeWithModel } from "./write-with-model.ts";
+
+export type AttemptContext = SkillContext & Pick<BaseContext, "bindings" | "log" | "newId">;
+
+interface Attempt {
+  skill: SkillRow;
+  runs: Pick<FoundRuns, "failed" | "passed">;
+  history: Pick<SkillHistory, "tried">;
+  seed: number;
+  /** Edits that may be tried. */
+  budget: number;
+  /** For all of it. */
+  timeoutSeconds: number;
+}
+
+/** The body of a skill that can be edited; null for one that has none, and for a copy of a listing: its body is what was reviewed. */
+export function editableBody({
+  skillType,
+  code,
+  sourceListingId,
+}: SkillRow): { code: string; kind: "function" | "script" } | null {
+  if (sourceListingId !== null) return null;
+  return (skillType === "function" || skillType === "script") && code !== null ? { code, kind: skillType } : null;
+}
+
+/**
+ * Looks for a better body of a skill in the sandbox, with the settings and limits it runs with in production. Writes nothing. Throws
+ * CONFLICT for a skill without a body.
+ */
+export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt): Promise<Improvement> {
+  const { skill, runs, history, seed, budget, timeoutSeconds } = attempt;
+  const body = editableBody(skill);
+  if (body === null) throw withoutBody(skill);
+  const cases = regressionCases([...runs.failed, ...runs.passed]);
+  const failing = runs.failed.at(0);
+  const written = failing === undefined ? [] : await writeWithModel(ctx, skill, cases, failing.error ?? "");
+  const until = ctx.clock() + timeoutSeconds * 1_000;
+  const { improveSkill } = await import("./improve-skill.ts"); // with its parser; most requests never need it
+  return improveSkill({
+    ...body,
+    inputSchema: skill.inputSchema,
+    declaresOutput: skill.outputSchema !== null,
+    cases,
+    seed,
+    budget,
+    known: knownEdits(history.tried),
+    written,
+    run: (code, one) => runCase(ctx, { ...skill, code }, one),
+    lint: (code) => faultOf(code, body.kind),
+    isOutOfTime: () => ctx.clock() > until,
+    newId: ctx.newId,
+  });
+}
+
+/** What fails a case of its own may do for another; everything else was judged for good. */
+const knownEdits = (tried: SkillHistory["tried"]): Set<string> =>
+  new Set(
+    tried.map(({ codeDigest, stage, target }) =>
+      stage === "failing_case" && target !== null ? `${codeDigest} ${target}` : codeDigest,
+    ),
+  );
+
+async function runCase(ctx: AttemptContext, skill: SkillRow, one: RegressionCase): Promise<CaseResult> {
+  try {
+    const { signal } = new AbortController(); // the sandbox has limits of its own
+    const then = { ...ctx, clock: () => one.at };
+    return {
+      ok: true,
+      output: await runSkillRow(then, skill, {
+        skillId: skill.id,
+        input: { ...one.input },
+        callId: one.callId,
+        signal,
+      }),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: error.message };
+    throw error;
+  }
+}
+
+async function faultOf(code: string, kind: "function" | "script"): Promise<string | null> {
+  if (textBytes(code) > MAX_CODE_BYTES) return `It has more than ${MAX_CODE_BYTES} bytes.`;
+  try {
+    await checkCode(code, kind);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>
+  new AppError("CONFLICT", {
+    message:
+      sourceListingId === null
+        ? `A skill of the type ${skillType} has no body that could be edited.`
+        : "The body of a copy from the marketplace is what was reviewed there, and is not edited.",
+    details: { reason: "no_body", skill_id: id },
+  });

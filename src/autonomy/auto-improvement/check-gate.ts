@@ -1,0 +1,29 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { AutoDev } from "#autonomy/workspaces/auto-dev";
+import { decideImprovement, type Capability } from "#autonomy/workspaces/decide-improvement";
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+/**
+ * Lets through what instance, workspace and the agent's maturity allow. Throws NOT_CONFIGURED when the instance does not, CONFLICT when
+ * the workspace does not, GOVERNANCE_VIOLATION when the agent is not there yet.
+ */
+export function checkGate(
+  { config }: Pick<BaseContext, "config">,
+  capability: Capability,
+  { workspace, agent }: { workspace: AutoDev; agent: Pick<AgentRow, "id" | "maturityLevel"> },
+): void {
+  const given = { instance: config.autoDev, workspace, level: agent.maturityLevel };
+  const { reasons, complexity, requiredLevel } = decideImprovement(capability, given);
+  const [first] = reasons;
+  if (first === undefined) return;
+  const details = { reason: "auto_improvement_off", capability, reasons };
+  if (first === "instance_off" || first === "instance_capability_off")
+    throw new AppError("NOT_CONFIGURED", { message: "Auto-improvement is off on this instance.", details });
+  if (first !== "maturity")
+    throw new AppError("CONFLICT", { message: "Auto-improvement is off in this workspace.", details });
+  throw new AppError("GOVERNANCE_VIOLATION", {
+    message: `Auto-improvement of this kind is for agents from ${requiredLevel}; this one is at ${agent.maturityLevel}.`,
+    details: { action: capability, complexity, agent_level: agent.maturityLevel, required_level: requiredLevel },
+  });
+}

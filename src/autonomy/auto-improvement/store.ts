@@ -1,0 +1,271 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+
+import { agentColumns } from "#agents/agents/agent-evidence";
+import type { Database } from "#db/client";
+import { agents } from "#db/schema/agents";
+import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";
+import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type CandidateRow = typeof skillCandidates.$inferSelect;
+export type MutationRow = typeof toolMutations.$inferSelect;
+export type VariantRow = typeof workflowVariants.$inferSelect;
+
+export const insertCandidate = insertInto(skillCandidates);
+export const insertMutation = insertInto(toolMutations);
+export const insertVariant = insertInto(workflowVariants);
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface MutationFilter extends Page {
+  skillId: string | undefined;
+  candidateId: string | undefined;
+  status: MutationRow["sandboxStatus"] | undefined;
+}
+
+/** A page of a tenant's mutations, newest first, and how many there are, in one round trip. */
+export async function selectMutations(db: Database, tenantId: string, filter: MutationFilter) {
+  const where = and(
+    eq(toolMutations.tenantId, tenantId),
+    filter.skillId === undefined ? undefined : eq(toolMutations.skillId, filter.skillId),
+    filter.candidateId === undefined ? undefined : eq(toolMutations.candidateId, filter.candidateId),
+    filter.status ? eq(toolMutations.sandboxStatus, filter.status) : undefined,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(toolMutations)
+      .where(where)
+      .orderBy(desc(toolMutations.createdAt), desc(toolMutations.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(toolMutations).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export interface VariantFilter extends Page {
+  agentId: string | undefined;
+  status: VariantRow["evaluationStatus"] | undefined;
+}
+
+/** A page of a tenant's variants, newest first, and how many there are, in one round trip. */
+export async function selectVariants(db: Database, tenantId: string, filter: VariantFilter) {
+  const where = and(
+    eq(workflowVariants.tenantId, tenantId),
+    filter.agentId === undefined ? undefined : eq(workflowVariants.agentId, filter.agentId),
+    filter.status ? eq(workflowVariants.evaluationStatus, filter.status) : undefined,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(workflowVariants)
+      .where(where)
+      .orderBy(desc(workflowVariants.createdAt), desc(workflowVariants.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(workflowVariants).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export interface CandidateFilter extends Page {
+  skillId: string | undefined;
+  status: CandidateRow["validationStatus"] | undefined;
+}
+
+/** A page of a tenant's candidates, newest first, and how many there are, in one round trip. */
+export async function selectCandidates(db: Database, tenantId: string, filter: CandidateFilter) {
+  const where = and(
+    eq(skillCandidates.tenantId, tenantId),
+    filter.skillId === undefined ? undefined : eq(skillCandidates.skillId, filter.skillId),
+    filter.status ? eq(skillCandidates.validationStatus, filter.status) : undefined,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(skillCandidates)
+      .where(where)
+      .orderBy(desc(skillCandidates.createdAt), desc(skillCandidates.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ total: count() }).from(skillCandidates).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+const oneCandidate = (tenantId: string, candidateId: string) =>
+  and(eq(skillCandidates.id, candidateId), eq(skillCandidates.tenantId, tenantId));
+
+export const selectCandidate = (
+  db: Database,
+  tenantId: string,
+  candidateId: string,
+): Promise<CandidateRow | undefined> =>
+  db.select().from(skillCandidates).where(oneCandidate(tenantId, candidateId)).get();
+
+/** Tried mutations of a skill that are remembered; older ones may be tried again. */
+const REMEMBERED = 1_000;
+
+/** What was tried of a skill before, its candidates that are not over, and what of the day's caps is used, in one round trip. */
+export async function selectHistory(db: Database, tenantId: string, skillId: string, dayStart: number) {
+  const [tried, open, [used]] = await db.batch([
+    db
+      .select({
+        codeDigest: toolMutations.codeDigest,
+        stage: toolMutations.stage,
+        target: sql<string | null>`json_extract(${skillCandidates.fitness}, '$.target')`,
+      })
+      .from(toolMutations)
+      .leftJoin(skillCandidates, eq(skillCandidates.id, toolMutations.candidateId))
+      .where(and(eq(toolMutations.tenantId, tenantId), eq(toolMutations.skillId, skillId)))
+      .orderBy(desc(toolMutations.createdAt), desc(toolMutations.id))
+      .limit(REMEMBERED),
+    db
+      .select({
+        id: skillCandidates.id,
+        status: skillCandidates.validationStatus,
+        codeDigest: skillCandidates.codeDigest,
+        parentDigest: skillCandidates.parentDigest,
+      })
+      .from(skillCandidates)
+      .where(
+        and(
+          eq(skillCandidates.tenantId, tenantId),
+          eq(skillCandidates.skillId, skillId),
+          inArray(skillCandidates.validationStatus, ["pending", "validated", "promoted"]),
+        ),
+      )
+      .orderBy(desc(skillCandidates.createdAt), desc(skillCandidates.id)),
+    db
+      .select({
+        mutations: sql<number>`${mutationsSince(tenantId, dayStart)}`,
+        candidates: sql<number>`${candidatesSince(tenantId, dayStart)}`,
+      })
+      .from(sql`(SELECT 1)`),
+  ]);
+  return { tried, open, used: used ?? { mutations: 0, candidates: 0 } };
+}
+
+export type SkillHistory = Awaited<ReturnType<typeof selectHistory>>;
+
+/** The day's edits: of skills, and of workflows. A variant without a parent is the agent as it is, and no edit. */
+const mutationsSince = (tenantId: string, dayStart: number) => sql`(
+  (SELECT count(*) FROM tool_mutations WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})
+  + (SELECT count(*) FROM workflow_variants
+     WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart} AND parent_id IS NOT NULL))`;
+
+const candidatesSince = (tenantId: string, dayStart: number) =>
+  sql`(SELECT count(*) FROM skill_candidates WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})`;
+
+/** What was measured of an agent as it is now, and how many of the day's edits are used, in one round trip. */
+export async function selectWorkflowHistory(
+  db: Database,
+  tenantId: string,
+  agent: { id: string; version: number },
+  dayStart: number,
+): Promise<{ changes: Record<string, unknown>[]; mutations: number }> {
+  const [variants, [used]] = await db.batch([
+    db
+      .select({ changes: workflowVariants.changes })
+      .from(workflowVariants)
+      .where(
+        and(
+          eq(workflowVariants.tenantId, tenantId),
+          eq(workflowVariants.agentId, agent.id),
+          eq(workflowVariants.agentVersion, agent.version),
+        ),
+      )
+      .orderBy(desc(workflowVariants.createdAt))
+      .limit(REMEMBERED),
+    db.select({ mutations: sql<number>`${mutationsSince(tenantId, dayStart)}` }).from(sql`(SELECT 1)`),
+  ]);
+  return { changes: variants.map(({ changes }) => changes), mutations: used?.mutations ?? 0 };
+}
+
+/** Holds while so many more edits stay within the day's cap. */
+export const requireMutationsLeft = (
+  tenantId: string,
+  day: { start: number; more: number; cap: number },
+  refusal: () => AppError,
+): Statement => requireThat(sql`${mutationsSince(tenantId, day.start)} + ${day.more} <= ${day.cap}`, refusal);
+
+/** Holds while one more candidate stays within the day's cap. */
+export const requireCandidateLeft = (
+  tenantId: string,
+  day: { start: number; cap: number },
+  refusal: () => AppError,
+): Statement => requireThat(sql`${candidatesSince(tenantId, day.start)} < ${day.cap}`, refusal);
+
+/** Holds while the candidate has this status and nobody else took it up. */
+export const requireCandidateAt = (
+  { tenantId, id, validationStatus, attempts }: CandidateRow,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM skill_candidates WHERE id = ${id} AND tenant_id = ${tenantId}
+      AND validation_status = ${validationStatus} AND attempts = ${attempts})`,
+    refusal,
+  );
+
+/** Holds while the skill has no candidate that waits or could be promoted. */
+export const requireNoOpenCandidate = (tenantId: string, skillId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM skill_candidates WHERE tenant_id = ${tenantId} AND skill_id = ${skillId}
+      AND validation_status IN ('pending', 'validated'))`,
+    refusal,
+  );
+
+/** Holds unless the person asked for the candidate and another administrator could promote it. */
+export const requireOtherPromoter = (
+  { tenantId, id }: CandidateRow,
+  userId: string,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM skill_candidates WHERE id = ${id} AND tenant_id = ${tenantId} AND requested_by = ${userId})
+      OR NOT EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
+        AND role IN ('admin', 'owner'))`,
+    refusal,
+  );
+
+/** Everything of a candidate that can change. */
+export const updateCandidate = ({ tenantId, id, ...row }: CandidateRow): Statement =>
+  statement(build.update(skillCandidates).set(row).where(oneCandidate(tenantId, id)));
+
+/** Candidates that wait for their validation and are due, the oldest first. */
+export const selectDueCandidates = (db: Database, now: number, limit: number): Promise<CandidateRow[]> =>
+  db
+    .select()
+    .from(skillCandidates)
+    .where(and(eq(skillCandidates.validationStatus, "pending"), lte(skillCandidates.nextAttemptAt, now)))
+    .orderBy(asc(skillCandidates.nextAttemptAt), asc(skillCandidates.id))
+    .limit(limit);
+
+/** Autonomous, active agents that worked since a moment and whose present version has no variant, of workspaces that evolve unasked. */
+export const selectEvolvable = (
+  db: Database,
+  { since, executions, limit }: { since: number; executions: number; limit: number },
+) =>
+  db
+    .select({ agent: agentColumns, autoDev: workspaceConfigurations.autoDev })
+    .from(workspaceConfigurations)
+    .innerJoin(agents, eq(agents.tenantId, workspaceConfigurations.tenantId))
+    .where(
+      and(
+        sql`json_extract(${workspaceConfigurations.autoDev}, '$.background_evolution') = 1`,
+        eq(agents.maturityLevel, "autonomous"),
+        eq(agents.status, "active"),
+        gte(agents.lastExecutionAt, since),
+        gte(agents.totalExecutions, executions),
+        sql`NOT EXISTS (SELECT 1 FROM workflow_variants
+          WHERE agent_id = ${agents.id} AND agent_version = ${agents.version})`,
+      ),
+    )
+    .orderBy(asc(agents.lastExecutionAt), asc(agents.id))
+    .limit(limit);
+
+export type EvolvableAgent = Awaited<ReturnType<typeof selectEvolvable>>[number];

@@ -1,0 +1,63 @@
+import type { BaseContext } from "#context";
+import { createProvider } from "#engine/reasoning/create-provider";
+import type { SkillRow } from "#skills/private-skills/skill-row";
+
+import type { Edit } from "./edit.ts";
+import type { RegressionCase } from "./regression-cases.ts";
+
+const TIMEOUT_MS = 30_000;
+const MAX_SHOWN = 3;
+
+const TASK =
+  "Repair the JavaScript in context.code. It is the function main(input) of a skill, or a script whose last value is its output. It fails on context.failing_inputs with context.error, and gives the right outputs for context.passing. Change as little as possible. It must not hide an error in a result. It has no network, no files and no packages. Give the whole repaired source as details.code.";
+
+/**
+ * A body that the configured model writes, none with the built-in engine. It gets what operators get and goes through the same gate; what
+ * the model provider throws means that there is none.
+ */
+export async function writeWithModel(
+  ctx: Pick<BaseContext, "config" | "bindings" | "log">,
+  skill: SkillRow,
+  cases: readonly RegressionCase[],
+  error: string,
+): Promise<Edit[]> {
+  if (ctx.config.llm.provider === "builtin") return [];
+  const seen = cases.filter(({ isSeen }) => isSeen);
+  try {
+    const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
+    const decision = await provider.next(
+      {
+        task: TASK,
+        context: {
+          code: skill.code,
+          error,
+          failing_inputs: seen
+            .filter((one) => one.expected === null)
+            .slice(0, MAX_SHOWN)
+            .map((one) => one.input),
+          passing: seen
+            .filter((one) => one.expected !== null)
+            .slice(0, MAX_SHOWN)
+            .map(({ input, expected }) => ({ input, output: JSON.parse(expected ?? "null") as unknown })),
+        },
+        parameters: {},
+        agent: {
+          name: "Skill repair",
+          role: "developer-agent",
+          maturityLevel: "intern",
+          capabilities: [],
+          configuration: {},
+        },
+        tools: [],
+        steps: [],
+      },
+      AbortSignal.timeout(TIMEOUT_MS),
+    );
+    const code = decision.kind === "finish" ? decision.result.details["code"] : undefined;
+    if (typeof code !== "string" || code.trim() === "") return [];
+    return [{ operator: "model", description: `Written by the model provider ${provider.name}`, code }];
+  } catch (fault) {
+    ctx.log.warn("skill_repair_not_written", { skill: skill.id, error: fault });
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { nameEdgeCase } from "./edge-case.ts";
+import { edgeCaseNotFound, findEdgeCase } from "./find-edge-case.ts";
+import { deleteEdgeCaseRow, requireEdgeCase } from "./store.ts";
+
+/** Removes an edge case; exams that ran it keep what it came to. Throws NOT_FOUND. */
+export async function deleteEdgeCase(ctx: ServiceContext, edgeCaseId: string): Promise<string> {
+  const found = await findEdgeCase(ctx, edgeCaseId);
+  const exists = requireEdgeCase(ctx.tenant.id, edgeCaseId, null, () => edgeCaseNotFound(edgeCaseId));
+  await commit(ctx, [exists, deleteEdgeCaseRow(ctx.tenant.id, edgeCaseId)], {
+    result: edgeCaseId,
+    audit: [auditChange(ctx, { action: "delete_edge_case", summary: nameEdgeCase(found) })],
+  });
+  return edgeCaseId;
+}

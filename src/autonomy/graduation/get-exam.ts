@@ -1,0 +1,15 @@
+import { requireOwn } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { agentNotFound, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectExam, type ExamRow } from "./store.ts";
+
+/** An exam that the agent took, passed or not. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
+export async function getExam(ctx: ServiceContext, agentId: string, examId: string): Promise<ExamRow> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { owner, exam } = await selectExam(ctx.db, agentId, examId);
+  requireOwn(ctx, agentId, owner);
+  if (!exam) throw notFound("exam", examId);
+  return exam;
+}

@@ -1,0 +1,27 @@
+import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
+import type { ServiceContext } from "#context";
+import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
+import { assessReadiness, type Readiness } from "#engine/governance/readiness";
+import { invalidInput } from "#errors/app-error";
+
+export interface AgentReadiness {
+  agent: Evidence["agent"];
+  standing: Evidence["standing"];
+  readiness: Readiness;
+}
+
+/**
+ * How ready an agent is for a level, the next one unless another is named. Throws AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT when that
+ * level is not above its own.
+ */
+export async function getReadiness(
+  ctx: ServiceContext,
+  agentId: string,
+  target: MaturityLevel | undefined,
+): Promise<AgentReadiness> {
+  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+  const { maturityLevel: level, version } = agent;
+  if (target !== undefined && compareMaturity(target, level) <= 0)
+    throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is at ${level} already` });
+  return { agent, standing, readiness: assessReadiness({ level, version }, evidence, target) };
+}

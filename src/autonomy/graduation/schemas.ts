@@ -1,0 +1,232 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { AgentReadiness } from "./get-readiness.ts";
+import type { LevelHistory } from "./list-level-changes.ts";
+import type { ShiftedLevel } from "./shift-level.ts";
+import type { ExamRow } from "./store.ts";
+import type { ExamResult } from "./take-exam.ts";
+
+export const GraduationPath = z.object({ agent_id: pathId("agent_id") });
+export const ExamPath = z.object({ agent_id: pathId("agent_id"), exam_id: pathId("exam_id") });
+
+const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
+const targetLevel = () => z.enum(["intern", "supervised", "autonomous"]).openapi({ example: "intern" });
+const share = (example: number) => z.number().min(0).max(1).openapi({ example });
+
+export const ReadinessQuery = z.object({
+  target_level: targetLevel().optional().openapi({ description: "The level to measure for; the next one when absent" }),
+});
+
+const Gap = z
+  .object({
+    requirement: z
+      .enum([
+        "previous_level",
+        "readiness_score",
+        "episodes",
+        "intervention_rate",
+        "constitutional_score",
+        "success_lower_bound",
+      ])
+      .openapi({ example: "episodes" }),
+    required: z.union([z.number(), z.string()]).openapi({ example: 10 }),
+    actual: z.union([z.number(), z.string()]).openapi({ example: 7 }),
+  })
+  .openapi("ReadinessGap");
+
+export const Readiness = z
+  .object({
+    agent_id: id(),
+    current_level: level(),
+    target_level: level().nullable().openapi({ description: "Null for an autonomous agent", example: "intern" }),
+    readiness_score: share(0.93),
+    eligible: z.boolean(),
+    eligible_levels: z.array(level()).openapi({ description: "Levels whose exam the agent may take now" }),
+    episodes_analyzed: z.number().int().openapi({ example: 12 }),
+    episodes_until_exam: z.number().int().openapi({ example: 0 }),
+    components: z
+      .object({
+        independence: share(1).openapi({ description: "Share of episodes without intervention; weighs 0.40" }),
+        constitutional: share(1).openapi({ description: "Mean constitutional score; weighs 0.30" }),
+        confidence: share(0.9).openapi({ description: "Mean confidence; weighs 0.20" }),
+        success: share(1).openapi({ description: "Success rate; weighs 0.10" }),
+        success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
+        evidence: z.number().openapi({
+          description: "Episodes, those of an earlier agent version at half while they are more",
+          example: 12,
+        }),
+        evidence_since: timestamp()
+          .nullable()
+          .openapi({ description: "Episodes before the last change of level do not count" }),
+      })
+      .openapi("ReadinessComponents"),
+    gaps: z.array(Gap).openapi({ description: "What is missing; empty when eligible" }),
+    version: z.number().int().openapi({ description: "The agent version that evidence is weighed for", example: 1 }),
+  })
+  .openapi("Readiness");
+
+export const ExamBody = z
+  .strictObject({ target_level: targetLevel().optional() })
+  .openapi("ExamBody", { example: { target_level: "intern" } });
+
+const ExamStage = z
+  .object({
+    stage: z.number().int().min(1).max(5),
+    name: z.enum(["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"]),
+    passed: z.boolean(),
+    score: share(1),
+    details: jsonObject(),
+  })
+  .openapi("ExamStage", {
+    example: {
+      stage: 1,
+      name: "evidence",
+      passed: true,
+      score: 1,
+      details: { episodes_analyzed: 12, evidence: 12, required: 10 },
+    },
+  });
+
+export const Exam = z
+  .object({
+    exam_id: id(),
+    agent_id: id(),
+    target_level: level(),
+    passed: z.boolean(),
+    stages: z.array(ExamStage),
+    readiness_score: share(0.93),
+    promoted: z.boolean(),
+    new_level: level().nullable().openapi({ description: "The level reached; null when not promoted" }),
+    next_attempt_at: timestamp().nullable().openapi({ description: "No exam before this; null when passed" }),
+    created_at: timestamp(),
+  })
+  .openapi("Exam");
+
+export const ExamsQuery = z.object({
+  ...pageQuery,
+  passed: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .openapi({ type: "boolean", description: "Only those passed, or only those failed", example: false }),
+});
+
+export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination });
+
+export const ShiftBody = z
+  .strictObject({
+    new_level: level().openapi({ example: "intern" }),
+    justification: text(2_000)
+      .refine((value) => value.trim() !== "", { message: "must not be blank" })
+      .openapi({ example: "Four weeks under supervision without a fault" }),
+  })
+  .openapi("ShiftLevelBody");
+
+export const Shift = z
+  .object({
+    agent_id: id(),
+    from_level: level(),
+    to_level: level().openapi({ example: "intern" }),
+    promotion_type: z.enum(["manual", "demotion"]),
+  })
+  .openapi("LevelShift");
+
+export const HistoryQuery = z.object(pageQuery);
+
+const LevelChange = z
+  .object({
+    id: id(),
+    from_level: level(),
+    to_level: level().openapi({ example: "intern" }),
+    promotion_type: z.enum(["exam", "manual", "demotion", "automatic_demotion"]),
+    readiness_score: share(0.93),
+    exam: z
+      .object({ exam_id: id(), stages: z.array(ExamStage) })
+      .nullable()
+      .openapi({ description: "The exam that was passed" }),
+    actor: z.object({
+      kind: z.enum(["user", "api_key", "system"]),
+      id: z
+        .string()
+        .nullable()
+        .openapi({ description: "The user or key; null for the platform itself", example: null }),
+    }),
+    reason: z.string().openapi({ example: "Passed the exam for intern." }),
+    created_at: timestamp(),
+  })
+  .openapi("LevelChange");
+
+export const History = z.object({
+  agent_id: id(),
+  current_level: level(),
+  next_exam_at: timestamp().nullable().openapi({ description: "No exam before this; null when there is no waiting" }),
+  history: z.array(LevelChange),
+  pagination: Pagination,
+});
+
+export const presentReadiness = ({ agent, standing, readiness }: AgentReadiness): z.output<typeof Readiness> => ({
+  agent_id: agent.id,
+  current_level: agent.maturityLevel,
+  target_level: readiness.targetLevel,
+  readiness_score: readiness.score,
+  eligible: readiness.eligible,
+  eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
+  episodes_analyzed: readiness.episodesAnalyzed,
+  episodes_until_exam: readiness.episodesUntilExam,
+  components: {
+    independence: readiness.components.independence,
+    constitutional: readiness.components.constitutional,
+    confidence: readiness.components.confidence,
+    success: readiness.components.success,
+    success_lower_bound: readiness.components.successLowerBound,
+    evidence: readiness.evidence,
+    evidence_since: toTimestampOrNull(standing?.evidenceSince ?? null),
+  },
+  gaps: readiness.gaps,
+  version: agent.version,
+});
+
+export const presentExam = (exam: ExamResult): z.output<typeof Exam> => ({
+  exam_id: exam.examId,
+  agent_id: exam.agentId,
+  target_level: exam.targetLevel,
+  passed: exam.passed,
+  stages: exam.stages,
+  readiness_score: exam.readinessScore,
+  promoted: exam.newLevel !== null,
+  new_level: exam.newLevel,
+  next_attempt_at: toTimestampOrNull(exam.nextAttemptAt),
+  created_at: toTimestamp(exam.createdAt),
+});
+
+/** A stored exam. Who passes is promoted in the same moment: the level that was reached is the one that was examined for. */
+export const presentExamRow = ({ id: examId, stages, ...row }: ExamRow): z.output<typeof Exam> =>
+  presentExam({
+    ...row,
+    examId,
+    stages: stages as ExamResult["stages"],
+    newLevel: row.passed ? row.targetLevel : null,
+  });
+
+export const presentShift = ({ agentId, fromLevel, toLevel, kind }: ShiftedLevel): z.output<typeof Shift> => ({
+  agent_id: agentId,
+  from_level: fromLevel,
+  to_level: toLevel,
+  promotion_type: kind,
+});
+
+export const presentLevelChange = ({ change, exam }: LevelHistory["rows"][number]) => ({
+  id: change.id,
+  from_level: change.fromLevel,
+  to_level: change.toLevel,
+  promotion_type: change.kind,
+  readiness_score: change.readinessScore,
+  exam: exam === null ? null : { exam_id: exam.id, stages: exam.stages as z.output<typeof ExamStage>[] },
+  actor: { kind: change.actorKind, id: change.actorId },
+  reason: change.reason,
+  created_at: toTimestamp(change.createdAt),
+});

@@ -1,0 +1,63 @@
+import { changeLevel, type LevelContext } from "#agents/agents/change-level";
+import { readEvidence } from "#agents/agents/read-evidence";
+import { recordLevelChange } from "#agents/agents/record-level-change";
+import type { Actor } from "#context";
+import type { Database } from "#db/client";
+import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
+import { assessReadiness } from "#engine/governance/readiness";
+import { AppError } from "#errors/app-error";
+import { decideAnew } from "#errors/moved-on";
+
+export interface ShiftInput {
+  newLevel: MaturityLevel;
+  justification: string;
+}
+
+export interface ShiftedLevel {
+  agentId: string;
+  fromLevel: MaturityLevel;
+  toLevel: MaturityLevel;
+  kind: "manual" | "demotion";
+}
+
+/**
+ * Moves an agent up (`manual`) or down (`demotion`) by hand. A lost race is decided anew on the agent as it is then, so that of a
+ * promotion and a demotion at once each is either in the history or refused. Throws AGENT_NOT_FOUND, FORBIDDEN, and CONFLICT when the
+ * new level does not lie in that direction.
+ */
+export async function shiftLevel(
+  ctx: LevelContext & { db: Database; actor: Actor },
+  agentId: string,
+  kind: ShiftedLevel["kind"],
+  { newLevel, justification }: ShiftInput,
+): Promise<ShiftedLevel> {
+  return decideAnew(async () => {
+    const { agent, evidence } = await readEvidence(ctx, agentId);
+    const { maturityLevel: level, version } = agent;
+    const difference = compareMaturity(newLevel, level);
+    if (kind === "manual" ? difference <= 0 : difference >= 0) throw wrongDirection(kind, level, newLevel);
+    const target = kind === "manual" ? newLevel : undefined;
+    const { score: readinessScore } = assessReadiness({ level, version }, evidence, target);
+    const shifted: ShiftedLevel = { agentId, fromLevel: level, toLevel: newLevel, kind };
+    const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null };
+    await changeLevel(ctx, agent, {
+      toLevel: newLevel,
+      readinessScore,
+      reason: justification,
+      rules: [],
+      also: recordLevelChange(ctx, change),
+      result: shifted,
+    });
+    return shifted;
+  });
+}
+
+const wrongDirection = (kind: ShiftedLevel["kind"], level: MaturityLevel, newLevel: MaturityLevel): AppError =>
+  new AppError("CONFLICT", {
+    message: `The agent is at ${level}; ${newLevel} is not ${kind === "manual" ? "higher" : "lower"}.`,
+    details: {
+      reason: kind === "manual" ? "not_higher" : "not_lower",
+      current_level: level,
+      new_level: newLevel,
+    },
+  });

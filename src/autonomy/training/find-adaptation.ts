@@ -1,0 +1,26 @@
+import { requireOwn } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { agentNotFound, AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectAdaptation, type AdaptationRow } from "./store.ts";
+
+/** An adaptation of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
+export async function findAdaptation(
+  ctx: ServiceContext,
+  agentId: string,
+  adaptationId: string,
+): Promise<AdaptationRow> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { owner, adaptation } = await selectAdaptation(ctx.db, agentId, adaptationId);
+  requireOwn(ctx, agentId, owner);
+  if (!adaptation) throw notFound("adaptation", adaptationId);
+  return adaptation;
+}
+
+/** The refusal of a change that the adaptation's status does not allow. */
+export const wrongStatus = (status: AdaptationRow["status"] | null): AppError =>
+  new AppError("CONFLICT", {
+    message: status === null ? "The adaptation was changed a moment ago." : `The adaptation is ${status}.`,
+    details: { reason: "wrong_status", ...(status === null ? {} : { status }) },
+  });

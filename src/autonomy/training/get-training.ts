@@ -1,0 +1,43 @@
+import { requireOwn } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import { assessReadiness, type Readiness } from "#engine/governance/readiness";
+import { agentNotFound } from "#errors/app-error";
+import { roundedShare } from "#lib/rounded-share";
+import { isUuid } from "#lib/uuid";
+
+import { minePatterns, type Pattern } from "./mine-patterns.ts";
+import { selectTrainingStatus, type AdaptationRow } from "./store.ts";
+
+export interface TrainingStatus {
+  agentId: string;
+  level: MaturityLevel;
+  experiences: number;
+  successes: number;
+  /** 0–1; 0 without any experience. */
+  meanConfidence: number;
+  patterns: Pattern[];
+  adaptations: AdaptationRow[];
+  readiness: Readiness;
+}
+
+/** What an agent has learned, from all of its episodes as they are now. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { agent: found, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
+  const agent = requireOwn(ctx, agentId, found);
+  const experiences = sum(counts.map(({ count }) => count));
+  const confidence = sum(counts.map((entry) => entry.confidence));
+  return {
+    agentId,
+    level: agent.maturityLevel,
+    experiences,
+    successes: sum(counts.filter(({ outcome }) => outcome === "success").map(({ count }) => count)),
+    meanConfidence: experiences === 0 ? 0 : roundedShare(confidence / experiences),
+    patterns: minePatterns(counts),
+    adaptations: available,
+    readiness: assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence),
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

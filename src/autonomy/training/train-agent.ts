@@ -1,0 +1,144 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { findAgent } from "#agents/agents/find-agent";
+import { requireUnchangedAgent } from "#agents/agents/require-agent";
+import { dryRun } from "#agents/executions/dry-run";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { minePatterns } from "./mine-patterns.ts";
+import { proposeAdaptations, type Proposal } from "./propose-adaptations.ts";
+import {
+  insertAdaptation,
+  insertTrainingRun,
+  selectTrainingMaterial,
+  supersedeAdaptations,
+  type AdaptationRow,
+  type TrainingLimits,
+  type TrainingRunRow,
+} from "./store.ts";
+
+export type TrainingStrategy = TrainingRunRow["strategy"];
+
+export interface TrainingRun {
+  run: TrainingRunRow;
+  adaptations: AdaptationRow[];
+}
+
+const LIMITS: TrainingLimits = { episodes: 500, replays: 10, corrections: 50 };
+
+type Material = Awaited<ReturnType<typeof selectTrainingMaterial>>;
+
+interface Replays {
+  replayed: number;
+  /** Episodes that succeed when done again. */
+  recovered: ReadonlySet<string>;
+  missingTools: ReadonlyMap<string, number>;
+}
+
+const NO_REPLAYS: Replays = { replayed: 0, recovered: new Set(), missingTools: new Map() };
+
+/**
+ * Learns from an agent's episodes: mines how its tasks go, and proposes adaptations. `replay` first does its latest tasks without
+ * success again, as the agent is now and without consequences, and learns from what comes of them. Nothing of the agent changes before
+ * an adaptation is applied. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the agent changes meanwhile.
+ */
+export async function trainAgent(
+  ctx: ServiceContext,
+  agentId: string,
+  strategy: TrainingStrategy,
+): Promise<TrainingRun> {
+  const startedAt = ctx.clock();
+  const agent = await findAgent(ctx, agentId);
+  const material = await selectTrainingMaterial(ctx.db, agentId, LIMITS);
+  const replays = strategy === "replay" ? await replay(ctx, agent, material.unsuccessful) : NO_REPLAYS;
+  const episodes = material.lived.map((episode) =>
+    replays.recovered.has(episode.id) ? { ...episode, outcome: "success" as const } : episode,
+  );
+  const patterns = minePatterns(episodes);
+  const run: TrainingRunRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    agentId,
+    agentVersion: agent.version,
+    strategy,
+    status: "completed",
+    episodesAnalyzed: episodes.length,
+    episodesReplayed: replays.replayed,
+    episodesRecovered: replays.recovered.size,
+    patterns,
+    createdAt: startedAt,
+    completedAt: ctx.clock(),
+  };
+  const proposals = proposeAdaptations({
+    configuration: agent.configuration,
+    patterns,
+    episodes: episodes.length,
+    successes: episodes.filter(({ outcome }) => outcome === "success").length,
+    meanConfidence: episodes.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, episodes.length),
+    corrections: correctionsByAction(material.corrections),
+    missingTools: replays.missingTools,
+    applied: new Set(material.applied.map(({ type, subject }) => `${type} ${subject}`)),
+  });
+  const adaptations = proposals.map((proposal) => adaptationOf(ctx, run, proposal));
+  const result: TrainingRun = { run, adaptations };
+  await commit(
+    ctx,
+    [
+      requireUnchangedAgent(agent),
+      insertTrainingRun(run),
+      supersedeAdaptations(ctx.tenant.id, agentId),
+      ...adaptations.map(insertAdaptation),
+    ],
+    { result, audit: [auditChange(ctx, { agentId, action: "train_agent", summary: summaryOf(result) })] },
+  );
+  return result;
+}
+
+const summaryOf = ({ run, adaptations }: TrainingRun): string =>
+  `${run.strategy}: ${run.episodesAnalyzed} episodes, ${run.patterns.length} patterns, ${adaptations.length} adaptations proposed`;
+
+/** Does tasks again: as the agent is, and where that does not help and tools were taken from it, with all tools. */
+async function replay(ctx: ServiceContext, agent: AgentRow, tasks: Material["unsuccessful"]): Promise<Replays> {
+  const { tools: _restriction, ...unrestricted } = agent.configuration;
+  const recovered = new Set<string>();
+  const missingTools = new Map<string, number>();
+  const withAllTools: AgentRow = { ...agent, configuration: unrestricted };
+  for (const { id, task, input } of tasks) {
+    const again = { task, ...input, level: agent.maturityLevel };
+    const now = await dryRun(ctx, agent, again);
+    if (now.outcome === "success") recovered.add(id);
+    if (now.outcome === "success" || agent.configuration["tools"] === undefined) continue;
+    const helped = await dryRun(ctx, withAllTools, again);
+    if (helped.outcome !== "success") continue;
+    for (const tool of helped.toolsCalled.filter((name) => !now.toolsCalled.includes(name)))
+      missingTools.set(tool, (missingTools.get(tool) ?? 0) + 1);
+  }
+  return { replayed: tasks.length, recovered, missingTools };
+}
+
+function correctionsByAction(corrections: Material["corrections"]): Map<string, string[]> {
+  const byAction = new Map<string, string[]>();
+  for (const { action, text } of corrections) byAction.set(action, [...(byAction.get(action) ?? []), text]);
+  return byAction;
+}
+
+function adaptationOf(ctx: ServiceContext, run: TrainingRunRow, proposal: Proposal): AdaptationRow {
+  const id = ctx.newId();
+  return {
+    id,
+    tenantId: run.tenantId,
+    agentId: run.agentId,
+    runId: run.id,
+    type: proposal.type,
+    subject: proposal.subject,
+    description: proposal.description,
+    expectedImprovement: proposal.expectedImprovement,
+    change: { path: proposal.path.map((key) => key ?? id), value: proposal.value },
+    previous: null,
+    status: "available",
+    appliedAt: null,
+    undoneAt: null,
+    createdAt: run.completedAt,
+  };
+}

@@ -1,0 +1,23 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { CanvasUiSchema, Heuristic } from "#marketplaces/agent-marketplace/agent-template";
+
+/** An agent template of the catalogue. Its heuristics are what people who do this work know, in sentences an agent can follow. */
+export interface CatalogueAgent {
+  /** Fixed for ever: installations and ratings hang on it. */
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  tags: string[];
+  /** Changed with the content, which is then a new version. */
+  version: string;
+  role: AgentRow["role"];
+  temperature: number;
+  maxTokens: number;
+  systemPrompt: string;
+  capabilities: string[];
+  /** Skills of the catalogue that it works with. */
+  skillIds: string[];
+  canvasUiSchemas: CanvasUiSchema[];
+  heuristics: Heuristic[];
+}

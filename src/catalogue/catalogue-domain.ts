@@ -1,0 +1,22 @@
+import type { DomainContent } from "#agents/domains/domain-content";
+
+/** A domain of the catalogue: what somebody new to a field must know before they work in it. */
+export interface CatalogueDomain extends DomainContent {
+  /** Fixed for ever: installations and ratings hang on it. */
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  tags: string[];
+  /** Changed with the content, which is then a new version. */
+  version: string;
+}
+
+/** Terms and their definitions, written as they are read. */
+export const vocabularyOf = (definitions: Readonly<Record<string, string>>): DomainContent["vocabulary"] =>
+  Object.entries(definitions).map(([term, definition]) => ({ term, definition }));
+
+/** Kinds of things and what each is. */
+export const entityTypesOf = (descriptions: Readonly<Record<string, string>>): DomainContent["entity_types"] =>
+  Object.entries(descriptions).map(([name, description]) => ({ name, description }));

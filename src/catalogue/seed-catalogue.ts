@@ -1,0 +1,60 @@
+import type { BaseContext } from "#context";
+import { ensureTenant } from "#identity/accounts/ensure-tenant";
+import { type OwnListing, seedListings } from "#publishing/listings/seed-listings";
+import { seedWorkflowTemplates } from "#workflows/workflow-marketplace/seed-workflow-templates";
+
+import { CATALOGUE_AGENTS } from "./catalogue-agents.ts";
+import { CATALOGUE_COMPONENTS } from "./catalogue-components.ts";
+import { CATALOGUE_DOMAINS } from "./catalogue-domains.ts";
+import { toAgentListing, toComponentListing, toDomainListing, toSkillListing } from "./catalogue-listings.ts";
+import { CATALOGUE_SKILLS } from "./catalogue-skills.ts";
+import { toTemplate } from "./catalogue-workflow.ts";
+import { CATALOGUE_WORKFLOWS } from "./catalogue-workflows.ts";
+import { PUBLISHER } from "./publisher.ts";
+
+export type CatalogueContext = Pick<BaseContext, "db" | "writer" | "clock" | "newId">;
+
+interface CataloguePart {
+  name: string;
+  /** Writes what is not there yet, or is there in another version, and gives the number of entries written. */
+  seed: (ctx: CatalogueContext) => Promise<number>;
+}
+
+/** What a visitor should see first, until an operator chooses otherwise. */
+const FEATURED: ReadonlySet<string> = new Set([
+  "0199a400-0002-7000-8000-000000000001", // the skill Invoice totals
+  "0199a400-0002-7000-8000-000000000012", // the skill Group and sum
+  "0199a400-0002-7000-8000-000000000044", // the skill Trend and outliers
+  "0199a400-0005-7000-8000-000000000001", // the component KPI tile
+  "0199a400-0005-7000-8000-000000000003", // the component Line chart
+  "0199a400-0005-7000-8000-000000000011", // the component Form from JSON Schema
+]);
+
+const CATALOGUE_LISTINGS: readonly OwnListing[] = [
+  ...CATALOGUE_SKILLS.map(toSkillListing),
+  ...CATALOGUE_AGENTS.map(toAgentListing),
+  ...CATALOGUE_DOMAINS.map(toDomainListing),
+  ...CATALOGUE_COMPONENTS.map(toComponentListing),
+].map((listing) => ({ ...listing, isFeatured: FEATURED.has(listing.id) }));
+
+/** What the platform ships of its own. Each part is found again by fixed ids, so that seeding twice writes nothing. */
+const PARTS: readonly CataloguePart[] = [
+  {
+    name: "workflow templates",
+    seed: (ctx) => seedWorkflowTemplates(ctx, PUBLISHER.id, CATALOGUE_WORKFLOWS.map(toTemplate)),
+  },
+  { name: "listings", seed: (ctx) => seedListings(ctx, PUBLISHER.id, CATALOGUE_LISTINGS) },
+];
+
+export interface SeededPart {
+  name: string;
+  written: number;
+}
+
+/** Writes the catalogue into a migrated database: its publisher first, then every part. Safe to repeat, and on a database in use. */
+export async function seedCatalogue(ctx: CatalogueContext): Promise<SeededPart[]> {
+  await ensureTenant(ctx, PUBLISHER);
+  const seeded: SeededPart[] = [];
+  for (const { name, seed } of PARTS) seeded.push({ name, written: await seed(ctx) });
+  return seeded;
+}

@@ -1,0 +1,145 @@
+import type { StepWorkflow } from "#catalogue/catalogue-workflow";
+
+export const claimsFirstNotice: StepWorkflow = {
+  id: "0199a400-0001-7000-8000-000000000010",
+  type: "industry",
+  industry: "insurance",
+  name: "First notice of loss",
+  description:
+    "Takes the report of a loss by mail or form, finds the policy, checks that everything needed is there, sets a first reserve by table, assigns an adjuster and answers the customer with what happens next.",
+  category: "insurance",
+  version: "1.0.0",
+  complexity: "Advanced",
+  integrations: ["guidewire", "gmail"],
+  tags: ["claims", "intake", "policy", "customers"],
+  prerequisites: [
+    "Policies by number",
+    "A table of first reserves by kind and size of loss",
+    "An adjuster for every kind of loss",
+  ],
+  useCases: ["Household, motor and small-business claims", "Storm days with ten times the usual mail"],
+  benefits: [
+    "The customer has an answer within minutes",
+    "Nothing is refused by a machine",
+    "Missing papers are asked for once, all together",
+  ],
+  isCurated: false,
+  canPause: true,
+  inputs: [
+    {
+      name: "line",
+      type: "select",
+      label: "Line",
+      required: true,
+      options: ["household", "motor", "liability", "business"],
+    },
+    { name: "fast_track_limit", type: "number", label: "Fast track up to", required: false, default: 1500 },
+    { name: "adjuster_email", type: "email", label: "Adjusters", required: true },
+    {
+      name: "answer_language",
+      type: "select",
+      label: "Language",
+      required: false,
+      options: ["en", "de", "fr"],
+      default: "en",
+    },
+  ],
+  steps: [
+    {
+      step_id: "report",
+      name: "Report arrives",
+      step_type: "trigger_email",
+      estimated_duration: 1,
+      parameters: { mailbox: "claims", attachments: ["image/*", "application/pdf"], deduplicate_by: "message_id" },
+    },
+    {
+      step_id: "read",
+      name: "Read the report",
+      step_type: "ai_extract",
+      estimated_duration: 30,
+      depends_on: ["report"],
+      parameters: {
+        prompt:
+          "Read the report of a {{line}} loss. Give only what is written: policy number, day and place, what happened in one paragraph, what was damaged, the amount the customer names, persons hurt (yes, no, not stated). Judge neither blame nor cover.",
+        document: "{{steps.report.text}}",
+      },
+    },
+    {
+      step_id: "policy",
+      name: "Find the policy",
+      step_type: "integration",
+      estimated_duration: 5,
+      depends_on: ["read"],
+      parameters: {
+        service: "guidewire",
+        action: "find_policy",
+        number: "{{steps.read.policy_number}}",
+        on: "{{steps.read.day_of_loss}}",
+        on_missing: { result: "adjuster", reason: "No policy was in force on that day, or the number is not known" },
+      },
+    },
+    {
+      step_id: "urgent",
+      name: "People hurt, or danger",
+      step_type: "rule",
+      estimated_duration: 1,
+      depends_on: ["read"],
+      parameters: {
+        rules: [{ when: "persons_hurt == 'yes' or words match fire, gas, collapse", result: "call at once" }],
+        notify: "{{adjuster_email}}",
+      },
+    },
+    {
+      step_id: "complete",
+      name: "What is missing",
+      step_type: "rule",
+      estimated_duration: 1,
+      depends_on: ["policy"],
+      parameters: {
+        line: "{{line}}",
+        needed: {
+          household: ["photos", "list of damaged things"],
+          motor: ["photos", "registration", "other party"],
+          liability: ["the other party's letter"],
+          business: ["photos", "invoice of what was damaged"],
+        },
+      },
+    },
+    {
+      step_id: "assign",
+      name: "Reserve and adjuster",
+      step_type: "integration",
+      estimated_duration: 5,
+      depends_on: ["complete", "urgent"],
+      parameters: {
+        service: "guidewire",
+        action: "open_claim",
+        reserve: "by table",
+        fast_track_when: "amount <= {{fast_track_limit}} and nothing is missing and nobody is hurt",
+        idempotency_key: "{{steps.report.message_id}}",
+      },
+    },
+    {
+      step_id: "check_answer",
+      name: "The adjuster reads the answer",
+      step_type: "approval",
+      estimated_duration: 1_800,
+      depends_on: ["assign"],
+      parameters: { when: "not fast track", approver: "{{adjuster_email}}", expires: "send the plain receipt" },
+    },
+    {
+      step_id: "answer",
+      name: "Answer the customer",
+      step_type: "ai_draft",
+      estimated_duration: 15,
+      depends_on: ["check_answer"],
+      parameters: {
+        prompt:
+          "In language {{answer_language}}: that the report is here, its number, who looks after it, everything that is still needed in one list, what comes next and when. Nothing about cover, blame or amounts.",
+        claim: "{{steps.assign.number}}",
+        missing: "{{steps.complete.missing}}",
+      },
+    },
+  ],
+  example: { line: "household", adjuster_email: "claims@example.com" },
+};

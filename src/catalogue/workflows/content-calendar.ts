@@ -1,0 +1,123 @@
+import type { StepWorkflow } from "#catalogue/catalogue-workflow";
+
+export const contentCalendar: StepWorkflow = {
+  id: "0199a400-0001-7000-8000-000000000003",
+  type: "advanced",
+  industry: null,
+  name: "Content calendar",
+  description:
+    "Plans a month of posts from a theme, what was published and what worked, drafts each post for its channel, has an editor approve the plan and schedules what was approved.",
+  category: "marketing",
+  version: "1.0.0",
+  complexity: "Intermediate",
+  integrations: ["notion", "google-analytics", "buffer"],
+  tags: ["content", "social-media", "planning", "drafts"],
+  prerequisites: ["A database of published posts", "A page with the brand's voice and words to avoid"],
+  useCases: ["A marketing team of one or two", "Keeping a blog and two channels in step", "Planning around a launch"],
+  benefits: [
+    "A month is planned in an afternoon",
+    "No two posts say the same within six weeks",
+    "Nothing is published that an editor did not read",
+  ],
+  isCurated: true,
+  canPause: true,
+  inputs: [
+    { name: "theme", type: "text", label: "Theme of the month", required: true },
+    { name: "audience", type: "string", label: "Audience", required: true },
+    {
+      name: "channels",
+      type: "multiselect",
+      label: "Channels",
+      required: true,
+      options: ["blog", "newsletter", "linkedin", "instagram", "youtube"],
+    },
+    { name: "posts_per_week", type: "integer", label: "Posts a week", required: false, default: 3 },
+    { name: "start_date", type: "date", label: "First day", required: true },
+    { name: "editor_email", type: "email", label: "Editor", required: true },
+  ],
+  steps: [
+    {
+      step_id: "history",
+      name: "What was published",
+      step_type: "integration",
+      estimated_duration: 15,
+      parameters: { service: "notion", action: "query_database", database: "Posts", last_days: 90 },
+    },
+    {
+      step_id: "results",
+      name: "What worked",
+      step_type: "integration",
+      estimated_duration: 20,
+      parameters: {
+        service: "google-analytics",
+        action: "report",
+        metrics: ["views", "engaged_seconds"],
+        last_days: 90,
+      },
+      depends_on: ["history"],
+    },
+    {
+      step_id: "plan",
+      name: "Plan the month",
+      step_type: "ai_generate",
+      estimated_duration: 60,
+      depends_on: ["history", "results"],
+      parameters: {
+        prompt:
+          "Plan four weeks of posts from {{start_date}} for {{audience}} about: {{theme}}. {{posts_per_week}} posts a week, only on the given channels. Repeat no title or angle of the last 90 days. For each post: date, channel, working title, the one thing a reader takes away, and which earlier result speaks for it.",
+        channels: "{{channels}}",
+        published: "{{steps.history.items}}",
+        results: "{{steps.results.rows}}",
+      },
+    },
+    {
+      step_id: "approve_plan",
+      name: "Editor approves the plan",
+      step_type: "approval",
+      estimated_duration: 3_600,
+      depends_on: ["plan"],
+      parameters: { approver: "{{editor_email}}", show: "{{steps.plan.posts}}", may_edit: true },
+    },
+    {
+      step_id: "draft",
+      name: "Draft each post",
+      step_type: "ai_draft",
+      estimated_duration: 240,
+      depends_on: ["approve_plan"],
+      parameters: {
+        for_each: "{{steps.approve_plan.posts}}",
+        prompt:
+          "Write the post for its channel: newsletter up to 250 words, LinkedIn up to 150, Instagram up to 80 with a picture idea, blog an outline of six headings, YouTube a hook and five beats. Follow the voice page. Mark every claim that needs a source with [source].",
+        voice_page: "Brand voice",
+      },
+    },
+    {
+      step_id: "review",
+      name: "Editor reads the drafts",
+      step_type: "approval",
+      estimated_duration: 7_200,
+      depends_on: ["draft"],
+      parameters: { approver: "{{editor_email}}", show: "{{steps.draft.posts}}", each_alone: true },
+    },
+    {
+      step_id: "schedule",
+      name: "Schedule what was approved",
+      step_type: "integration",
+      estimated_duration: 20,
+      depends_on: ["review"],
+      parameters: {
+        service: "buffer",
+        action: "schedule_posts",
+        posts: "{{steps.review.approved}}",
+        refuse_when: "text contains '[source]'",
+      },
+    },
+  ],
+  example: {
+    theme: "Working with fewer meetings",
+    audience: "Leads of remote teams",
+    channels: ["blog", "linkedin"],
+    start_date: "2027-01-04",
+    editor_email: "editor@example.com",
+  },
+};

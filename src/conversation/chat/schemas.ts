@@ -1,0 +1,178 @@
+import { z } from "@hono/zod-openapi";
+
+import { ExecutionUsage } from "#agents/executions/schemas";
+import { limitQuery, pageQuery, Pagination } from "#http/paging";
+import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+
+import type { SessionWithMessages } from "./get-chat-session.ts";
+import type { SessionRow, StoredMessage } from "./store.ts";
+import type { ChatTurn, TakenTurn } from "./take-turn.ts";
+import { sayTurn, type TurnState } from "./turn-state.ts";
+
+export const ChatSessionPath = z.object({ session_id: pathId("session_id") });
+export const ListChatSessionsQuery = z.object(pageQuery);
+
+const agentId = () => z.string().max(100).openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+
+const message = () =>
+  text(20_000)
+    .refine((said) => said.trim() !== "", { message: "must not be blank" })
+    .openapi({ description: "What you say", example: "What is 12 percent of 4,300?" });
+
+export const CreateChatSessionBody = z
+  .strictObject({
+    agent_id: agentId().optional().openapi({ description: "Whom it is with; the first message decides when absent" }),
+    title: title(200).optional().openapi({
+      description: "How the first message begins, when absent",
+      example: "Third quarter",
+    }),
+  })
+  .openapi("CreateChatSessionBody");
+
+export const GetChatSessionQuery = z.object({
+  ...limitQuery(200, 100),
+  before: z.uuid().optional().openapi({
+    description: "The id of a message: read those before it",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+});
+
+const sessionFields = {
+  id: id(),
+  agent_id: id().nullable().openapi({ description: "Whom it is with; null until the first message" }),
+  title: z.string().nullable().openapi({ description: "Null until the first message", example: "Third quarter" }),
+  created_at: timestamp(),
+  updated_at: timestamp().openapi({ description: "When something was said last" }),
+};
+
+export const ChatSession = z.object(sessionFields).openapi("ChatSession");
+export const ChatSessionList = z.object({ sessions: z.array(ChatSession), pagination: Pagination });
+
+export const ChatMessage = z
+  .object({
+    id: id(),
+    role: z.enum(["user", "assistant"]).openapi({ description: "Who says it", example: "assistant" }),
+    content: z.string().openapi({
+      description: "The text; of an agent that has no answer (yet), why not",
+      example: "12 percent of 4,300 is 516.",
+    }),
+    created_at: timestamp().openapi({ description: "When the turn began" }),
+    status: z.enum(["in_progress", "completed", "failed", "cancelled"]).openapi({
+      description: "Of the turn; while it is `in_progress` the agent's content is not its answer yet",
+      example: "completed",
+    }),
+    execution_id: id().openapi({ description: "The turn's execution" }),
+    approval_id: id().nullable().openapi({ description: "The approval that the turn waits for", example: null }),
+  })
+  .openapi("ChatMessage");
+
+export const ChatSessionWithMessages = z
+  .object({
+    ...sessionFields,
+    messages: z.array(ChatMessage).openapi({ description: "Oldest first" }),
+    has_more: z.boolean().openapi({ description: "Whether there are earlier ones; see `before`", example: false }),
+  })
+  .openapi("ChatSessionWithMessages");
+
+export const DeletedChatSession = z
+  .object({ deleted: z.literal(true).openapi({ example: true }), session_id: id() })
+  .openapi("DeletedChatSession");
+
+export const ChatBody = z
+  .strictObject({
+    message: message(),
+    session_id: z.string().max(100).optional().openapi({
+      description: "The conversation; a new one when absent",
+      format: "uuid",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    agent_id: agentId()
+      .optional()
+      .openapi({ description: "Who answers; the session's agent when absent, else the tenant's only active one" }),
+  })
+  .openapi("ChatBody");
+
+export const ChatAnswer = z
+  .object({ session_id: id(), message: ChatMessage, execution_id: id(), usage: ExecutionUsage })
+  .openapi("ChatAnswer");
+
+export const StreamChatQuery = z.object({
+  session_id: z.string().max(100).openapi({
+    description: "The conversation",
+    format: "uuid",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  message: message(),
+  agent_id: agentId().optional().openapi({ description: "As in `POST /api/chat`" }),
+  turn_key: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, { message: "must be 8 to 64 letters, digits, - or _" })
+    .optional()
+    .openapi({
+      description: "Your own name of this turn: with the same one in the same session it never runs twice",
+      example: "turn-2026-11-21-0001",
+    }),
+});
+
+const EVENT_ID = /^([0-9a-f-]{36})\.(\d{1,9})$/;
+
+export const StreamChatHeaders = z.object({
+  "last-event-id": z.string().regex(EVENT_ID, { message: "must be the id of an event" }).optional().openapi({
+    description: "Go on after this event, of the turn it is from",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3",
+  }),
+});
+
+/** The id of an event: its turn and its number in it. */
+export const eventId = ({ executionId }: Pick<ChatTurn, "executionId">, number: number): string =>
+  `${executionId}.${number}`;
+
+export function readEventId(text: string | undefined): { executionId: string; number: number } | null {
+  const [, executionId, number] = EVENT_ID.exec(text ?? "") ?? [];
+  return executionId === undefined ? null : { executionId, number: Number(number) };
+}
+
+export const presentSession = (row: SessionRow): z.output<typeof ChatSession> => ({
+  id: row.id,
+  agent_id: row.agentId,
+  title: row.title,
+  created_at: toTimestamp(row.createdAt),
+  updated_at: toTimestamp(row.updatedAt),
+});
+
+export const presentSessionWithMessages = ({
+  session,
+  messages,
+  hasMore,
+}: SessionWithMessages): z.output<typeof ChatSessionWithMessages> => ({
+  ...presentSession(session),
+  messages: messages.map(presentStored),
+  has_more: hasMore,
+});
+
+const presentStored = (row: StoredMessage): z.output<typeof ChatMessage> => ({
+  ...presentAnswer({ messageId: row.id, executionId: row.executionId, createdAt: row.createdAt }, row),
+  role: row.role,
+  ...(row.role === "user" ? { content: row.task, approval_id: null } : {}),
+});
+
+/** The agent's message of a turn, as far as the turn has come. */
+export const presentAnswer = (
+  turn: Pick<ChatTurn, "messageId" | "executionId" | "createdAt">,
+  state: TurnState,
+): z.output<typeof ChatMessage> => ({
+  id: turn.messageId,
+  role: "assistant",
+  content: sayTurn(state),
+  created_at: toTimestamp(turn.createdAt),
+  status: state.status === "pending" ? "in_progress" : state.status,
+  execution_id: turn.executionId,
+  approval_id: state.approvalId,
+});
+
+export const presentTaken = ({ turn, record }: TakenTurn): z.output<typeof ChatAnswer> => ({
+  session_id: turn.sessionId,
+  message: presentAnswer(turn, turn.state),
+  execution_id: turn.executionId,
+  usage: record.usage,
+});

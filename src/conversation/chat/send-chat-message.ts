@@ -1,0 +1,31 @@
+import { getExecution } from "#agents/executions/get-execution";
+import type { ServiceContext } from "#context";
+import { restateAnswer } from "#platform/idempotency/restate-answer";
+
+import { findSessionForTurn, takeTurn, type Ask, type TakenTurn } from "./take-turn.ts";
+import { isAtRest, turnStateOf } from "./turn-state.ts";
+
+/** As long as an execute may wait. */
+const WAIT_SECONDS = 25;
+
+/**
+ * Gives a message to an agent and waits for its answer, in the caller's session or a new one. Throws NOT_FOUND for the session, and
+ * what `takeTurn` throws.
+ */
+export async function sendChatMessage(
+  ctx: ServiceContext,
+  ask: Pick<Ask, "message" | "sessionId" | "agentId">,
+): Promise<TakenTurn> {
+  const found = ask.sessionId === undefined ? null : await findSessionForTurn(ctx, ask.sessionId, null);
+  const taken = await takeTurn(ctx, { ...ask, agentIdAt: "body.agent_id", waitSeconds: WAIT_SECONDS }, found);
+  const turn = isAtRest(taken.turn.state) ? taken : await lookAgain(ctx, taken);
+  if (taken.endedLate || turn !== taken) await restateAnswer(ctx, turn);
+  return turn;
+}
+
+/** The wait was over before the turn was: it takes longer, or waits for a person. */
+async function lookAgain(ctx: ServiceContext, taken: TakenTurn): Promise<TakenTurn> {
+  const record = await getExecution(ctx, taken.turn.agentId, taken.turn.executionId);
+  const state = turnStateOf(record);
+  return isAtRest(state) ? { ...taken, record, turn: { ...taken.turn, state } } : taken;
+}

@@ -1,0 +1,102 @@
+import { executionEvents, type ExecutionEvent } from "#agents/executions/execution-events";
+import { followExecution } from "#agents/executions/follow-execution";
+import { getExecution } from "#agents/executions/get-execution";
+import type { ServiceContext } from "#context";
+import { AppError, notFound } from "#errors/app-error";
+
+import { chatEvents, waitingEvent, type ChatEvent } from "./chat-events.ts";
+import { findSessionForTurn, takeTurn, type ChatTurn } from "./take-turn.ts";
+import { isAtRest, turnStateOf } from "./turn-state.ts";
+
+export interface StreamAsk {
+  sessionId: string;
+  message: string;
+  agentId: string | undefined;
+  /** The client's own name of this turn. */
+  turnKey: string | undefined;
+  /** The last event that the client has of a turn. */
+  seen: { executionId: string; number: number } | null;
+}
+
+export interface ChatStream {
+  turn: ChatTurn;
+  /** An empty list is a sign of life. */
+  batches: AsyncGenerator<ChatEvent[]>;
+}
+
+/**
+ * Gives a message to the session's agent and tells what becomes of it while it does. A client that comes again gets the turn it began
+ * and no second one: the one it has seen an event of, else the one of its `turnKey`, else one of the same message that is under way.
+ * Throws NOT_FOUND for the session, or a turn it does not have, and what `takeTurn` throws.
+ */
+export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<ChatStream> {
+  if (ask.seen !== null) {
+    const { executionId, number } = ask.seen;
+    const { turn } = await findSessionForTurn(ctx, ask.sessionId, { executionId });
+    if (!turn) throw notFound("turn of this session", executionId);
+    return follow(ctx, turnOf(turn), number);
+  }
+  const search = ask.turnKey === undefined ? { message: ask.message } : { turnKey: ask.turnKey };
+  const { turn: known, ...found } = await findSessionForTurn(ctx, ask.sessionId, search);
+  if (known) return follow(ctx, turnOf(known), 0);
+  try {
+    const asked = { ...ask, agentIdAt: "query.agent_id" as const, waitSeconds: 0 };
+    const { turn, record } = await takeTurn(ctx, asked, found, { search, refusal: taken });
+    return isAtRest(turn.state)
+      ? { turn, batches: toldAtOnce(chatEvents(executionEvents(record))) }
+      : follow(ctx, turn, 0);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const { turn } = await findSessionForTurn(ctx, ask.sessionId, search);
+    if (!turn) throw error;
+    return follow(ctx, turnOf(turn), 0);
+  }
+}
+
+type FoundTurn = NonNullable<Awaited<ReturnType<typeof findSessionForTurn>>["turn"]>;
+
+const turnOf = ({ status, summary, error, approvalId, ...turn }: FoundTurn): ChatTurn => ({
+  ...turn,
+  state: { status, summary, error, approvalId },
+});
+
+const follow = (ctx: ServiceContext, turn: ChatTurn, seen: number): ChatStream => ({
+  turn,
+  batches: eventsAfter(ctx, turn, seen),
+});
+
+// oxlint-disable-next-line require-await -- a list told in the form of a stream
+async function* toldAtOnce(events: ChatEvent[]): AsyncGenerator<ChatEvent[]> {
+  yield events;
+}
+
+async function* eventsAfter(
+  ctx: ServiceContext,
+  { agentId, executionId }: ChatTurn,
+  seen: number,
+): AsyncGenerator<ChatEvent[]> {
+  const all: ExecutionEvent[] = [];
+  let told = seen;
+  for await (const batch of await followExecution(ctx, agentId, executionId, 0)) {
+    all.push(...batch);
+    const events = chatEvents(all);
+    yield events.slice(told);
+    told = Math.max(told, events.length);
+    if (all.at(-1)?.event === "end") return;
+    const state = turnStateOf(await getExecution(ctx, agentId, executionId));
+    if (state.approvalId === null) continue;
+    yield [waitingEvent(state)]; // a person may take a day
+    return;
+  }
+}
+
+const TURN_TAKEN = "turn_taken";
+
+const taken = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "This turn began a moment ago; come again to follow it.",
+    details: { reason: TURN_TAKEN },
+    retryAfterSeconds: 1,
+  });
+
+const isTaken = (error: unknown): boolean => error instanceof AppError && error.details["reason"] === TURN_TAKEN;

@@ -1,0 +1,160 @@
+import { findOnlyAgent } from "#agents/agents/find-only-agent";
+import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { runTask } from "#agents/executions/run-task";
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError, invalidInput } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { recentConversation, REMEMBERED_TURNS, titleOf, type FinishedTurn } from "./conversation.ts";
+import { ownerOf, sessionNotFound } from "./find-session.ts";
+import {
+  insertMessage,
+  insertSession,
+  requireNoTurn,
+  requireSessionOf,
+  selectSessionForTurn,
+  touchSession,
+  type MessageRow,
+  type Owner,
+  type SessionRow,
+  type TurnSearch,
+} from "./store.ts";
+import { turnStateOf, type TurnState } from "./turn-state.ts";
+
+/** A message to an agent and what becomes of it. */
+export interface ChatTurn {
+  sessionId: string;
+  executionId: string;
+  agentId: string;
+  /** The agent's message. */
+  messageId: string;
+  createdAt: number;
+  state: TurnState;
+}
+
+export interface Ask {
+  message: string;
+  sessionId: string | undefined;
+  agentId: string | undefined;
+  /** Where in the request `agentId` stands, for a refusal. */
+  agentIdAt: "body.agent_id" | "query.agent_id";
+  /** How long to wait for an answer that takes longer, seconds. */
+  waitSeconds: number;
+}
+
+/** A found session, and what the agent is reminded of. */
+export interface FoundSession {
+  session: SessionRow;
+  finished: readonly FinishedTurn[];
+}
+
+export interface TakenTurn {
+  turn: ChatTurn;
+  record: ExecutionRecord;
+  /** As in `TaskRun`. */
+  endedLate: boolean;
+}
+
+/** The caller's session, and in it the turn that is searched for. Throws NOT_FOUND. */
+export async function findSessionForTurn(ctx: ServiceContext, sessionId: string, search: TurnSearch | null) {
+  if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
+  const { session, ...found } = await selectSessionForTurn(ctx.db, ownerOf(ctx), sessionId, {
+    turns: REMEMBERED_TURNS,
+    search,
+  });
+  if (!session) throw sessionNotFound(sessionId);
+  return { session, ...found };
+}
+
+/**
+ * Gives a message to the session's agent as an execution, with what was said before, so that all that holds for executions holds for
+ * it. The session, both messages and the execution are written in one batch; what the messages say is the execution's.
+ * `unlessTaken` names a turn that must not be there yet. Throws what `runTask` throws, INVALID_INPUT when no agent is known, CONFLICT
+ * for a session of another agent, or that is gone.
+ */
+export async function takeTurn(
+  ctx: ServiceContext,
+  ask: Ask,
+  found: FoundSession | null,
+  unlessTaken: { search: Exclude<TurnSearch, { executionId: string }>; refusal: () => AppError } | null = null,
+): Promise<TakenTurn> {
+  const agentId = await agentFor(ctx, ask, found?.session.agentId ?? null);
+  const owner = ownerOf(ctx);
+  const sessionId = found?.session.id ?? ctx.newId();
+  const [userMessageId, messageId] = [ctx.newId(), ctx.newId()];
+  const turnKey = unlessTaken && "turnKey" in unlessTaken.search ? unlessTaken.search.turnKey : null;
+  const takenWith = (record: ExecutionRecord, endedLate = false): TakenTurn => ({
+    turn: {
+      sessionId,
+      executionId: record.id,
+      agentId,
+      messageId,
+      createdAt: record.createdAt,
+      state: turnStateOf(record),
+    },
+    record,
+    endedLate,
+  });
+  let answered: TakenTurn | undefined;
+  const { record, endedLate } = await runTask(ctx, agentId, {
+    task: ask.message,
+    context: {},
+    parameters: {},
+    triggeredBy: "chat",
+    history: recentConversation(found?.finished ?? []),
+    mayRunAtOnce: true,
+    waitSeconds: ask.waitSeconds,
+    alongside: ({ id: executionId, createdAt }) => {
+      const message = { tenantId: owner.tenantId, sessionId, executionId, createdAt };
+      const rows: MessageRow[] = [
+        { ...message, id: userMessageId, role: "user", turnKey },
+        { ...message, id: messageId, role: "assistant" },
+      ];
+      return [
+        ...(unlessTaken ? [requireNoTurn(owner.tenantId, sessionId, unlessTaken.search, unlessTaken.refusal)] : []),
+        ...sessionStatements(owner, found, { id: sessionId, agentId, title: titleOf(ask.message), at: createdAt }),
+        ...rows.map(insertMessage),
+      ];
+    },
+    answerFor: (asStored) => (answered = takenWith(asStored)),
+  });
+  // What was rendered for a repeated request is what this one answers, unless more has become known.
+  return answered?.record === record ? answered : takenWith(record, endedLate);
+}
+
+function sessionStatements(
+  owner: Owner,
+  found: FoundSession | null,
+  turn: { id: string; agentId: string; title: string; at: number },
+): Statement[] {
+  const { id, agentId, title, at } = turn;
+  if (found === null) return [insertSession({ id, ...owner, agentId, title, createdAt: at, updatedAt: at })];
+  return [
+    requireSessionOf(owner, { sessionId: id, agentId }, changed),
+    touchSession({ id, tenantId: owner.tenantId }, { agentId, title, at }),
+  ];
+}
+
+/** Whom a message is for: the agent it names, the session's, or the tenant's only one. */
+async function agentFor(ctx: ServiceContext, ask: Ask, sessionAgentId: string | null): Promise<string> {
+  if (sessionAgentId !== null && ask.agentId !== undefined && ask.agentId !== sessionAgentId) {
+    throw new AppError("CONFLICT", {
+      message: "This session is a conversation with another agent; open a new one.",
+      details: { reason: "other_agent", agent_id: sessionAgentId },
+    });
+  }
+  const agentId = ask.agentId ?? sessionAgentId ?? (await findOnlyAgent(ctx));
+  if (agentId !== null) return agentId;
+  throw invalidInput({
+    path: ask.agentIdAt,
+    code: "required",
+    message: "is needed: neither the session nor the tenant has exactly one agent",
+  });
+}
+
+const changed = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The session was deleted, or became another agent's, a moment ago.",
+    details: { reason: "session_changed" },
+  });

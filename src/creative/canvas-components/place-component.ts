@@ -1,0 +1,30 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { invalidInput } from "#errors/app-error";
+import { mismatchOf } from "#lib/json-schema";
+
+import { exampleConfig } from "./component-content.ts";
+import { findCanvas } from "./find-canvas.ts";
+import { findComponent } from "./find-component.ts";
+import { newPlacement } from "./new-placement.ts";
+import { type PlacedRow, requireUnchangedComponent } from "./store.ts";
+import { changedMeanwhile } from "./update-canvas-component.ts";
+
+/**
+ * Puts a component of the tenant on one of its canvases. Throws NOT_FOUND for either, INVALID_INPUT for settings that its schema does
+ * not allow, CONFLICT on a full canvas or when the component changed at this moment.
+ */
+export async function placeComponent(
+  ctx: ServiceContext,
+  canvasId: string,
+  componentId: string,
+  config: Record<string, unknown> | undefined,
+): Promise<PlacedRow> {
+  const [canvas, component] = await Promise.all([findCanvas(ctx, canvasId), findComponent(ctx, componentId)]);
+  const mismatch = config === undefined ? null : mismatchOf(component.configSchema, config, "config");
+  if (mismatch !== null) throw invalidInput({ path: "body.config", code: "schema_mismatch", message: mismatch });
+  const { placed, statements } = newPlacement(ctx, canvas, component, config ?? exampleConfig(component.configSchema));
+  const unchanged = requireUnchangedComponent(component, changedMeanwhile);
+  await commit(ctx, [unchanged, ...statements], { result: placed });
+  return placed;
+}

@@ -1,0 +1,47 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { ENVIRONMENTS, liveIn } from "./environments.ts";
+import { nameProject } from "./name-project.ts";
+import { projectMovedOn } from "./project-moved-on.ts";
+import { deleteProjectRow, requireNoActiveRun, requireProjectRevision, selectProjectHistory } from "./store.ts";
+
+const MAX_HISTORY = 500;
+
+/**
+ * Removes a project with its deployment records; its runs stay, without it. What is live in production is not forgotten by accident: such
+ * a project is archived first. A run that works on it, or waits for a person to allow that, keeps it. Throws NOT_FOUND, CONFLICT.
+ */
+export async function deleteSdlcProject(ctx: ServiceContext, projectId: string): Promise<string> {
+  const { project, deployments } = isUuid(projectId)
+    ? await selectProjectHistory(ctx.db, ctx.tenant.id, projectId, MAX_HISTORY)
+    : { project: undefined, deployments: [] };
+  if (!project) throw notFound("project", projectId);
+  if (project.status !== "archived" && liveIn(deployments, "production") !== null) {
+    throw new AppError("CONFLICT", {
+      message: "A release of this project is live in production; archive the project before deleting it.",
+      details: { reason: "live_in_production" },
+    });
+  }
+  const live = ENVIRONMENTS.map((environment) => `${environment}: ${liveIn(deployments, environment) ?? "nothing"}`);
+  const summary = `${nameProject(project)}, ${project.status}; live in ${live.join(", ")}`;
+  await commit(
+    ctx,
+    [
+      requireProjectRevision(project, projectMovedOn),
+      requireNoActiveRun(project, hasActiveRuns),
+      deleteProjectRow(ctx.tenant.id, projectId),
+    ],
+    { result: projectId, audit: [auditChange(ctx, { action: "delete_sdlc_project", summary })] },
+  );
+  return projectId;
+}
+
+const hasActiveRuns = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "Runs work on this project, or wait for an approval to do so; cancel them or wait.",
+    details: { reason: "active_runs" },
+  });

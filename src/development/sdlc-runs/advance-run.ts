@@ -1,0 +1,170 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { considerDemotion } from "#agents/agents/consider-demotion";
+import type { SpentApproval } from "#agents/approvals/spent-approval";
+import { withdrawApprovals } from "#agents/approvals/withdraw-approvals";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { decideRun } from "#development/sdlc/decide-run";
+import { findSettings, type SdlcSettings } from "#development/sdlc/find-settings";
+import { requirePolicy } from "#development/sdlc/require-policy";
+import { isFinal } from "#engine/reasoning/run-state";
+import { AppError } from "#errors/app-error";
+import { failureOf } from "#errors/failure";
+
+import { doWork } from "./do-work.ts";
+import { finishRun } from "./finish-run.ts";
+import { inputNameOf, readInput } from "./read-input.ts";
+import { alreadyOver, notAsDecided, refusalOf } from "./refusals.ts";
+import { permissionOf } from "./run-approval.ts";
+import { isBadWork, type RunEnd } from "./run-end.ts";
+import { type DoneStep, JournaledSteps } from "./run-steps.ts";
+import { requireAgentAsDecided, requireOpenRun, selectForWork, updateRun, type RunRow } from "./store.ts";
+
+/** What the object that carries a run knows of it. */
+export interface Turn {
+  runId: string;
+  /** The steps done so far; grows. */
+  done: DoneStep[];
+  save: (step: DoneStep, index: number) => Promise<void>;
+  /** Aborted by whoever cancels the run. */
+  cancellation: AbortSignal;
+  /** It has killed its object again and again at the same place. */
+  isHopeless: boolean;
+}
+
+export type Advance =
+  | { kind: "over"; run: RunRow }
+  | { kind: "waiting"; until: number }
+  /** The run is not there, with its agent or tenant. */
+  | { kind: "gone" };
+
+/** How often the database is told how far a run is. */
+const SHOW_EVERY_MS = 1_000;
+
+/**
+ * Takes a run as far as it comes: to its end, which is written once with everything that becomes true with it, or to a decision that is not
+ * there. May be called again at any time after any crash. Throws TURN_OVER when enough was computed for one turn, and whatever makes it
+ * worth trying again: UNAVAILABLE, and CONFLICT when something it rests on changed while it was written.
+ */
+export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advance> {
+  const found = await selectForWork(ctx.db, ctx.tenant.id, turn.runId);
+  if (!found) return { kind: "gone" };
+  const { agent } = found;
+  let { run } = found;
+  if (isFinal(run.status)) return { kind: "over", run };
+  const settings = await findSettings(ctx);
+  const end = (last: RunEnd, approval: SpentApproval | null = null) => endOnce(ctx, { run, settings, approval }, last);
+  if (turn.cancellation.aborted) return end(CANCELLED_BY_CALLER);
+  const permission = await permissionOf(ctx, { ...run, input: run.input ?? {} });
+  if (permission.kind === "waiting") return permission;
+  if (permission.kind === "refused") return end({ status: "cancelled", error: codeAndMessage(permission) });
+  const { approval } = permission;
+  run = begun(run, approval, ctx.clock());
+  await show(ctx, run);
+  const refusal = refusalNow(run, agent, settings);
+  if (refusal) return end({ status: "failed", error: failureOf(refusal) }, approval);
+  if (turn.isHopeless) return end({ status: "failed", error: HOPELESS }, approval);
+  let shownAt = ctx.clock();
+  const deadline = AbortSignal.timeout(Math.max(1, run.deadlineAt - ctx.clock()));
+  const steps = new JournaledSteps(turn.done, {
+    clock: ctx.clock,
+    signal: AbortSignal.any([turn.cancellation, deadline]),
+    save: async (step, index) => {
+      await turn.save(step, index);
+      if (ctx.clock() - shownAt < SHOW_EVERY_MS) return;
+      shownAt = ctx.clock();
+      await show(ctx, withSteps(run, turn.done));
+    },
+  });
+  const worked = await workOn(ctx, { run, agent, settings, steps });
+  run = withSteps(run, turn.done);
+  return end(turn.cancellation.aborted ? CANCELLED_BY_CALLER : worked, approval);
+}
+
+const CANCELLED_BY_CALLER: RunEnd = { status: "cancelled", error: { code: "CANCELLED", message: "Cancelled." } };
+const HOPELESS = { code: "INTERNAL_ERROR", message: "The run failed again and again at the same step." };
+
+interface Underway {
+  run: RunRow;
+  agent: AgentRow;
+  settings: SdlcSettings;
+  steps: JournaledSteps;
+}
+
+async function workOn(ctx: SystemContext, { run, agent, settings, steps }: Underway): Promise<RunEnd> {
+  const { id: runId, agentType, action, projectId } = run;
+  try {
+    const input = readInput(inputNameOf(agentType, action), run.input ?? {});
+    const config = settings.configurations[agentType];
+    const work = await doWork({ ...ctx, steps }, { runId, agent, agentType, action, input, projectId, config });
+    return { status: "completed", work };
+  } catch (error) {
+    if (steps.signal.aborted) return { status: "failed", error: failureOf(new AppError("EXECUTION_TIMEOUT")) };
+    if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+    return { status: "failed", error: failureOf(error) };
+  }
+}
+
+/** The time limit is the run's, not the deciding person's. */
+const begun = (run: RunRow, approval: SpentApproval | null, now: number): RunRow => ({
+  ...run,
+  status: "in_progress",
+  startedAt: run.startedAt ?? now,
+  awaiting: null,
+  approvalId: approval?.id ?? run.approvalId,
+  deadlineAt: run.awaiting === null ? run.deadlineAt : now + run.deadlineAt - run.createdAt,
+});
+
+const withSteps = (run: RunRow, done: readonly DoneStep[]): RunRow => ({
+  ...run,
+  steps: done.map(({ name, summary, at }) => ({ name, summary, at })),
+  // Nobody knows how many steps will follow, so each covers a third of what is left; only the end is 100.
+  progress: Math.min(95, Math.round(100 * (1 - (2 / 3) ** done.length))),
+});
+
+const show = (ctx: SystemContext, run: RunRow): Promise<unknown> => commit(ctx, [updateRun(run)]);
+
+/** What has come between since the run was accepted, perhaps a day ago. */
+function refusalNow(run: RunRow, agent: AgentRow, settings: SdlcSettings): AppError | null {
+  const { agentType, action } = run;
+  const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
+  if (verdict.kind !== "allowed") return refusalOf(verdict, agent, agentType, action);
+  const isAsDecided =
+    agent.status === "active" && agent.version === run.agentVersion && agent.maturityLevel === run.maturityLevel;
+  if (!isAsDecided) return notAsDecided();
+  return verdict.approvalRequired && !run.approvalRequired
+    ? new AppError("CONFLICT", {
+        message: "The action needs an approval by now.",
+        details: { approval_required: true },
+      })
+    : null;
+}
+
+/** Writes the end, unless it is written: then what stands is the end. */
+async function endOnce(
+  ctx: SystemContext,
+  { run, settings, approval }: { run: RunRow; settings: SdlcSettings; approval: SpentApproval | null },
+  end: RunEnd,
+): Promise<Advance> {
+  const finished = finishRun(ctx, run, end, approval);
+  const rules =
+    end.status === "completed" ? [requirePolicy(ctx, settings), requireAgentAsDecided(run, notAsDecided)] : [];
+  const withdrawn = end.status === "cancelled" ? [withdrawApprovals(run.tenantId, run.id, ctx.clock())] : [];
+  try {
+    await commit(
+      ctx,
+      [requireOpenRun(run, alreadyOver), ...rules, updateRun(finished.run), ...finished.statements, ...withdrawn],
+      { audit: finished.audit },
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.details["reason"] === "already_over") {
+      const standing = await selectForWork(ctx.db, ctx.tenant.id, run.id);
+      return standing ? { kind: "over", run: standing.run } : { kind: "gone" };
+    }
+    throw error;
+  }
+  if (isBadWork(finished.run) && run.maturityLevel !== "student") await considerDemotion(ctx, run.agentId);
+  return { kind: "over", run: finished.run };
+}
+
+const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });

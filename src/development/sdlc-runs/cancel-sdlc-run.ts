@@ -1,0 +1,24 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { isFinal } from "#engine/reasoning/run-state";
+import { AppError, notFound } from "#errors/app-error";
+
+import { getSdlcRun } from "./get-sdlc-run.ts";
+import type { RunRow } from "./store.ts";
+
+/**
+ * Ends a run as cancelled, also one that waits for an approval, whose request is withdrawn. Whoever comes first wins: a run that ended before
+ * it heard of this keeps its end. Throws NOT_FOUND, CONFLICT.
+ */
+export async function cancelSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {
+  const found = await getSdlcRun(ctx, runId);
+  if (isFinal(found.status)) throw over(found.status);
+  const ended = await ctx.bindings.sdlcRun(runId).cancel({ tenantId: ctx.tenant.id, runId });
+  if (ended === null) throw notFound("run", runId);
+  if (ended.status !== "cancelled") throw over(ended.status);
+  if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
+  return ended;
+}
+
+const over = (status: string): AppError =>
+  new AppError("CONFLICT", { message: `The run is over (${status}); its state cannot change.`, details: { status } });

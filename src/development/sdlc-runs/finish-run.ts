@@ -1,0 +1,98 @@
+import type { SpentApproval } from "#agents/approvals/spent-approval";
+import { judgeRun } from "#agents/episodes/constitution";
+import { recordEpisode } from "#agents/episodes/record-episode";
+import type { Actor } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import type { Statement } from "#db/statement";
+import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
+
+import { confidenceOf, endRun, isBadWork, judgedRun, type RunEnd } from "./run-end.ts";
+import type { RunRow } from "./store.ts";
+
+export interface FinishedRun {
+  run: RunRow;
+  /** What becomes true with the end, beside the run's own row. */
+  statements: Statement[];
+  audit: AuditRecord[];
+}
+
+interface FinishContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+/**
+ * A run's end with everything that belongs into the batch that writes it: its effects, its episode (the evidence for graduation) and its
+ * entry in the audit log, which names the episode. A cancelled one says nothing about the agent and has no episode.
+ */
+export function finishRun(
+  ctx: FinishContext,
+  started: RunRow,
+  end: RunEnd,
+  approval: SpentApproval | null,
+): FinishedRun {
+  const now = ctx.clock();
+  const ended = endRun(started, end, now);
+  const hasEpisode = ended.status !== "cancelled";
+  const run = { ...ended, episodeId: hasEpisode ? ctx.newId() : null, approvalId: approval?.id ?? ended.approvalId };
+  const judged = judgedRun(run, started.input);
+  const violations = hasEpisode ? judgeRun(judged).violations : [];
+  const entry = auditEntry(ctx, {
+    ...draftOf(run),
+    ...approvalFields(run.approvalRequired, approval),
+    outcome: run.status === "cancelled" ? "cancelled" : (run.outcome ?? "failed"),
+    success: run.outcome === "completed",
+    constitutionalViolations: violations,
+    episodeId: run.episodeId,
+  });
+  return {
+    run,
+    statements: [
+      ...(run.episodeId === null ? [] : [episodeOf(run, run.episodeId, started.input)]),
+      ...(end.status === "completed" ? end.work.statements : []),
+    ],
+    audit: [entry],
+  };
+}
+
+/** What every entry about a run says of it. */
+export const draftOf = (
+  run: Pick<RunRow, "agentId" | "agentType" | "action" | "inputSummary" | "actorKind" | "actorId">,
+): AuditDraft => ({
+  agentId: run.agentId,
+  agentType: run.agentType,
+  action: run.action,
+  inputSummary: run.inputSummary,
+  outcome: "refused",
+  success: false,
+  actor: { actorKind: run.actorKind, actorId: run.actorId },
+});
+
+export const approvalFields = (approvalRequired: boolean, approval: SpentApproval | null): Partial<AuditDraft> => ({
+  approvalRequired,
+  approvedBy: approval?.approvedBy ?? null,
+  approvedAt: approval?.approvedAt ?? null,
+  approvalExpires: approval?.expiresAt ?? null,
+});
+
+const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
+  recordEpisode({
+    id,
+    tenantId: run.tenantId,
+    agentId: run.agentId,
+    agentVersion: run.agentVersion,
+    executionId: null,
+    task: `${run.agentType}: ${run.inputSummary}`,
+    action: run.action,
+    maturityLevel: run.maturityLevel,
+    failed: isBadWork(run),
+    errorCode: run.error?.code ?? null,
+    confidence: confidenceOf(run),
+    facts: judgedRun(run, input).facts,
+    input,
+    result: run.result,
+    durationMs: (run.completedAt ?? run.createdAt) - (run.startedAt ?? run.createdAt),
+    at: run.completedAt ?? run.createdAt,
+  });

@@ -1,0 +1,108 @@
+import { consumeApproval } from "#agents/approvals/consume-approval";
+import { getApproval } from "#agents/approvals/get-approval";
+import { openApproval, requesterOf } from "#agents/approvals/open-approval";
+import { type SpentApproval, spentApproval } from "#agents/approvals/spent-approval";
+import { tellDeciders } from "#agents/approvals/tell-deciders";
+import { consumerOfRun, SDLC_RUN_CALL } from "#agents/approvals/waiting-run";
+import type { ServiceContext, SystemContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+
+import type { RunRow } from "./store.ts";
+
+type ApprovedRun = Pick<RunRow, "agentId" | "agentVersion" | "agentType" | "action" | "projectId" | "inputSummary"> & {
+  input: Record<string, unknown>;
+};
+
+/** A longer input is named by its digest: who decides could not read it anyway. */
+const MAX_SHOWN_CHARACTERS = 8_000;
+
+/** What an approval of a run must be bound to, exactly. */
+export async function approvalArguments({
+  agentType,
+  input,
+  projectId,
+}: Pick<ApprovedRun, "agentType" | "input" | "projectId">): Promise<Record<string, unknown>> {
+  const text = canonicalJson(input);
+  return {
+    agent_type: agentType,
+    project_id: projectId,
+    ...(text.length <= MAX_SHOWN_CHARACTERS ? { input } : { input_sha256: await sha256Hex(text) }),
+  };
+}
+
+const callOf = async (run: ApprovedRun) => ({
+  agentId: run.agentId,
+  agentVersion: run.agentVersion,
+  action: run.action,
+  arguments: await approvalArguments(run),
+});
+
+/** The request for approval that a run waits for, for the batch that stores the run; the run with it; and who is to be told afterwards. */
+export async function askForApproval(
+  ctx: ServiceContext,
+  run: RunRow & ApprovedRun,
+): Promise<{ run: RunRow; statements: Statement[]; audit: AuditRecord[]; tell: () => Promise<void> }> {
+  const { approval, statements, audit } = await openApproval(
+    ctx,
+    { ...(await callOf(run)), inputSummary: run.inputSummary },
+    requesterOf(ctx.actor),
+    { executionId: run.id, callId: SDLC_RUN_CALL },
+  );
+  const awaiting = { approval_id: approval.id, expires_at: approval.expiresAt };
+  return {
+    run: { ...run, status: "in_progress", awaiting },
+    statements,
+    audit,
+    tell: () => tellDeciders(ctx, approval),
+  };
+}
+
+/**
+ * Spends the approval on this run. It may be asked again for the same approval until a run is written with it: one that crashed on the way
+ * has done nothing, and the run's row, unique for its approval, decides which of several is the one.
+ * Throws CONFLICT that says why the given approval is of no use, and which request would make one that is.
+ */
+export async function spendApproval(ctx: ServiceContext, run: ApprovedRun, approvalId: string): Promise<SpentApproval> {
+  const call = await callOf(run);
+  if (!(await consumeApproval(ctx, { ...call, approvalId, consumer: `sdlc_run/${approvalId}` }))) {
+    const body = {
+      agent_id: run.agentId,
+      action: run.action,
+      input_summary: run.inputSummary,
+      arguments: call.arguments,
+    };
+    throw new AppError("CONFLICT", {
+      message: "The approval is not of exactly this action and input, not approved, used, or over.",
+      details: {
+        approval_required: true,
+        reason: "approval_not_valid",
+        request: { method: "POST", path: "/api/approvals/request", body },
+      },
+    });
+  }
+  return spentApproval(await getApproval(ctx, approvalId));
+}
+
+export type RunPermission =
+  | { kind: "granted"; approval: SpentApproval | null }
+  | { kind: "waiting"; until: number }
+  | { kind: "refused"; code: "APPROVAL_REJECTED" | "APPROVAL_EXPIRED"; message: string };
+
+/** What the decision is that a run waits for; an approval is spent on the run. Throws UNAVAILABLE. */
+export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun): Promise<RunPermission> {
+  const approvalId = run.awaiting?.approval_id ?? run.approvalId;
+  if (approvalId === null) return { kind: "granted", approval: null };
+  const approval = await getApproval(ctx, approvalId);
+  if (run.awaiting === null) return { kind: "granted", approval: spentApproval(approval) };
+  if (approval.status === "pending") return { kind: "waiting", until: approval.expiresAt };
+  const claim = { ...(await callOf(run)), approvalId, consumer: consumerOfRun(run.id) };
+  const isOpen = approval.status === "approved" || approval.status === "consumed";
+  if (isOpen && (await consumeApproval(ctx, claim))) return { kind: "granted", approval: spentApproval(approval) };
+  return approval.status === "rejected"
+    ? { kind: "refused", code: "APPROVAL_REJECTED", message: approval.decisionReason ?? "The approval was rejected." }
+    : { kind: "refused", code: "APPROVAL_EXPIRED", message: "Nobody approved the run in time." };
+}

@@ -1,0 +1,238 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { considerDemotion } from "#agents/agents/consider-demotion";
+import { findAgent, forgetAgent } from "#agents/agents/find-agent";
+import type { SpentApproval } from "#agents/approvals/spent-approval";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { findProject } from "#development/sdlc-projects/find-project";
+import { decideRun } from "#development/sdlc/decide-run";
+import { findSettings, type SdlcSettings } from "#development/sdlc/find-settings";
+import { requirePolicy } from "#development/sdlc/require-policy";
+import { numberSetting } from "#development/sdlc/type-configuration";
+import { AGENT_TYPES, type AgentTypeId, hasCapability } from "#engine/governance/development-agents";
+import { AppError, invalidInput } from "#errors/app-error";
+import { refusalOfFailure } from "#errors/failure";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { recordedActor } from "#tenancy/recorded-actor";
+
+import { checkInput } from "./check-input.ts";
+import { sandboxReport } from "./code/run-test-files.ts";
+import { doWork } from "./do-work.ts";
+import { approvalFields, draftOf, finishRun } from "./finish-run.ts";
+import { inputNameOf, readInput } from "./read-input.ts";
+import { approvalSpent, notAsDecided, refusalOf } from "./refusals.ts";
+import { askForApproval, spendApproval } from "./run-approval.ts";
+import { isBadWork } from "./run-end.ts";
+import { inOneGo } from "./run-steps.ts";
+import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
+import { summarizeInput } from "./summarize-input.ts";
+import { hasModel } from "./work/ask-model.ts";
+import type { Work } from "./work/work.ts";
+
+export interface RunActionInput {
+  agent_id: string;
+  agent_type: AgentTypeId;
+  action: string;
+  input: Record<string, unknown>;
+  approval_id?: string | undefined;
+  project_id?: string | undefined;
+  wait_seconds?: number | undefined;
+  timeout_seconds?: number | undefined;
+  /** `Prefer: respond-async`. */
+  respondAsync: boolean;
+}
+
+const DEFAULT_WAIT_SECONDS = 10;
+/** The specification's thirty minutes. */
+export const MAX_TIMEOUT_SECONDS = 1_800;
+
+/**
+ * One action of a development agent, after governance. What needs an approval and has none is stored together with the request for it, and
+ * goes on by itself once that is granted. What rules can do at once is done here and written in one batch; everything else gets an object
+ * of its own, and the caller waits for it for a while. Returns the run: over, or still on its way. Refusals are in the audit log too.
+ * Throws INVALID_INPUT, AGENT_NOT_FOUND, FORBIDDEN while the tenant does not allow the type, GOVERNANCE_VIOLATION, NOT_FOUND, CONFLICT, and
+ * what a run failed with while its caller waited.
+ */
+export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput): Promise<RunRow> {
+  const { agent_type: agentType, action } = asked;
+  if (!hasCapability(agentType, action)) {
+    const known = AGENT_TYPES[agentType].capabilities.join(", ");
+    throw invalidInput({ path: "body.action", code: "unknown_action", message: `${agentType} can: ${known}` });
+  }
+  const agent = await findAgent(ctx, asked.agent_id);
+  const settings = await findSettings(ctx);
+  const verdict = decideRun(settings, { agentType, action, agentLevel: agent.maturityLevel });
+  const run = await newRun(ctx, asked, agent, settings);
+  if (verdict.kind !== "allowed") {
+    await recordOnly(ctx, run, { outcome: "refused", approval: null });
+    throw refusalOf(verdict, agent, agentType, action);
+  }
+  if (agent.status !== "active") throw notAsDecided();
+  checkInput(agentType, action, asked.input);
+  if (agentType === "deployer" && asked.project_id === undefined)
+    throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
+  const project = asked.project_id === undefined ? null : await findProject(ctx, asked.project_id);
+  const ready: ReadyRun = { ...run, projectId: project?.id ?? null, approvalRequired: verdict.approvalRequired };
+  if (verdict.approvalRequired && asked.approval_id === undefined)
+    return askFirst(ctx, { run: ready, agent, settings });
+  const approval =
+    asked.approval_id === undefined || !verdict.approvalRequired
+      ? null
+      : await spendApproval(ctx, ready, asked.approval_id);
+  const approved = { ...ready, approvalId: approval?.id ?? null };
+  const waitSeconds = asked.respondAsync ? 0 : (asked.wait_seconds ?? DEFAULT_WAIT_SECONDS);
+  return waitSeconds > 0 && isQuick(ctx, agentType, action)
+    ? runAtOnce(ctx, { run: approved, agent, settings }, approval)
+    : startAndWait(ctx, approved, settings, waitSeconds);
+}
+
+type ReadyRun = RunRow & { input: Record<string, unknown> };
+
+async function newRun(
+  ctx: ServiceContext,
+  { agent_type: agentType, action, input, timeout_seconds: timeoutSeconds = MAX_TIMEOUT_SECONDS }: RunActionInput,
+  agent: AgentRow,
+  settings: SdlcSettings,
+): Promise<ReadyRun> {
+  const now = ctx.clock();
+  const memoryMegabytes = numberSetting(settings.configurations[agentType], "memory_megabytes", 16);
+  return {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    agentId: agent.id,
+    agentVersion: agent.version,
+    maturityLevel: agent.maturityLevel,
+    agentType,
+    action,
+    projectId: null,
+    ...recordedActor(ctx.actor),
+    inputSummary: summarizeInput(action, input),
+    inputDigest: await sha256Hex(canonicalJson(input)),
+    input,
+    status: "pending",
+    progress: 0,
+    awaiting: null,
+    steps: [],
+    outcome: null,
+    result: null,
+    error: null,
+    notDone: [],
+    approvalRequired: false,
+    approvalId: null,
+    sandbox: { ...sandboxReport(AGENT_TYPES[agentType].needsSandbox, memoryMegabytes) },
+    engine: ctx.config.llm.provider,
+    episodeId: null,
+    createdAt: now,
+    startedAt: null,
+    completedAt: null,
+    deadlineAt: now + timeoutSeconds * 1_000,
+  };
+}
+
+/** Rules over text and records take milliseconds; what a model thinks or the sandbox runs may take long. */
+const isQuick = (ctx: ServiceContext, agentType: AgentTypeId, action: string): boolean =>
+  agentType === "deployer" ||
+  action === "generate_mock_data" ||
+  ((agentType === "planner" || agentType === "reviewer") && !hasModel(ctx));
+
+/** The rules under which a run was allowed, as they must hold when it is written. */
+const asAllowed = (ctx: ServiceContext, run: RunRow, settings: SdlcSettings): Statement[] => [
+  requirePolicy(ctx, settings),
+  requireAgentAsDecided(run, () => {
+    forgetAgent(ctx, run.agentId);
+    return notAsDecided();
+  }),
+];
+
+interface Accepted {
+  run: ReadyRun;
+  agent: AgentRow;
+  settings: SdlcSettings;
+}
+
+/** Nobody is asked to approve a release that the rules of promotion do not allow as things are. */
+async function askFirst(ctx: ServiceContext, accepted: Accepted): Promise<RunRow> {
+  if (accepted.run.agentType === "deployer") await workAtOnce(ctx, accepted, null);
+  const { run, statements, audit, tell } = await askForApproval(ctx, accepted.run);
+  await commit(ctx, [...asAllowed(ctx, run, accepted.settings), insertRun(run, approvalSpent), ...statements], {
+    result: run,
+    audit,
+  });
+  ctx.waitUntil(tell());
+  return run;
+}
+
+/** What the work of a run gives, nothing of it written; when it cannot be done, that is in the audit log. */
+function workAtOnce(
+  ctx: ServiceContext,
+  { run, agent, settings }: Accepted,
+  approval: SpentApproval | null,
+): Promise<Work> {
+  const { id: runId, agentType, action, projectId } = run;
+  const input = readInput(inputNameOf(agentType, action), run.input);
+  const config = settings.configurations[agentType];
+  const job = { runId, agent, agentType, action, input, projectId, config };
+  return doWork({ ...ctx, steps: inOneGo() }, job).catch(async (error: unknown) => {
+    await recordOnly(ctx, run, { outcome: "failed", approval });
+    throw error;
+  });
+}
+
+/**
+ * A run without a sandbox or a model needs no object: it has nothing to lose before its one batch, and nothing was acknowledged until that
+ * is written. One that fails leaves an entry in the audit log and no run.
+ */
+async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: SpentApproval | null): Promise<RunRow> {
+  const { run, settings } = accepted;
+  const work = await workAtOnce(ctx, accepted, approval);
+  const finished = finishRun(ctx, { ...run, startedAt: run.createdAt }, { status: "completed", work }, approval);
+  await commit(
+    ctx,
+    [...asAllowed(ctx, run, settings), insertRun(finished.run, approvalSpent), ...finished.statements],
+    { result: finished.run, audit: finished.audit },
+  );
+  if (isBadWork(finished.run) && run.maturityLevel !== "student") ctx.waitUntil(considerDemotion(ctx, run.agentId));
+  return finished.run;
+}
+
+async function startAndWait(
+  ctx: ServiceContext,
+  run: ReadyRun,
+  settings: SdlcSettings,
+  waitSeconds: number,
+): Promise<RunRow> {
+  await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent)], { result: run });
+  const object = ctx.bindings.sdlcRun(run.id);
+  try {
+    await object.start({ tenantId: run.tenantId, runId: run.id });
+    if (waitSeconds === 0) return run;
+    const ended = await object.wait(waitSeconds * 1_000);
+    if (ended === null) return run;
+    if (ended.error !== null) throw runFailed(ended);
+    await restateAnswer(ctx, ended);
+    return ended;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.error("sdlc_run_start_failed", { run: run.id, error }); // stored and acknowledged: the sweep starts it
+    return run;
+  }
+}
+
+/** The run ended badly while its caller waited. What happened is in the stored run too. */
+const runFailed = ({ id, error }: RunRow): AppError => refusalOfFailure(error, { run_id: id });
+
+/** Writes an entry of what was not done; the request's Idempotency-Key stays unspent, so that it can be repeated. */
+const recordOnly = (
+  { writer, clock, ...ctx }: ServiceContext,
+  run: RunRow,
+  { outcome, approval }: { outcome: "refused" | "failed"; approval: SpentApproval | null },
+): Promise<unknown> =>
+  commit({ writer, clock }, [], {
+    audit: [
+      auditEntry({ ...ctx, clock }, { ...draftOf(run), ...approvalFields(run.approvalRequired, approval), outcome }),
+    ],
+  });

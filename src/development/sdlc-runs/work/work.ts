@@ -1,0 +1,36 @@
+import type { BaseContext } from "#context";
+import type { Statement } from "#db/statement";
+import { type SandboxReport, sandboxReport } from "#development/sdlc-runs/code/run-test-files";
+import type { RunSteps } from "#development/sdlc-runs/run-steps";
+
+/** What the work of a run may use, in a request or in the run's object. */
+export type WorkContext = Pick<BaseContext, "db" | "config" | "bindings" | "clock" | "newId"> & {
+  tenant: { id: string };
+  steps: RunSteps;
+};
+
+/** What became of an action, before it is written. */
+export interface Work {
+  /** `failed`: it was done, and what came out is not what was wanted, such as failed tests. */
+  outcome: "completed" | "failed";
+  result: Record<string, unknown>;
+  summary: string;
+  /** What was asked for and not done, each with its reason. */
+  notDone: string[];
+  sandbox: SandboxReport;
+  engine: string;
+  /** What becomes true with the run. */
+  statements: Statement[];
+}
+
+/** The report of an action that needed no sandbox. */
+export const NO_SANDBOX: SandboxReport = sandboxReport(false, 16);
+
+/** Work of the rules alone. */
+export const builtinWork = (work: Pick<Work, "result" | "summary" | "notDone"> & Partial<Work>): Work => ({
+  outcome: "completed",
+  sandbox: NO_SANDBOX,
+  engine: "builtin",
+  statements: [],
+  ...work,
+});

@@ -1,0 +1,20 @@
+import type { ServiceContext } from "#context";
+import type { AgentTypeId } from "#engine/governance/development-agents";
+
+import { selectConfiguration } from "./store.ts";
+
+export interface TypeConfiguration {
+  agentType: AgentTypeId;
+  config: Record<string, unknown>;
+  /** Null: nobody set anything yet. */
+  updatedAt: number | null;
+}
+
+/** How the tenant wants an agent type to work. */
+export async function getSdlcAgentTypeConfiguration(
+  ctx: ServiceContext,
+  agentType: AgentTypeId,
+): Promise<TypeConfiguration> {
+  const row = await selectConfiguration(ctx.db, ctx.tenant.id, agentType);
+  return { agentType, config: row?.config ?? {}, updatedAt: row?.updatedAt ?? null };
+}

@@ -1,0 +1,147 @@
+import { z } from "@hono/zod-openapi";
+
+import { AGENT_TYPE_IDS, SAFETY_LEVELS } from "#engine/governance/development-agents";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { jsonObject, timestamp, title, toTimestampOrNull } from "#http/schemas";
+
+import type { SdlcSettings } from "./find-settings.ts";
+import type { TypeConfiguration } from "./get-sdlc-agent-type-configuration.ts";
+import type { ListedAgentType } from "./list-sdlc-agent-types.ts";
+
+export const AgentTypeName = z.enum(AGENT_TYPE_IDS).openapi("SdlcAgentTypeId", { example: "planner" });
+
+export const AgentTypePath = z.object({
+  agent_type: AgentTypeName.openapi({
+    param: { name: "agent_type", in: "path", description: "Which type, by its name" },
+  }),
+});
+
+const TypeSetting = z.object({ enabled: z.boolean(), config: jsonObject() });
+
+export const SettingsView = z
+  .object({
+    sdlc_agents_enabled: z.boolean().openapi({ description: "The master switch" }),
+    enabled_agent_types: z.object({
+      planner: TypeSetting,
+      coder: TypeSetting,
+      tester: TypeSetting,
+      reviewer: TypeSetting,
+      deployer: TypeSetting,
+    }),
+    approval_required_for: z.array(z.string()).openapi({
+      description: "Actions that need a person's approval beyond those whose agent type always does",
+    }),
+  })
+  .openapi("SdlcSettings", {
+    example: {
+      sdlc_agents_enabled: true,
+      enabled_agent_types: {
+        planner: { enabled: true, config: { hours_per_point: 6 } },
+        coder: { enabled: false, config: {} },
+        tester: { enabled: true, config: {} },
+        reviewer: { enabled: true, config: { disabled_rules: ["todo_comment"] } },
+        deployer: { enabled: false, config: {} },
+      },
+      approval_required_for: ["execute_tests"],
+    },
+  });
+
+export const UpdateSettingsBody = z
+  .strictObject({
+    enabled_agent_types: z
+      .array(AgentTypeName)
+      .max(20)
+      .optional()
+      .openapi({ description: "Exactly these types may work", example: ["planner", "reviewer"] }),
+    approval_required_for: z
+      .array(title(100))
+      .max(100)
+      .optional()
+      .openapi({ description: "Exactly these actions need an approval too", example: ["execute_tests"] }),
+  })
+  .openapi("UpdateSdlcSettingsBody");
+
+export const SwitchView = z
+  .object({
+    success: z.literal(true),
+    message: z.string().openapi({ example: "Development agents are on." }),
+    enabled: z.boolean(),
+  })
+  .openapi("SdlcSwitch");
+
+export const AgentTypeView = z
+  .object({
+    id: AgentTypeName,
+    name: z.string().openapi({ example: "Planner" }),
+    description: z.string().openapi({ example: "Turns requirements into a work breakdown." }),
+    capabilities: z.array(z.string()).openapi({ description: "Its actions", example: ["create_wbs"] }),
+    required_maturity: z.enum(MATURITY_LEVELS).openapi({
+      description: "The level that may use all of it; a student may use what only analyses, of planner and reviewer",
+    }),
+    safety_level: z.enum(SAFETY_LEVELS),
+    enabled: z.boolean().openapi({ description: "Whether an agent may work as this type now" }),
+  })
+  .openapi("SdlcAgentType");
+
+export const ConfigurationBody = z
+  .strictObject({
+    config: jsonObject().openapi({
+      description:
+        "planner: `hours_per_point` (0.5–40, default 4). coder, tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
+      example: { hours_per_point: 6 },
+    }),
+  })
+  .openapi("SdlcConfigurationBody");
+
+export const ConfigurationView = z
+  .object({
+    agent_type: AgentTypeName,
+    config: jsonObject().openapi({ example: { hours_per_point: 6 } }),
+    updated_at: timestamp().nullable().openapi({ description: "Null while nobody set anything" }),
+  })
+  .openapi("SdlcConfiguration");
+
+export function presentSettings(settings: SdlcSettings): z.output<typeof SettingsView> {
+  const { isEnabled, enabledAgentTypes, configurations, approvalRequiredFor } = settings;
+  const of = (id: (typeof AGENT_TYPE_IDS)[number]) => ({
+    enabled: enabledAgentTypes.includes(id),
+    config: configurations[id],
+  });
+  return {
+    sdlc_agents_enabled: isEnabled,
+    enabled_agent_types: {
+      planner: of("planner"),
+      coder: of("coder"),
+      tester: of("tester"),
+      reviewer: of("reviewer"),
+      deployer: of("deployer"),
+    },
+    approval_required_for: [...approvalRequiredFor],
+  };
+}
+
+export const presentSwitch = ({ isEnabled }: SdlcSettings): z.output<typeof SwitchView> => ({
+  success: true,
+  message: isEnabled ? "Development agents are on." : "Development agents are off.",
+  enabled: isEnabled,
+});
+
+export const presentAgentType = (type: ListedAgentType): z.output<typeof AgentTypeView> => ({
+  id: type.id,
+  name: type.name,
+  description: type.description,
+  capabilities: [...type.capabilities],
+  required_maturity: type.requiredMaturity,
+  safety_level: type.safetyLevel,
+  enabled: type.isEnabled,
+});
+
+export const presentConfiguration = ({
+  agentType,
+  config,
+  updatedAt,
+}: TypeConfiguration): z.output<typeof ConfigurationView> => ({
+  agent_type: agentType,
+  config,
+  updated_at: toTimestampOrNull(updatedAt),
+});

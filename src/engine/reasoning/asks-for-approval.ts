@@ -1,0 +1,25 @@
+import type { AgentConfiguration } from "./provider.ts";
+import type { Tool } from "./tool.ts";
+
+/**
+ * Whether a call that is above the agent's level asks a person, instead of being refused at once. It does when its tool has an effect
+ * outside, for that is what a person can usefully allow; and when the agent's configuration names the tool, its action or its skill in
+ * `request_approvals_for`. Everything else (reading, computing) stays refused: nobody is to be asked about every look at something.
+ */
+export function asksForApproval(
+  tool: Pick<Tool, "name" | "action" | "reach" | "skill">,
+  configuration: AgentConfiguration,
+): boolean {
+  if (tool.reach === "effect") return true;
+  const names = requestedFor(configuration);
+  return [tool.name, tool.action, tool.skill?.id, tool.skill?.name].some(
+    (name) => name !== undefined && names.has(name),
+  );
+}
+
+/** Whether calls without an effect may ask too; then a run may have to wait and needs an object of its own. */
+export const mayAskForReading = (configuration: AgentConfiguration): boolean => requestedFor(configuration).size > 0;
+
+function requestedFor({ request_approvals_for: names }: AgentConfiguration): ReadonlySet<unknown> {
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
+}

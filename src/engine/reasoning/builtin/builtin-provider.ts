@@ -1,0 +1,100 @@
+import { learnedGuidance } from "#engine/reasoning/learned-guidance";
+import type {
+  CallDecision,
+  CallRecord,
+  Decision,
+  JsonObject,
+  Provider,
+  RunState,
+  ToolCall,
+} from "#engine/reasoning/provider";
+import { refusalOfFailure } from "#errors/failure";
+
+import { concludeTask } from "./conclude-task.ts";
+import { type Plan, type PlannedCall, planTask } from "./plan-task.ts";
+
+/** Plans by run: a plan follows from the state alone, so a lost one is made again. */
+const plans = new WeakMap<RunState, Plan>();
+
+/**
+ * The provider that needs no network: it plans the task over the agent's tools by rules, has the calls made, and says what they
+ * gave. The same state always gives the same decision.
+ * Throws AppError NOT_FOUND when `parameters.skill_id` names no installed skill, and what that skill failed with.
+ */
+export const builtinProvider: Provider = {
+  name: "builtin",
+  needsSchemas: false,
+  next: (state) => Promise.resolve(decideBuiltin(state)),
+};
+
+/** The decision of the built-in provider, without waiting: first the calls that need no other, then those that build on them, then the end. */
+export function decideBuiltin(state: RunState): Decision {
+  const plan = planOf(state);
+  const made = new Map(state.steps.flatMap((step) => step.calls.map((call) => [call.id, call] as const)));
+  const ready = plan.calls.filter((call) => !made.has(call.id) && (call.after === undefined || made.has(call.after)));
+  if (ready.length === 0) {
+    checkOrderedSkill(state);
+    return concludeTask(state, plan);
+  }
+  const calls = ready.slice(0, 16).map((call) => prepare(call, made));
+  return {
+    kind: "call",
+    calls,
+    reasoning: made.size === 0 ? explainPlan(plan) + recall(state) : "Works on what the earlier step found.",
+  } satisfies CallDecision;
+}
+
+/** A run that was ordered to run one skill fails with it; elsewhere a failed call is a part of the task that was not done. */
+function checkOrderedSkill(state: RunState): void {
+  const outcome = state.steps[0]?.calls[0]?.outcome;
+  if (typeof state.parameters["skill_id"] !== "string" || outcome?.status !== "failed") return;
+  throw refusalOfFailure({ ...outcome.error, message: `The skill failed: ${outcome.error.message}` }, {});
+}
+
+function planOf(state: RunState): Plan {
+  const known = plans.get(state);
+  if (known !== undefined) return known;
+  const plan = planTask(state);
+  plans.set(state, plan);
+  return plan;
+}
+
+/** The call to make; one that builds on another gets that one's findings as its text. */
+function prepare(call: PlannedCall, made: ReadonlyMap<string, CallRecord>): ToolCall {
+  const { after, ...own } = call;
+  if (after === undefined) return own;
+  const outcome = made.get(after)?.outcome;
+  const text = outcome?.status === "done" ? textOfItems(outcome.output) : "";
+  return { ...own, arguments: { ...own.arguments, text } };
+}
+
+function textOfItems(output: unknown): string {
+  const items =
+    output !== null && typeof output === "object" && "items" in output && Array.isArray(output.items)
+      ? output.items
+      : [];
+  return items
+    .map((item: JsonObject) =>
+      typeof item["text"] === "string" ? item["text"] : [item["name"], item["description"]].filter(Boolean).join(": "),
+    )
+    .map((text: string) => (/[.!?]$/.test(text.trim()) ? text : `${text}.`))
+    .join("\n\n");
+}
+
+/** What the agent learned is said beside the plan. Rules plan the same way with it; a model reads it in its prompt. */
+function recall({ agent }: RunState): string {
+  const learned = learnedGuidance(agent.configuration);
+  return learned.length === 0 ? "" : `. Learned before: ${learned.join(" ")}`;
+}
+
+function explainPlan(plan: Plan): string {
+  const tools = new Map(plan.calls.map((call) => [call.id, call.tool]));
+  const parts = plan.clauses.map((clause) => {
+    const named = `"${clause.clause.length > 120 ? `${clause.clause.slice(0, 120)}…` : clause.clause}"`;
+    const chosen = clause.calls.map((id) => tools.get(id) ?? id).join(", ");
+    if (clause.reason !== null)
+      return `${named} -> ${chosen === "" ? "" : `${chosen}, and `}not possible: ${clause.reason}`;
+    return `${named} -> ${chosen === "" ? "nothing to do" : chosen}`;
+  });
+  return `The task has ${plan.clauses.length} ${plan.clauses.length === 1 ? "part" : "parts"}: ${parts.join("; ")}`;
+}

@@ -1,0 +1,147 @@
+import type { MaturityLevel } from "#engine/governance/maturity";
+import type { Failure } from "#errors/failure";
+
+/** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
+export type JsonObject = Record<string, unknown>;
+
+export interface AgentConfiguration extends JsonObject {
+  model?: string;
+  temperature?: number;
+  max_tokens?: number;
+  system_prompt?: string;
+  tools?: unknown;
+}
+
+export interface AgentProfile {
+  name: string;
+  role: string;
+  maturityLevel: MaturityLevel;
+  capabilities: readonly string[];
+  configuration: AgentConfiguration;
+}
+
+/**
+ * How far a tool reaches. `pure`: computes from its arguments. `read`: asks the driver for something and may be repeated.
+ * `effect`: changes something outside and must run at most once.
+ */
+export type Reach = "pure" | "read" | "effect";
+
+/** What a provider knows of a tool. */
+export interface ToolDescription {
+  name: string;
+  description: string;
+  /** The governance action of every call. */
+  action: string;
+  reach: Reach;
+  /** JSON Schema of the arguments; only providers that send it to a model need it. */
+  inputSchema?: JsonObject;
+  /** The installed skill behind the tool. */
+  skill?: { id: string; name: string };
+}
+
+export interface ToolCall {
+  /** Unique in the run; a model's own id when it gave one. */
+  id: string;
+  tool: string;
+  arguments: JsonObject;
+  /** Why this call, for the trace. */
+  purpose?: string;
+}
+
+export interface Refusal {
+  action: string;
+  complexity: number;
+  agent_level: MaturityLevel;
+  required_level: MaturityLevel;
+}
+
+/**
+ * What became of a call. `unknown` is said of an effect that had started when the driver crashed: it may have happened, and it is
+ * not run a second time.
+ */
+export type CallOutcome =
+  | { status: "done"; output: unknown }
+  | { status: "refused"; refused: Refusal }
+  | { status: "failed"; error: Failure }
+  | { status: "unknown"; message: string };
+
+/** A call as it is stored: `started` is written before an effect begins, `outcome` when it is over. */
+export interface CallRecord extends ToolCall {
+  started?: boolean;
+  outcome?: CallOutcome;
+}
+
+export interface Step {
+  reasoning: string;
+  calls: CallRecord[];
+  usage?: Usage;
+  /** When the step was decided, ISO 8601; given by the driver's clock. */
+  at?: string;
+}
+
+/** What the model provider counted; `costUsd` is null when the model's price is not known. */
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number | null;
+}
+
+export interface ChatMessage {
+  role: "user" | "assistant";
+  content: string;
+}
+
+/** Everything a provider decides from. */
+export interface RunState {
+  task: string;
+  context: JsonObject;
+  parameters: JsonObject;
+  agent: AgentProfile;
+  tools: readonly ToolDescription[];
+  steps: Step[];
+  /** Earlier turns of a chat session, oldest first. */
+  history?: readonly ChatMessage[];
+  /** `chat` asks for prose that can be streamed; `task` (the default) for a structured result. */
+  form?: "task" | "chat";
+}
+
+/** A run's result: `summary` is a sentence for people, `details` is by tool. */
+export interface RunResult extends JsonObject {
+  summary: string;
+  details: JsonObject;
+}
+
+export interface CallDecision {
+  kind: "call";
+  calls: ToolCall[];
+  reasoning: string;
+  usage?: Usage;
+}
+
+export interface FinishDecision {
+  kind: "finish";
+  result: RunResult;
+  /** 0–1. */
+  confidence: number;
+  reasoning: string;
+  usage?: Usage;
+}
+
+export type Decision = CallDecision | FinishDecision;
+
+/** A part of a streamed answer: text as it comes, and last the decision it belongs to. */
+export type Delta = { kind: "text"; text: string } | { kind: "decision"; decision: Decision };
+
+/**
+ * Decides what a run does next. It holds no state of its own between calls: the same state may be given again after a crash.
+ * Throws AppError PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED or EXECUTION_TIMEOUT; an abort that is no timeout rethrows
+ * the signal's reason.
+ */
+export interface Provider {
+  readonly name: string;
+  /** Whether tool descriptions must carry `inputSchema`. */
+  readonly needsSchemas: boolean;
+  next(state: RunState, signal: AbortSignal): Promise<Decision>;
+  /** As `next`, but gives the answer's text while it is written. */
+  stream?(state: RunState, signal: AbortSignal): AsyncIterable<Delta>;
+}

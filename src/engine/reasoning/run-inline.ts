@@ -1,0 +1,103 @@
+import type { MaturityLevel } from "#engine/governance/maturity";
+
+import { throwIfAborted } from "./abort.ts";
+import { decideBuiltin } from "./builtin/builtin-provider.ts";
+import type { CallOutcome, RunResult, RunState, ToolCall } from "./provider.ts";
+import { addStep, MAX_STEPS, outcomeOfError, refusalOf } from "./run-step.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+import { type TraceEntry, traceRun } from "./trace.ts";
+import { type RunUsage, sumUsage } from "./usage.ts";
+
+export interface InlineRun {
+  result: RunResult;
+  confidence: number;
+  reasoningTrace: TraceEntry[];
+  usage: RunUsage;
+  /** Governance actions of the calls that were made, each once, in order. */
+  actions: string[];
+  /** Names of the tools whose calls were done. */
+  tools: string[];
+}
+
+/**
+ * Runs a task with the built-in provider from its plan to its result, without storing anything in between. Only for plans that need
+ * no storing: it gives null, and has done nothing, when a call's tool has effects, asks the driver for something while `context` is
+ * null, or is refused while approvals may cover it. Arguments are the planner's own and are not checked again. Each call passes governance.
+ * `state` is consumed: its steps are filled. Throws what an abort throws, and for `parameters.skill_id` NOT_FOUND when no such skill is
+ * installed, and what that skill failed with.
+ */
+export async function runInline(
+  state: RunState,
+  tools: ReadonlyMap<string, Tool>,
+  context: ToolContext | null,
+  signal: AbortSignal,
+): Promise<InlineRun | null> {
+  const actions = new Set<string>();
+  const done = new Set<string>();
+  for (let stepCount = 0; stepCount < MAX_STEPS; stepCount += 1) {
+    throwIfAborted(signal);
+    const decision = decideBuiltin(state);
+    if (decision.kind === "finish") {
+      return {
+        result: decision.result,
+        confidence: decision.confidence,
+        reasoningTrace: traceRun(state.steps, decision),
+        usage: sumUsage(state.steps),
+        actions: [...actions],
+        tools: [...done],
+      };
+    }
+    // Later steps of a plan only compute on what the first one found, so this refuses before anything was done.
+    if (decision.calls.some((call) => !fits(tools.get(call.tool), state.agent.maturityLevel, context))) return null;
+    const step = addStep(state, decision);
+    for (const call of step.calls) {
+      const tool = tools.get(call.tool);
+      if (tool === undefined) return null;
+      const running = callInline(call, tool, state, context, signal);
+      call.outcome = running instanceof Promise ? await running : running;
+      if (call.outcome.status === "done") {
+        actions.add(tool.action);
+        done.add(tool.name);
+      }
+    }
+  }
+  return null;
+}
+
+/** A refused call may be covered by an approval, and an approval is consumed only where that is stored with what it allowed. */
+function fits(tool: Tool | undefined, level: MaturityLevel, context: ToolContext | null): boolean {
+  if (tool === undefined || tool.reach === "effect" || (tool.reach === "read" && context === null)) return false;
+  return context?.consumeApproval === undefined || refusalOf(tool.action, level) === null;
+}
+
+/** Calls a tool; what is pure is done at once, without a promise. */
+function callInline(
+  call: ToolCall,
+  tool: Tool,
+  state: RunState,
+  context: ToolContext | null,
+  signal: AbortSignal,
+): CallOutcome | Promise<CallOutcome> {
+  const refusal = refusalOf(tool.action, state.agent.maturityLevel);
+  if (refusal !== null) return { status: "refused", refused: refusal };
+  const used = context ?? NO_CONTEXT;
+  try {
+    const output = tool.run(call.arguments, { context: used, state, signal, callId: call.id });
+    if (!(output instanceof Promise)) return { status: "done", output };
+    return output.then(
+      (value: unknown): CallOutcome => ({ status: "done", output: value }),
+      (error: unknown) => {
+        throwIfAborted(signal);
+        return outcomeOfError(error, tool, used);
+      },
+    );
+  } catch (error) {
+    return outcomeOfError(error, tool, used);
+  }
+}
+
+const NO_CONTEXT: ToolContext = {
+  searchMemory: () => Promise.resolve([]),
+  searchMarketplace: () => Promise.resolve([]),
+  runSkill: () => Promise.reject(new Error("A skill cannot run without the driver.")),
+};

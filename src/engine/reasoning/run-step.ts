@@ -1,0 +1,209 @@
+import { decideAction } from "#engine/governance/decide-action";
+import type { MaturityLevel } from "#engine/governance/maturity";
+import { AppError } from "#errors/app-error";
+import type { ErrorCode } from "#errors/catalogue";
+import { failureOf } from "#errors/failure";
+
+import { abortError, orAborted, throwIfAborted } from "./abort.ts";
+import type {
+  CallDecision,
+  CallOutcome,
+  CallRecord,
+  Decision,
+  Delta,
+  JsonObject,
+  Provider,
+  Refusal,
+  RunState,
+  Step,
+} from "./provider.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+
+/** A run that has not finished after so many steps ends with EXECUTION_FAILED. */
+export const MAX_STEPS = 16;
+/** A provider that asks for more calls at once is refused with PROVIDER_ERROR. */
+export const MAX_CALLS_PER_STEP = 16;
+/** A larger tool output, as JSON characters, is a failed outcome: the state must stay storable. */
+export const MAX_OUTPUT_CHARACTERS = 262_144;
+
+/*
+ * The driver's loop, with its own storing in between:
+ *
+ *   for (;;) {
+ *     if (!hasOpenCalls(state)) {
+ *       const decision = await decideNext(state, provider, signal);
+ *       if (decision.kind === "finish") { store the result; break; }
+ *       addStep(state, decision, now);            // store the state
+ *     }
+ *     await performCalls(state, tools, context, signal, (step) => store(step));
+ *   }
+ *
+ * After a crash the stored state is read and the same loop entered again.
+ */
+
+/**
+ * Asks the provider for the next decision.
+ * Throws AppError EXECUTION_FAILED (`details.reason` "step_limit") when the run has had its steps, and what the provider throws.
+ */
+export async function decideNext(
+  state: RunState,
+  provider: Provider,
+  signal: AbortSignal,
+  maxSteps = MAX_STEPS,
+): Promise<Decision> {
+  checkReady(state, signal, maxSteps);
+  return checkDecision(await orAborted(provider.next(state, signal), signal), provider);
+}
+
+/** As `decideNext`, giving text while it is written; a provider that cannot stream gives its whole answer as one text. */
+export async function* streamNext(
+  state: RunState,
+  provider: Provider,
+  signal: AbortSignal,
+  maxSteps = MAX_STEPS,
+): AsyncGenerator<Delta, void, void> {
+  checkReady(state, signal, maxSteps);
+  if (provider.stream === undefined) {
+    const decision = checkDecision(await orAborted(provider.next(state, signal), signal), provider);
+    if (decision.kind === "finish") yield { kind: "text", text: decision.result.summary };
+    yield { kind: "decision", decision };
+    return;
+  }
+  for await (const delta of provider.stream(state, signal)) {
+    if (delta.kind === "decision") checkDecision(delta.decision, provider);
+    yield delta;
+  }
+}
+
+/** Adds a decided step to the state, its calls still open; the driver stores the state before it performs them. */
+export function addStep(state: RunState, decision: CallDecision, at?: string): Step {
+  const step: Step = {
+    reasoning: decision.reasoning,
+    calls: decision.calls.map((call) => ({ ...call })),
+    ...(decision.usage === undefined ? {} : { usage: decision.usage }),
+    ...(at === undefined ? {} : { at }),
+  };
+  state.steps.push(step);
+  return step;
+}
+
+/** Whether the last step has calls without an outcome: then they are performed before the next decision. */
+export function hasOpenCalls(state: RunState): boolean {
+  return state.steps.at(-1)?.calls.some((call) => call.outcome === undefined) ?? false;
+}
+
+/**
+ * Performs the open calls of the last step, one after the other, each after governance. `save` is called with the step before an
+ * effect starts, and after every outcome; when it has returned, a crash cannot repeat that effect. An effect found started
+ * without an outcome gets the outcome `unknown` and is not run.
+ * Throws only for an abort (EXECUTION_TIMEOUT or the signal's reason) and what `save` throws.
+ */
+export async function performCalls(
+  state: RunState,
+  tools: ReadonlyMap<string, Tool>,
+  context: ToolContext,
+  signal: AbortSignal,
+  save: (step: Step) => Promise<void> | void,
+): Promise<void> {
+  const step = state.steps.at(-1);
+  if (step === undefined) return;
+  for (const call of step.calls) {
+    if (call.outcome !== undefined) continue;
+    throwIfAborted(signal);
+    call.outcome = await performCall(call, tools.get(call.tool), state, context, signal, () => save(step));
+    await save(step);
+  }
+}
+
+async function performCall(
+  call: CallRecord,
+  tool: Tool | undefined,
+  state: RunState,
+  context: ToolContext,
+  signal: AbortSignal,
+  save: () => Promise<void> | void,
+): Promise<CallOutcome> {
+  if (tool === undefined)
+    return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
+  if (call.started === true && tool.reach === "effect") {
+    return {
+      status: "unknown",
+      message: "It was interrupted after it had started; whether it took effect is not known, and it was not repeated.",
+    };
+  }
+  const refusal = refusalOf(tool.action, state.agent.maturityLevel);
+  if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
+  const input = tool.inputSchema.safeParse(call.arguments);
+  if (!input.success) {
+    const issues = input.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
+    return failed("INVALID_INPUT", `The arguments are not what ${tool.name} takes. ${issues.join("; ")}`);
+  }
+  // The approval is consumed only by a call that can really be made.
+  const approved = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
+  if (refusal !== null && !approved) return { status: "refused", refused: refusal };
+  if (tool.reach === "effect") {
+    call.started = true;
+    await save();
+  }
+  try {
+    const output: unknown = await orAborted(
+      Promise.resolve(tool.run(checked(input.data), { context, state, signal, callId: call.id })),
+      signal,
+    );
+    const characters = JSON.stringify(output ?? null).length;
+    if (characters <= MAX_OUTPUT_CHARACTERS) return { status: "done", output: output ?? null };
+    return failed(
+      "PAYLOAD_TOO_LARGE",
+      `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`,
+    );
+  } catch (error) {
+    if (signal.aborted) throw abortError(signal);
+    return outcomeOfError(error, tool, context);
+  }
+}
+
+/** The outcome of a tool's error: an AppError is shown, anything else is reported and hidden. */
+export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolContext, "reportFault">): CallOutcome {
+  if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
+  context.reportFault?.(error, tool.name);
+  return failed("EXECUTION_FAILED", `The tool ${tool.name} failed.`);
+}
+
+/** Why this level may not do this action, or null when it may. */
+export function refusalOf(action: string, agentLevel: MaturityLevel): Refusal | null {
+  const decision = decideAction({ action, agentLevel });
+  if (decision.allowed) return null;
+  return { action, complexity: decision.complexity, agent_level: agentLevel, required_level: decision.requiredLevel };
+}
+
+/** Arguments are an object by every tool's schema; anything else a schema might give is none. */
+function checked(data: unknown): JsonObject {
+  return data !== null && typeof data === "object" ? Object.fromEntries(Object.entries(data)) : {};
+}
+
+function failed(code: ErrorCode, message: string): CallOutcome {
+  return { status: "failed", error: { code, message } };
+}
+
+function checkReady(state: RunState, signal: AbortSignal, maxSteps: number): void {
+  throwIfAborted(signal);
+  if (hasOpenCalls(state)) throw new Error("The last step has open calls; perform them before the next decision.");
+  if (state.steps.length >= maxSteps) {
+    throw new AppError("EXECUTION_FAILED", {
+      message: `The task was not finished after ${maxSteps} steps.`,
+      details: { reason: "step_limit", max_steps: maxSteps },
+    });
+  }
+}
+
+function checkDecision(decision: Decision, provider: Provider): Decision {
+  if (decision.kind === "call" && (decision.calls.length === 0 || decision.calls.length > MAX_CALLS_PER_STEP)) {
+    throw new AppError("PROVIDER_ERROR", {
+      message: `The provider asked for ${decision.calls.length} calls in one step; 1 to ${MAX_CALLS_PER_STEP} are allowed.`,
+      details: { provider: provider.name },
+    });
+  }
+  return decision;
+}

@@ -1,0 +1,37 @@
+import type { BaseContext } from "#context";
+import type { DisabledReason } from "#events/webhooks/note-attempt";
+import { sendMail } from "#platform/mail/send-mail";
+
+import { selectOwnerEmails } from "./store.ts";
+
+interface DisabledWebhook {
+  tenantId: string;
+  webhookId: string;
+  url: string;
+  reason: DisabledReason;
+}
+
+const REASONS: Record<DisabledReason, string> = {
+  gone: "its receiver answered 410 Gone",
+  failing: "every delivery to it failed for five days",
+  manual: "somebody switched it off",
+};
+
+/** Tells the tenant's owners that a webhook was switched off: log and mail. Never throws; the webhook itself says so too. */
+export async function tellOwners(
+  ctx: Pick<BaseContext, "db" | "log" | "config">,
+  { tenantId, webhookId, url, reason }: DisabledWebhook,
+): Promise<void> {
+  ctx.log.warn("webhook_disabled", { tenant: tenantId, webhook: webhookId, reason });
+  const subject = "A webhook of yours was switched off";
+  const text = `The webhook ${webhookId} to ${url} was switched off, because ${REASONS[reason]}.
+
+What it missed is not sent by itself. Once the receiver works, enable the webhook with PATCH /api/webhooks/${webhookId} and
+{"enabled": true}, then redeliver what is listed as dead at GET /api/webhooks/${webhookId}/deliveries?status=dead.`;
+  try {
+    const owners = await selectOwnerEmails(ctx.db, tenantId);
+    await Promise.all(owners.map(({ email }) => sendMail(ctx, { to: email, subject, text })));
+  } catch (error) {
+    ctx.log.error("webhook_disabled_mail_failed", { tenant: tenantId, webhook: webhookId, error });
+  }
+}

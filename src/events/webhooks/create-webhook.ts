@@ -1,0 +1,57 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { sealSecret } from "#lib/secret-box";
+import { auditChange } from "#platform/audit/audit-entry";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+
+import { nameWebhook } from "./name-webhook.ts";
+import type { CreateWebhookInput } from "./schemas.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+import { insertWebhook, requireFewerWebhooks, type WebhookRow } from "./store.ts";
+
+export const MAX_WEBHOOKS = 20;
+
+export interface WebhookWithSecret {
+  webhook: WebhookRow;
+  /** In clear: the only time that anybody sees it. */
+  secret: string;
+}
+
+/**
+ * Subscribes a URL to events. How many webhooks the tenant has is asked inside the batch, so that racing requests cannot pass the
+ * limit. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT at the limit.
+ */
+export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInput): Promise<WebhookWithSecret> {
+  const url = await requireOutboundUrl(ctx, input.url);
+  const secret = input.secret ?? newSigningSecret();
+  const now = ctx.clock();
+  const webhook: WebhookRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    url,
+    events: [...new Set(input.events)],
+    secret: await sealSecret(secret, ctx.config),
+    previousSecret: null,
+    previousSecretEndsAt: null,
+    enabled: true,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const result = { webhook, secret };
+  await commit(ctx, [requireFewerWebhooks(ctx.tenant.id, MAX_WEBHOOKS, limitReached), insertWebhook(webhook)], {
+    result,
+    audit: [
+      auditChange(ctx, { action: "create_webhook", summary: `${nameWebhook(webhook)}: ${webhook.events.join(", ")}` }),
+    ],
+  });
+  return result;
+}
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A tenant has at most ${MAX_WEBHOOKS} webhooks; delete one first.`,
+    details: { reason: "webhook_limit", limit: MAX_WEBHOOKS },
+  });

@@ -1,0 +1,155 @@
+import { z } from "@hono/zod-openapi";
+
+import { describeEvents, EVENT_NAMES, type EventName } from "#events/outbox/events";
+import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { DisabledReason } from "./note-attempt.ts";
+import { isUsableSecret } from "./signing-secret.ts";
+import type { WebhookRow } from "./store.ts";
+
+const DAY_SECONDS = 86_400;
+
+export const WebhookPath = z.object({ webhook_id: pathId("webhook_id") });
+
+const SubscribableEvent = z.enum(EVENT_NAMES).openapi("WebhookEventName", {
+  description: describeEvents(),
+  example: "agent.executed",
+});
+
+const url = () =>
+  z.string().max(2_048).openapi({
+    format: "uri",
+    description:
+      "Where events are sent. `https://`, a public host, no credentials; a local instance takes `http://` too",
+    example: "https://example.com/hooks/tenure",
+  });
+
+const events = () =>
+  z.array(SubscribableEvent).min(1).max(50).openapi({ description: "What to send; doubles count once" });
+
+const secret = () =>
+  z
+    .string()
+    .max(256)
+    .refine(isUsableSecret, {
+      message: "must be whsec_ with base64 of 24 to 64 bytes, or 16 to 256 printable ASCII characters",
+    })
+    .openapi({
+      description:
+        "Signs deliveries (Standard Webhooks 1.0). `whsec_` announces base64 of 24 to 64 bytes; the characters of any other text of 16 to 256 printable ASCII characters are the key themselves. Made when omitted",
+      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    });
+
+export const CreateWebhookBody = z
+  .strictObject({ url: url(), events: events(), secret: secret().optional() })
+  .openapi("CreateWebhookBody");
+
+export const UpdateWebhookBody = z
+  .strictObject({
+    url: url().optional(),
+    events: events().optional(),
+    enabled: z
+      .boolean()
+      .optional()
+      .openapi({ description: "`false` ends the deliveries that still wait", example: true }),
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
+  .openapi("UpdateWebhookBody");
+
+export const RotateWebhookSecretBody = z
+  .strictObject({
+    secret: secret().optional(),
+    overlap_seconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(7 * DAY_SECONDS)
+      .optional()
+      .openapi({
+        description: "How long the present secret signs beside the new one; 0 ends it at once",
+        default: DAY_SECONDS,
+      }),
+  })
+  .openapi("RotateWebhookSecretBody");
+
+export type CreateWebhookInput = z.output<typeof CreateWebhookBody>;
+export type UpdateWebhookInput = z.output<typeof UpdateWebhookBody>;
+export type RotateWebhookSecretInput = z.output<typeof RotateWebhookSecretBody>;
+
+export const Webhook = z
+  .object({
+    id: id(),
+    url: url(),
+    events: z.array(SubscribableEvent),
+    enabled: z.boolean(),
+    disabled_reason: z.enum(["gone", "failing", "manual"]).nullable().openapi({
+      description: "`gone`: the receiver answered 410; `failing`: five days without a success; `manual`: switched off",
+      example: null,
+    }),
+    failing_since: timestamp().nullable().openapi({ description: "Since when no delivery succeeded", example: null }),
+    previous_secret_ends_at: timestamp().nullable().openapi({
+      description: "Until when the former secret signs too; null when no rotation is under way",
+      example: null,
+    }),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("Webhook");
+
+export const WebhookList = z.object({ webhooks: z.array(Webhook) });
+
+export const CreatedWebhook = z
+  .object({
+    id: id(),
+    url: url(),
+    events: z.array(SubscribableEvent),
+    enabled: z.boolean(),
+    created_at: timestamp(),
+    secret: z
+      .string()
+      .openapi({ description: "Shown this once", example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+  })
+  .openapi("CreatedWebhook");
+
+export const RotatedWebhookSecret = z
+  .object({
+    id: id(),
+    secret: z
+      .string()
+      .openapi({ description: "Shown this once", example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+    previous_secret_ends_at: timestamp().nullable(),
+  })
+  .openapi("RotatedWebhookSecret");
+
+export const DeletedWebhook = z.object({ deleted: z.literal(true), id: id() });
+
+/** Only names of the list get past the contract and into a row. */
+const eventsOf = ({ events: stored }: WebhookRow) => stored as EventName[];
+
+/** Only `noteAttempt` and `updateWebhook` write it. */
+const disabledReasonOf = ({ disabledReason }: WebhookRow) => disabledReason as DisabledReason | null;
+
+/** A webhook as the wire shows it: without its secret. */
+export const presentWebhook = (webhook: WebhookRow): z.output<typeof Webhook> => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: eventsOf(webhook),
+  enabled: webhook.enabled,
+  disabled_reason: disabledReasonOf(webhook),
+  failing_since: toTimestampOrNull(webhook.failingSince),
+  previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt),
+  created_at: toTimestamp(webhook.createdAt),
+  updated_at: toTimestamp(webhook.updatedAt),
+});
+
+export const presentCreated = (webhook: WebhookRow, secretText: string): z.output<typeof CreatedWebhook> => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: eventsOf(webhook),
+  enabled: webhook.enabled,
+  created_at: toTimestamp(webhook.createdAt),
+  secret: secretText,
+});
+
+/** The entity tag: the last change, and the one field that deliveries change by themselves. */
+export const webhookTag = (webhook: WebhookRow): string => `"${webhook.updatedAt}.${webhook.failingSince ?? 0}"`;

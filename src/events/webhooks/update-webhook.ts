@@ -1,0 +1,51 @@
+import type { ServiceContext } from "#context";
+import type { AuditedChangeDraft } from "#platform/audit/audit-entry";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+
+import { changeWebhook } from "./change-webhook.ts";
+import { nameWebhook } from "./name-webhook.ts";
+import type { UpdateWebhookInput } from "./schemas.ts";
+import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
+
+/**
+ * Changes URL, events or whether the webhook is on. A new URL and switching it on forget former failures; switching it off ends the
+ * deliveries that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND.
+ */
+export async function updateWebhook(
+  ctx: ServiceContext,
+  webhookId: string,
+  input: UpdateWebhookInput,
+): Promise<WebhookRow> {
+  const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
+  return changeWebhook(ctx, webhookId, (webhook) => {
+    const changes: Partial<WebhookRow> = {
+      ...(url === undefined || url === webhook.url ? {} : { url, failingSince: null }),
+      ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),
+      ...(input.enabled === undefined || input.enabled === webhook.enabled ? {} : switched(input.enabled)),
+    };
+    return {
+      changes,
+      also: input.enabled === false ? [endDeliveriesOfDisabled(ctx.tenant.id, webhookId)] : [],
+      audit: auditOf(webhook, { ...webhook, ...changes }),
+      result: (next) => next,
+    };
+  });
+}
+
+/** What is different now; of the address only where it leads. */
+function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | undefined {
+  const parts = [
+    ...(after.url === before.url ? [] : [`address, was at ${new URL(before.url).origin}`]),
+    ...(after.events.join() === before.events.join() ? [] : [`events ${after.events.join(", ")}`]),
+    ...(after.enabled === before.enabled ? [] : [after.enabled ? "switched on" : "switched off"]),
+  ];
+  return parts.length === 0
+    ? undefined
+    : { action: "update_webhook", summary: `${nameWebhook(after)}: ${parts.join("; ")}` };
+}
+
+const switched = (enabled: boolean): Partial<WebhookRow> => ({
+  enabled,
+  disabledReason: enabled ? null : "manual",
+  failingSince: null,
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { AppError } from "#errors/app-error";
+import { checkDetached, type CheckingKey } from "#federation/federated-agents/bundle-signature";
+import { sha256Hex } from "#lib/digest";
+
+import { peerError } from "./ask-peer.ts";
+import { parseJson } from "./read-bundle.ts";
+
+export interface Received {
+  canonicalText: string;
+  etag: string | null;
+  signature: string | null;
+}
+
+/** Keys we do not understand are skipped: a peer may publish others. */
+const KeySet = z.object({ keys: z.array(z.unknown()).max(100) });
+const Key = z.object({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  kid: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
+  valid_until: z.string().max(40).optional(),
+});
+
+/** The keys in a published set that hold at `now`; null when it is none. */
+export function readKeySet(bytes: Uint8Array, now: number): CheckingKey[] | null {
+  const set = KeySet.safeParse(parseJson(bytes)).data;
+  if (!set) return null;
+  return set.keys.flatMap((entry) => {
+    const key = Key.safeParse(entry).data;
+    return key && !(Date.parse(key.valid_until ?? "") < now) ? [{ kid: key.kid, x: key.x }] : [];
+  });
+}
+
+/**
+ * Whether a bundle is what its peer published: a digest in the entity tag must be its own; a signature must hold by a key that the peer
+ * publishes now; a peer that signed once signs always; and of the keys known from before one must still be published, or somebody else
+ * took the peer's place. Gives the digest, and the keys to know from now on. `publishedKeys` asks the peer. Throws PROVIDER_ERROR
+ * (`details.reason`), CONFLICT when all keys changed.
+ */
+export async function checkOrigin(
+  received: Received,
+  trusted: readonly CheckingKey[],
+  publishedKeys: () => Promise<CheckingKey[]>,
+  now: number,
+): Promise<{ digest: string; trustedKeys: CheckingKey[] }> {
+  const digest = await sha256Hex(received.canonicalText);
+  const [, claimed] = /^(?:W\/)?"sha256-([0-9a-f]{64})"$/.exec(received.etag?.trim() ?? "") ?? [];
+  if (claimed !== undefined && claimed !== digest)
+    throw peerError("digest_mismatch", "The bundle is not the one that its digest names.");
+  if (received.signature === null) {
+    if (trusted.length > 0)
+      throw peerError("unsigned", "The peer signed its bundles before, and this one is not signed.");
+    return { digest, trustedKeys: [] };
+  }
+  const published = await publishedKeys();
+  if (
+    trusted.length > 0 &&
+    !published.some((key) => trusted.some((known) => known.kid === key.kid && known.x === key.x))
+  )
+    throw keysChanged();
+  const verdict = await checkDetached(received.canonicalText, received.signature, published, now);
+  if (!verdict.ok) throw peerError(`signature_${verdict.reason}`, "The bundle's signature does not hold.");
+  return { digest, trustedKeys: published };
+}
+
+const keysChanged = (): AppError =>
+  new AppError("CONFLICT", {
+    message:
+      "None of the keys that the peer signed with before is published any more. Ask its operator; if the change is theirs, delete the peer and add it again.",
+    details: { reason: "peer_keys_changed" },
+  });

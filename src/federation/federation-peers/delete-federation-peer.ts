@@ -1,0 +1,18 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { peerNotFound } from "./find-peer.ts";
+import { deletePeerRow, requirePeer } from "./store.ts";
+
+/** Forgets a peer with its key; what came from it stays, and is found again when its address is added again. Throws NOT_FOUND. */
+export async function deleteFederationPeer(ctx: ServiceContext, peerId: string): Promise<string> {
+  const refusal = () => peerNotFound(peerId);
+  if (!isUuid(peerId)) throw refusal();
+  await commit(ctx, [requirePeer(ctx.tenant.id, peerId, refusal), deletePeerRow(ctx.tenant.id, peerId)], {
+    result: peerId,
+    audit: [auditChange(ctx, { action: "delete_federation_peer", summary: peerId })],
+  });
+  return peerId;
+}

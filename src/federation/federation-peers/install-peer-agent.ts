@@ -1,0 +1,84 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { rememberAgent } from "#agents/agents/find-agent";
+import { mayApprove } from "#agents/agents/may-approve";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { agentFromTemplate } from "#marketplaces/agent-marketplace/agent-from-template";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { bundleTemplate } from "./bundle-template.ts";
+import { findPeer, peerNotFound } from "./find-peer.ts";
+import { pullBundle } from "./pull-bundle.ts";
+import { insertInstallation, requirePeer, updateTrustedKeys, type InstallationRow } from "./store.ts";
+
+export interface InstallInput {
+  template_id: string;
+  name?: string | undefined;
+}
+
+export interface Installed {
+  installation: InstallationRow;
+  agent: AgentRow;
+}
+
+/**
+ * Makes an agent from a peer's template: agent, what it remembers, and the record of where it came from in one batch, so that nothing is
+ * ever half installed. It begins as an intern where the caller may grant that, else as a student: what it proved elsewhere is not seen
+ * from here. Throws NOT_FOUND, AGENT_LIMIT_EXCEEDED, PROVIDER_RATE_LIMITED, PROVIDER_ERROR, CONFLICT.
+ */
+export async function installPeerAgent(ctx: ServiceContext, peerId: string, input: InstallInput): Promise<Installed> {
+  const templateId = input.template_id.toLowerCase();
+  const peer = await findPeer(ctx, peerId);
+  const pulled = await pullBundle(ctx, peer, templateId);
+  if (pulled === null || pulled === "unchanged") throw templateNotFound(templateId);
+  const { bundle, digest, trustedKeys } = pulled;
+  const template = bundleTemplate(bundle, mayApprove(ctx.actor) ? "intern" : "student");
+  const { agent, statements } = agentFromTemplate(ctx, template, {
+    name: input.name ?? bundle.name,
+    description: bundle.description,
+  });
+  const now = ctx.clock();
+  const installation: InstallationRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    templateId,
+    instantiatedAgentId: agent.id,
+    installedVersion: bundle.version,
+    federationSource: new URL(peer.baseUrl).host,
+    federationTimestamp: now,
+    peerUrl: peer.baseUrl,
+    digest,
+    createdAt: now,
+  };
+  const result: Installed = { installation, agent };
+  await commit(
+    ctx,
+    [
+      requirePeer(ctx.tenant.id, peerId, () => peerNotFound(peerId)),
+      ...statements,
+      insertInstallation(installation),
+      updateTrustedKeys(ctx.tenant.id, peerId, trustedKeys),
+    ],
+    {
+      touches: ["agents"],
+      result,
+      audit: [
+        auditChange(ctx, {
+          action: "install_federated_agent",
+          summary: `${templateId} ${bundle.version} from ${installation.federationSource}`,
+          agentId: agent.id,
+        }),
+      ],
+    },
+  );
+  rememberAgent(ctx, agent);
+  return result;
+}
+
+/** The peer has no such template, or shows it to nobody. */
+const templateNotFound = (templateId: string): AppError =>
+  new AppError("NOT_FOUND", {
+    message: `The peer publishes no template ${templateId}.`,
+    details: { reason: "template_not_found", template_id: templateId },
+  });

@@ -1,0 +1,61 @@
+import type { ServiceContext } from "#context";
+import type { CheckingKey } from "#federation/federated-agents/bundle-signature";
+import { openSecret } from "#lib/secret-box";
+
+import { askPeer, PATIENCE_MS, peerError, type PeerLink } from "./ask-peer.ts";
+import { checkOrigin, readKeySet } from "./check-origin.ts";
+import { readBundle, type ReadBundle } from "./read-bundle.ts";
+import type { PeerRow } from "./store.ts";
+
+export interface PulledBundle {
+  bundle: ReadBundle;
+  /** SHA-256 of its canonical JSON, hexadecimal. */
+  digest: string;
+  /** The keys to know the peer by from now on. */
+  trustedKeys: CheckingKey[];
+}
+
+/** What is needed to ask a peer, for as long as one request may take. */
+export const linkTo = async (ctx: ServiceContext, peer: PeerRow): Promise<PeerLink> => ({
+  baseUrl: peer.baseUrl,
+  key: await openSecret(peer.key, ctx.config),
+  endsAt: ctx.clock() + PATIENCE_MS,
+});
+
+/**
+ * A template's bundle from a peer, checked and cleaned; null when the peer does not publish it (any more). With `knownDigest`
+ * "unchanged" when it is that one. Throws what `askPeer` and `checkOrigin` throw, and PROVIDER_ERROR for a bundle that is refused.
+ */
+export async function pullBundle(
+  ctx: ServiceContext,
+  peer: PeerRow,
+  templateId: string,
+  knownDigest: string | null = null,
+): Promise<PulledBundle | "unchanged" | null> {
+  const link = await linkTo(ctx, peer);
+  const headers = knownDigest === null ? {} : { "if-none-match": `"sha256-${knownDigest}"` };
+  const answer = await askPeer(ctx, link, `/api/federation/agents/${templateId}`, headers);
+  if (answer.status === 404) return null;
+  if (answer.status === 304) {
+    if (knownDigest !== null) return "unchanged";
+    throw peerError("unexpected_answer", "The peer answered 304.");
+  }
+  const read = readBundle(answer.bytes);
+  if (!read.ok) throw peerError("invalid_bundle", `The peer's bundle is refused: ${read.reason}.`);
+  const { bundle } = read;
+  if (bundle.id !== templateId) throw peerError("invalid_bundle", "The peer sent the bundle of another template.");
+  const received = {
+    canonicalText: bundle.canonicalText,
+    etag: answer.header("etag"),
+    signature: answer.header("x-federation-signature"),
+  };
+  const origin = await checkOrigin(received, peer.trustedKeys, () => publishedKeys(ctx, link), ctx.clock());
+  return { bundle, ...origin };
+}
+
+async function publishedKeys(ctx: ServiceContext, link: PeerLink): Promise<CheckingKey[]> {
+  const answer = await askPeer(ctx, link, "/api/federation/keys");
+  const keys = answer.status === 200 ? readKeySet(answer.bytes, ctx.clock()) : null;
+  if (keys === null) throw peerError("keys_unavailable", "The peer signs, and does not publish its keys.");
+  return keys;
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+import { canonicalJson, isStorable } from "#lib/json";
+import { redactText } from "#lib/redaction/redact-text";
+
+import { cleanLine, cleanText } from "./clean-text.ts";
+
+/** A stranger's bundle after everything in it was checked and cleaned. */
+export interface ReadBundle {
+  id: string;
+  name: string;
+  description: string;
+  version: string;
+  configuration: { model?: string; temperature?: number; max_tokens?: number; system_prompt?: string };
+  capabilities: string[];
+  skillIds: string[];
+  canvasUiSchemas: { type: string; fields: { name: string; type: string; required: boolean }[] }[];
+  heuristics: { error_type: string; error_code: string; resolution: string }[];
+  /** The bundle as it came, as canonical JSON (RFC 8785): what its digest and signature are of. */
+  canonicalText: string;
+}
+
+export type BundleVerdict = { ok: true; bundle: ReadBundle } | { ok: false; reason: string };
+
+/** A text of at most so many characters, cleaned; what is left may be empty. */
+const prose = (maxLength: number) => z.string().max(maxLength).transform(cleanText);
+/** A line that still says something when it is clean. */
+const line = (maxLength: number) =>
+  z
+    .string()
+    .max(4 * maxLength)
+    .transform((value) => cleanLine(value).slice(0, maxLength).toWellFormed().trim())
+    .refine((value) => value !== "", { message: "says nothing" });
+/** Characters of names as people write them in forms, `string[]` and `Größe (cm)` among them; none that shows nothing, quotes or marks up. */
+const PLAIN_NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{N} _.,()[\]/|?!#%+*-]){1,200}$/u;
+const HOSTILE_NAME = /^\s|\s$|\.\.|^(?:__proto__|constructor|prototype)$/;
+/** What becomes the name or type of a field or a component: code reads it, so it is refused rather than cleaned. */
+const plainName = z
+  .string()
+  .refine((value) => PLAIN_NAME.test(value) && !HOSTILE_NAME.test(value), { message: "is no plain name" });
+const texts = (maxCount: number) => z.array(line(100)).max(maxCount);
+
+/** Document 3's shape. Fields that it does not name are left out at every level: schemas are forward compatible. */
+const Bundle = z.object({
+  id: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+  name: line(100),
+  description: prose(2_000).nullable(),
+  category: z.string().max(200).nullable(),
+  price: z.number().min(0),
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$/),
+  configuration: z.object({
+    model: line(200).nullish(),
+    temperature: z.number().min(0).max(2).nullish(),
+    max_tokens: z.number().int().min(1).max(200_000).nullish(),
+    system_prompt: prose(20_000).nullish(),
+    capabilities: texts(50).nullish(),
+  }),
+  capabilities: texts(100),
+  canvas_ui_schemas: z
+    .array(
+      z.object({
+        type: plainName,
+        fields: z.array(z.object({ name: plainName, type: plainName, required: z.boolean().default(false) })).max(100),
+      }),
+    )
+    .max(100),
+  anonymized_memory_bundle: z.object({
+    heuristics: z.array(z.object({ error_type: line(100), error_code: line(100), resolution: prose(2_000) })).max(200),
+  }),
+});
+
+/**
+ * The bundle in an answer's bytes. Refused: what is no JSON of document 3's shape, values beyond what an agent may have, and names of
+ * canvas fields that are no plain names. Cleaned: characters that hide or turn text, markup in names, and personal data that the
+ * sender left in what its agent learned.
+ */
+export function readBundle(bytes: Uint8Array): BundleVerdict {
+  const value = parseJson(bytes);
+  if (value === undefined) return { ok: false, reason: "it is no JSON" };
+  if (!isStorable(value)) return { ok: false, reason: "it is nested too deeply, or holds a number that is none" };
+  const parsed = Bundle.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { ok: false, reason: `${issue?.path.map(String).join(".").slice(0, 200) ?? ""}: ${issue?.message ?? ""}` };
+  }
+  const { configuration, ...rest } = parsed.data;
+  return {
+    ok: true,
+    bundle: {
+      id: rest.id.toLowerCase(),
+      name: rest.name,
+      description: rest.description ?? "",
+      version: rest.version,
+      configuration: present({
+        model: configuration.model,
+        temperature: configuration.temperature,
+        max_tokens: configuration.max_tokens,
+        system_prompt: configuration.system_prompt === "" ? null : configuration.system_prompt,
+      }),
+      capabilities: configuration.capabilities ?? [],
+      skillIds: rest.capabilities,
+      canvasUiSchemas: rest.canvas_ui_schemas,
+      heuristics: rest.anonymized_memory_bundle.heuristics
+        .map((heuristic) => ({ ...heuristic, resolution: redactText(heuristic.resolution).trim() }))
+        .filter(({ resolution }) => resolution !== ""),
+      canonicalText: canonicalJson(value),
+    },
+  };
+}
+
+/** The JSON in bytes of UTF-8; undefined when it is none. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what is there. */
+function present<Values extends Record<string, unknown>>(values: Values) {
+  const kept = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(kept) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
+}

@@ -1,0 +1,90 @@
+import { changeConfiguration } from "#agents/agents/change-configuration";
+import { forgetHeuristics } from "#agents/episodes/forget-heuristics";
+import { remember } from "#agents/episodes/remember";
+import type { ServiceContext } from "#context";
+import { AppError, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { configurationOf, heuristicText } from "#marketplaces/agent-marketplace/agent-template";
+
+import { bundleTemplate } from "./bundle-template.ts";
+import { compareVersions } from "./compare-versions.ts";
+import { pullBundle, type PulledBundle } from "./pull-bundle.ts";
+import {
+  requireInstalledVersion,
+  selectInstallation,
+  updateInstallation,
+  updateTrustedKeys,
+  type InstallationRow,
+  type PeerRow,
+} from "./store.ts";
+
+export interface UpdatedInstallation {
+  /** False when the peer has no newer version: then nothing was changed. */
+  updated: boolean;
+  previousVersion: string;
+  installation: InstallationRow;
+}
+
+/**
+ * Brings an installed agent to its template's newer version: configuration, capabilities and the heuristics it came with, in one batch,
+ * as a new agent version. What the tenant added to the configuration, what people taught the agent, its name and its level stay. Throws
+ * NOT_FOUND, CONFLICT (`details.reason`: the peer is gone, the template is withdrawn, the peer's version is older, others were
+ * faster), PROVIDER_RATE_LIMITED, PROVIDER_ERROR.
+ */
+export async function updateFederationInstallation(
+  ctx: ServiceContext,
+  installationId: string,
+): Promise<UpdatedInstallation> {
+  const found = isUuid(installationId) ? await selectInstallation(ctx.db, ctx.tenant.id, installationId) : undefined;
+  if (!found) throw notFound("federation installation", installationId);
+  const { installation, peer } = found;
+  if (!peer)
+    throw conflict("peer_gone", `The peer ${installation.peerUrl} is not among the tenant's any more; add it again.`);
+  const pulled = await pullBundle(ctx, peer, installation.templateId, installation.digest);
+  if (pulled === null) throw conflict("template_withdrawn", "The peer does not publish this template any more.");
+  const unchanged = { updated: false, previousVersion: installation.installedVersion, installation };
+  if (pulled === "unchanged") return unchanged;
+  const order = compareVersions(pulled.bundle.version, installation.installedVersion);
+  if (order === 0) return unchanged;
+  if (order !== null && order < 0) {
+    throw conflict(
+      "older_version",
+      `The peer offers ${pulled.bundle.version}, which is older than the installed ${installation.installedVersion}.`,
+    );
+  }
+  return await apply(ctx, peer, installation, pulled);
+}
+
+function apply(
+  ctx: ServiceContext,
+  peer: PeerRow,
+  installation: InstallationRow,
+  { bundle, digest, trustedKeys }: PulledBundle,
+): Promise<UpdatedInstallation> {
+  const agentId = installation.instantiatedAgentId;
+  // Whatever level stands here, an update changes none.
+  const template = bundleTemplate(bundle, "student");
+  const next = { ...installation, installedVersion: bundle.version, federationTimestamp: ctx.clock(), digest };
+  const result = { updated: true, previousVersion: installation.installedVersion, installation: next };
+  return changeConfiguration(ctx, agentId, ({ canvas_ui_schemas: _replaced, ...configuration }) => ({
+    configuration: { ...configuration, ...configurationOf(template) },
+    capabilities: template.capabilities,
+    also: [
+      requireInstalledVersion(installation, () => conflict("moved_past", "Another request updated it meanwhile.")),
+      updateInstallation(next),
+      updateTrustedKeys(ctx.tenant.id, peer.id, trustedKeys),
+      forgetHeuristics(ctx, agentId),
+      ...template.heuristics.map((heuristic) =>
+        remember(ctx, agentId, { kind: "heuristic", text: heuristicText(heuristic) }),
+      ),
+    ],
+    audit: {
+      action: "update_federated_agent",
+      summary: `${installation.templateId} ${installation.installedVersion} to ${bundle.version} from ${installation.federationSource}`,
+    },
+    result: () => result,
+  }));
+}
+
+const conflict = (reason: string, message: string): AppError =>
+  new AppError("CONFLICT", { message, details: { reason } });

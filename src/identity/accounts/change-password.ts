@@ -1,0 +1,32 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
+import { hashPassword, isPassword } from "#lib/password-hash";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+import { personOf } from "#tenancy/caller";
+
+import { requirePassword, selectPasswordHash, updatePassword, updatePasswordTokensUsed } from "./store.ts";
+
+/** A new password for the caller, who knows the current one; ends their other sessions and mailed tokens. Throws UNAUTHORIZED. */
+export async function changePassword(
+  ctx: ServiceContext,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { userId, sessionId } = personOf(ctx);
+  await countAttempt(ctx, "password", userId);
+  const row = await selectPasswordHash(ctx.db, ctx.tenant.id, userId);
+  const passwordHash = row?.passwordHash ?? null;
+  if (!(await isPassword(current, passwordHash)) || passwordHash === null) throw wrongPassword();
+  const now = ctx.clock();
+  await commit(ctx, [
+    requirePassword(userId, passwordHash, wrongPassword),
+    updatePassword(ctx.tenant.id, userId, await hashPassword(next), now),
+    updatePasswordTokensUsed(userId, now),
+    endSessions(userId, sessionId, now, "password_changed"),
+  ]);
+  forgetUser(userId);
+}
+
+const wrongPassword = (): AppError =>
+  new AppError("UNAUTHORIZED", { message: "The current password is wrong.", details: { reason: "password" } });

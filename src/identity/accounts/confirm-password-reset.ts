@@ -1,0 +1,45 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { invalidInput, type AppError } from "#errors/app-error";
+import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
+import { sha256Hex } from "#lib/digest";
+import { hashPassword } from "#lib/password-hash";
+
+import {
+  requireWorkingToken,
+  selectTokenHolder,
+  updateAddressProven,
+  updatePassword,
+  updatePasswordTokensUsed,
+} from "./store.ts";
+
+/**
+ * Sets the password of who holds a mailed token, which verifies their address, accepts their invitation, and ends all their sessions. The token works once, whatever
+ * races. Throws INVALID_INPUT for a token that does not work.
+ */
+export async function confirmPasswordReset(
+  base: BaseContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = await sha256Hex(token);
+  const holder = await selectTokenHolder(base.db, tokenHash, base.clock());
+  if (!holder) throw deadToken();
+  const { userId, tenantId } = holder;
+  const passwordHash = await hashPassword(password);
+  const now = base.clock();
+  await commit(base, [
+    requireWorkingToken(tokenHash, now, deadToken),
+    updatePassword(tenantId, userId, passwordHash, now),
+    updateAddressProven(userId, now),
+    updatePasswordTokensUsed(userId, now),
+    endSessions(userId, null, now, "password_reset"),
+  ]);
+  forgetUser(userId);
+}
+
+const deadToken = (): AppError =>
+  invalidInput({
+    path: "body.token",
+    code: "invalid_token",
+    message: "is unknown, used or expired; ask for a new one",
+  });

@@ -1,0 +1,62 @@
+import type { BaseContext, Tenant } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { openSession, type SessionTokens } from "#identity/sessions/open-session";
+import { hashPassword } from "#lib/password-hash";
+import type { Role } from "#tenancy/permissions";
+import type { Tier } from "#tenancy/tiers";
+
+import { insertTenant, insertUser } from "./store.ts";
+import { tenantSlug } from "./tenant-slug.ts";
+import type { User } from "./user.ts";
+
+export interface NewAccount {
+  /** In lower case. */
+  email: string;
+  /** Whether it is known that the person reads the address. */
+  isEmailVerified: boolean;
+  /** Null for an account that cannot sign in with a password. */
+  password: string | null;
+  name: string | null;
+  tenantName: string | null;
+  tier: Tier;
+  role: Role;
+  requestsPerMinute: number | null;
+}
+
+export interface SignedInAccount {
+  user: User;
+  tenant: Tenant;
+  tokens: SessionTokens;
+}
+
+/** A tenant with its first user, signed in. Throws CONFLICT when the address has an account. */
+export async function createAccount(base: BaseContext, input: NewAccount): Promise<SignedInAccount> {
+  const now = base.clock();
+  const name = input.tenantName ?? `Workspace of ${input.email.slice(0, input.email.indexOf("@"))}`.slice(0, 100);
+  const tenant: Tenant = {
+    id: base.newId(),
+    name,
+    slug: tenantSlug(name),
+    tier: input.tier,
+    requestsPerMinute: input.requestsPerMinute,
+  };
+  const user: User = {
+    id: base.newId(),
+    tenantId: tenant.id,
+    email: input.email,
+    emailVerifiedAt: input.isEmailVerified ? now : null,
+    name: input.name,
+    role: input.role,
+    status: "active",
+    twoFactorEnabled: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  const session = await openSession(base, user);
+  await commit(base, [insertTenant(tenant, now), insertUser(user, passwordHash, emailTaken), ...session.statements]);
+  return { user, tenant, tokens: session.tokens };
+}
+
+export const emailTaken = (): AppError => new AppError("CONFLICT", { message: "This e-mail address has an account." });

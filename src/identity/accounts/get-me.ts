@@ -1,0 +1,21 @@
+import type { ServiceContext, Tenant } from "#context";
+import { AppError } from "#errors/app-error";
+import type { Principal } from "#platform/credentials/principal";
+import { callerOf } from "#tenancy/caller";
+
+import { selectUser } from "./store.ts";
+import type { User } from "./user.ts";
+
+export interface Me {
+  user: User;
+  tenant: Tenant;
+  caller: Principal["actor"];
+}
+
+/** Who calls, in which tenant, and what the credential may do. */
+export async function getMe(ctx: ServiceContext): Promise<Me> {
+  const caller = callerOf(ctx);
+  const user = await selectUser(ctx.db, ctx.tenant.id, caller.userId);
+  if (!user) throw new AppError("UNAUTHORIZED");
+  return { user, tenant: ctx.tenant, caller };
+}

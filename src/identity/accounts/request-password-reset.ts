@@ -1,0 +1,25 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+
+import { mailPasswordToken } from "./mail-password-token.ts";
+import { selectMailRecipient } from "./store.ts";
+
+/**
+ * Mails a token that sets a new password, if the address has an account. All of it happens after the answer, so that neither what is
+ * answered nor how long it takes tells whether there is one.
+ */
+export function requestPasswordReset(base: BaseContext, email: string): void {
+  base.waitUntil(
+    sendResetMail(base, email).catch((error: unknown) => base.log.warn("password_reset_not_sent", { error })),
+  );
+}
+
+async function sendResetMail(base: BaseContext, email: string): Promise<void> {
+  await countAttempt(base, "passwordMail", email);
+  const recipient = await selectMailRecipient(base.db, email);
+  if (!recipient || recipient.status === "deactivated") return;
+  const { statement, send } = await mailPasswordToken(base, "reset", { userId: recipient.id, email, tenantName: null });
+  await commit(base, [statement]);
+  await send();
+}

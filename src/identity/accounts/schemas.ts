@@ -1,0 +1,222 @@
+import { z } from "@hono/zod-openapi";
+
+import type { Tenant } from "#context";
+import { pageQuery, paginate, Pagination, type Page } from "#http/paging";
+import { id, timestamp, title, toTimestamp } from "#http/schemas";
+import type { SessionTokens } from "#identity/sessions/open-session";
+import { PERMISSIONS, ROLES } from "#tenancy/permissions";
+import { TIER_NAMES } from "#tenancy/tiers";
+
+import type { Me as MeResult } from "./get-me.ts";
+import type { User as UserRecord } from "./user.ts";
+
+/** An address is one account whatever its case. */
+export const Email = z
+  .email()
+  .max(254)
+  .transform((address) => address.toLowerCase())
+  .openapi({ description: "Case does not matter", example: "ada@example.com" });
+
+export const NewPassword = z.string().min(8).max(128).openapi({
+  description: "8 to 128 characters, any of them",
+  format: "password",
+  example: "correct horse battery staple",
+});
+
+/** A password that is checked, not chosen: a rule on it would only tell a guesser which guesses to skip. */
+export const GivenPassword = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .openapi({ format: "password", example: "correct horse battery staple" });
+
+export const RoleName = z.enum(ROLES).openapi("Role", { description: "Weakest first: viewer, member, admin, owner" });
+
+export const PermissionName = z.enum(PERMISSIONS).openapi("Permission");
+
+export const personName = () =>
+  title(100).openapi({ description: "What the person is called", example: "Ada Lovelace" });
+
+export const User = z
+  .object({
+    id: id(),
+    email: z.string().openapi({ example: "ada@example.com" }),
+    email_verified: z.boolean().openapi({ description: "Whether a mailed token proved the address", example: true }),
+    name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
+    role: RoleName,
+    status: z.enum(["invited", "active", "deactivated"]),
+    two_factor_enabled: z.boolean(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("User");
+
+export const TenantSummary = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ example: "Analytical Engines" }),
+    slug: z.string().openapi({
+      description: "The tenant's host label where tenants have hosts",
+      example: "analytical-engines-x7k2m9qa",
+    }),
+    tier: z.enum(TIER_NAMES),
+    requests_per_minute: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "Agreed with an enterprise tenant; null for the tier's own" }),
+  })
+  .openapi("Tenant");
+
+export const SignedIn = z
+  .object({
+    user: User,
+    tenant: TenantSummary,
+    access_token: z.string().openapi({
+      description: "Send as `Authorization: Bearer`",
+      example: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
+    }),
+    refresh_token: z.string().openapi({
+      description: "Exchange at `/api/auth/refresh`, once",
+      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
+    }),
+    token_type: z.literal("Bearer"),
+    expires_in: z.number().int().openapi({ description: "Seconds the access token works", example: 900 }),
+  })
+  .openapi("SignedIn");
+
+export const SignUpBody = z
+  .strictObject({
+    email: Email,
+    password: NewPassword,
+    name: personName().optional(),
+    tenant_name: title(100)
+      .optional()
+      .openapi({ description: "Default: made from the e-mail address", example: "Analytical Engines" }),
+  })
+  .openapi("SignUp");
+
+export const Me = z
+  .object({
+    user: User,
+    tenant: TenantSummary,
+    credential: z.object({
+      kind: z.enum(["user", "api_key"]),
+      api_key_id: id().nullable(),
+      permissions: z.array(PermissionName).openapi({ description: "What this credential may do" }),
+      is_platform_operator: z.boolean(),
+    }),
+  })
+  .openapi("Me");
+
+export const ChangePasswordBody = z
+  .strictObject({ current_password: GivenPassword, new_password: NewPassword })
+  .openapi("ChangePassword");
+
+export const PasswordChanged = z.object({ password_changed: z.literal(true) }).openapi("PasswordChanged");
+
+export const RequestPasswordResetBody = z.strictObject({ email: Email }).openapi("RequestPasswordReset");
+
+export const PasswordResetRequested = z
+  .object({
+    requested: z.literal(true).openapi({ description: "Says nothing about whether the address has an account" }),
+  })
+  .openapi("PasswordResetRequested");
+
+export const ConfirmPasswordResetBody = z
+  .strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .openapi({ description: "From the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+    password: NewPassword,
+  })
+  .openapi("ConfirmPasswordReset");
+
+const userStatus = z.enum(["invited", "active", "deactivated"]);
+
+export const UserList = z.object({ users: z.array(User), pagination: Pagination }).openapi("UserList");
+
+export const userQuery = {
+  ...pageQuery,
+  status: userStatus.optional().openapi({ description: "Only users with this status" }),
+};
+
+export const InviteUserBody = z
+  .strictObject({
+    email: Email,
+    name: personName().optional(),
+    role: RoleName.openapi({ description: "At most your own", example: "member" }),
+  })
+  .openapi("InviteUser");
+
+export const UpdateUserBody = z
+  .strictObject({
+    name: personName().nullable().optional(),
+    role: RoleName.optional().openapi({ description: "At most your own", example: "admin" }),
+    status: z.enum(["active", "deactivated"]).optional().openapi({
+      description: "`active` undoes a deactivation; who never accepted their invitation is `invited` again",
+      example: "active",
+    }),
+  })
+  .refine((change) => Object.keys(change).length > 0, { message: "must change something" })
+  .openapi("UpdateUser");
+
+export const UserDeactivated = z.object({ deactivated: z.literal(true), user_id: id() }).openapi("UserDeactivated");
+
+export const presentMe = ({ user, tenant, caller }: MeResult): z.output<typeof Me> => ({
+  user: presentUser(user),
+  tenant: presentTenant(tenant),
+  credential: {
+    kind: caller.kind === "user" ? "user" : "api_key",
+    api_key_id: caller.kind === "user" ? null : caller.keyId,
+    permissions: [...caller.permissions],
+    is_platform_operator: caller.isPlatformOperator,
+  },
+});
+
+export const presentUsers = (
+  { users, total }: { users: UserRecord[]; total: number },
+  page: Page,
+): z.output<typeof UserList> => ({
+  users: users.map(presentUser),
+  pagination: paginate(page, total),
+});
+
+export const presentUser = (user: UserRecord): z.output<typeof User> => ({
+  id: user.id,
+  email: user.email,
+  email_verified: user.emailVerifiedAt !== null,
+  name: user.name,
+  role: user.role,
+  status: user.status,
+  two_factor_enabled: user.twoFactorEnabled,
+  created_at: toTimestamp(user.createdAt),
+  updated_at: toTimestamp(user.updatedAt),
+});
+
+export const presentTenant = (tenant: Tenant): z.output<typeof TenantSummary> => ({
+  id: tenant.id,
+  name: tenant.name,
+  slug: tenant.slug,
+  tier: tenant.tier,
+  requests_per_minute: tenant.requestsPerMinute,
+});
+
+export const presentSignedIn = ({
+  user,
+  tenant,
+  tokens,
+}: {
+  user: UserRecord;
+  tenant: Tenant;
+  tokens: SessionTokens;
+}): z.output<typeof SignedIn> => ({
+  user: presentUser(user),
+  tenant: presentTenant(tenant),
+  access_token: tokens.accessToken,
+  refresh_token: tokens.refreshToken,
+  token_type: "Bearer",
+  expires_in: tokens.expiresInSeconds,
+});

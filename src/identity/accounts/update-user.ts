@@ -1,0 +1,78 @@
+import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import { commit } from "#db/commit";
+import { AppError, notFound } from "#errors/app-error";
+import { endSessions, forgetUser } from "#identity/sessions/end-sessions";
+import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
+import type { Role } from "#tenancy/permissions";
+
+import { requireNotAbove } from "./role-ceiling.ts";
+import { requireAnotherOwner, requireUnchanged, selectUserToChange, updateUserRow } from "./store.ts";
+import type { User } from "./user.ts";
+
+export interface UserChange {
+  name?: string | null | undefined;
+  role?: Role | undefined;
+  /** `active` undoes a deactivation; who never accepted their invitation is invited again, and active only once they do. */
+  status?: "active" | "deactivated" | undefined;
+}
+
+/**
+ * Changes a person's name, role or access; takes effect everywhere within five seconds. Throws NOT_FOUND, FORBIDDEN above the caller's
+ * own role, and CONFLICT for the last owner or when somebody else changed the person at the same moment.
+ */
+export async function updateUser(ctx: ServiceContext, userId: string, change: UserChange): Promise<User> {
+  const found = isUuid(userId) ? await selectUserToChange(ctx.db, ctx.tenant.id, userId) : null;
+  if (!found) throw notFound("user", userId);
+  const { user, wasEverIn } = found;
+  const now = ctx.clock();
+  const changed: User = {
+    ...user,
+    name: change.name === undefined ? user.name : change.name,
+    role: change.role ?? user.role,
+    status: change.status === "active" && !wasEverIn ? "invited" : (change.status ?? user.status),
+    // A later time in every case: that it is the same is how a racing change is seen.
+    updatedAt: Math.max(now, user.updatedAt + 1),
+  };
+  requireNotAbove(ctx, user.role, changed.role);
+  const losesOwner = isOwner(user) && !isOwner(changed);
+  const losesAccess = changed.status === "deactivated" && user.status !== "deactivated";
+  const { name, role, status, updatedAt } = changed;
+  await commit(
+    ctx,
+    [
+      requireUnchanged(user, changedMeanwhile),
+      ...(losesOwner ? [requireAnotherOwner(user.tenantId, user.id, lastOwner)] : []),
+      updateUserRow(user.tenantId, user.id, { name, role, status, updatedAt }),
+      ...(losesAccess ? [endSessions(user.id, null, now, "account_deactivated")] : []),
+    ],
+    { result: changed, audit: auditOf(ctx, user, changed) },
+  );
+  forgetUser(user.id);
+  return changed;
+}
+
+/** What the log keeps: who may do what, and not what they are called. */
+function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): AuditRecord[] {
+  const summary = (from: string, to: string): string => `user ${changed.id}: ${from} to ${to}`;
+  const access = changed.status === "deactivated" ? "deactivate_user" : "activate_user";
+  return [
+    ...(role === changed.role
+      ? []
+      : [auditChange(ctx, { action: "change_user_role", summary: summary(role, changed.role) })]),
+    ...(status === changed.status
+      ? []
+      : [auditChange(ctx, { action: access, summary: summary(status, changed.status) })]),
+  ];
+}
+
+const isOwner = (user: User): boolean => user.role === "owner" && user.status === "active";
+
+const lastOwner = (): AppError => new AppError("CONFLICT", { message: "A tenant keeps at least one active owner." });
+
+const changedMeanwhile = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The user was changed at the same moment; read it again.",
+    retryAfterSeconds: 1,
+  });

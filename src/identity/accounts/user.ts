@@ -1,0 +1,19 @@
+import type { Role } from "#tenancy/permissions";
+
+export type UserStatus = "invited" | "active" | "deactivated";
+
+/** A person with access to a tenant. Times are milliseconds since 1970. */
+export interface User {
+  id: string;
+  tenantId: string;
+  /** In lower case. */
+  email: string;
+  /** When the person showed that they read the address; null while anybody could have claimed it. */
+  emailVerifiedAt: number | null;
+  name: string | null;
+  role: Role;
+  status: UserStatus;
+  twoFactorEnabled: boolean;
+  createdAt: number;
+  updatedAt: number;
+}

@@ -1,0 +1,17 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import type { Permission } from "#tenancy/permissions";
+
+import { issueApiKey } from "./issue-api-key.ts";
+
+/** Gives a user of our own making an API key and returns its text; for the first account and for tests. */
+export async function addApiKey(
+  base: BaseContext,
+  user: { id: string; tenantId: string },
+  { name, permissions }: { name: string; permissions: readonly Permission[] },
+): Promise<string> {
+  const input = { tenantId: user.tenantId, userId: user.id, name, permissions, expiresAt: null };
+  const { text, statement } = await issueApiKey(base, input);
+  await commit(base, [statement]);
+  return text;
+}

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, paginate, type Page } from "#http/paging";
+import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { PermissionName } from "#identity/accounts/schemas";
+import { apiKeyPrefix } from "#platform/credentials/api-key-format";
+
+import type { ApiKey as ApiKeyRecord } from "./api-key.ts";
+import type { IssuedApiKey as Issued } from "./create-api-key.ts";
+
+const EXAMPLE_KEY = "tnr_0351QT5QVgGcguXhg27GLJ_dVWNfhkBD91kFTvP79rjjC9AM2hotS4Q87U9vSnT1Vl_4C45XX";
+
+export const ApiKey = z
+  .object({
+    id: id(),
+    name: z.string().openapi({ example: "Nightly report" }),
+    prefix: z
+      .string()
+      .openapi({ description: "How the key begins; tells keys apart", example: EXAMPLE_KEY.slice(0, 26) }),
+    permissions: z.array(PermissionName),
+    user_id: id().openapi({ description: "Who made it; what they may not do, the key may not do" }),
+    status: z
+      .enum(["active", "expired", "revoked", "rotated"])
+      .openapi({ description: "`rotated`: has a successor, and its overlap is over" }),
+    created_at: timestamp(),
+    expires_at: timestamp().nullable(),
+    last_used_at: timestamp().nullable().openapi({ description: "To the minute" }),
+    revoked_at: timestamp().nullable(),
+    rotated_to: id().nullable().openapi({ description: "The successor" }),
+    overlap_ends_at: timestamp().nullable().openapi({ description: "Until when a rotated key still works" }),
+  })
+  .openapi("ApiKey");
+
+export const IssuedApiKey = ApiKey.extend({
+  key: z.string().openapi({ description: "The key itself, shown only now", example: EXAMPLE_KEY }),
+}).openapi("IssuedApiKey");
+
+export const ApiKeyList = z.object({ api_keys: z.array(ApiKey), pagination: Pagination }).openapi("ApiKeyList");
+
+export const RevokedApiKey = z.object({ revoked: z.literal(true), id: id() }).openapi("RevokedApiKey");
+
+export const CreateApiKeyBody = z
+  .strictObject({
+    name: title(100).openapi({ example: "Nightly report" }),
+    permissions: z
+      .array(PermissionName)
+      .min(1)
+      .max(50)
+      .openapi({ description: "A part of your own", example: ["AGENT_VIEW", "AGENT_RUN"] }),
+    expires_at: moment()
+      .nullish()
+      .openapi({ description: "When it stops working; never when omitted", example: "2027-11-21T00:00:00.000Z" }),
+  })
+  .openapi("CreateApiKey");
+
+export const RotateApiKeyBody = z
+  .strictObject({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(604_800)
+      .default(0)
+      .openapi({ description: "How long the old key goes on working; 0 ends it at once", example: 3600 }),
+  })
+  .openapi("RotateApiKey");
+
+export function presentApiKey(key: ApiKeyRecord, now: number): z.output<typeof ApiKey> {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: apiKeyPrefix(key.id),
+    permissions: key.permissions,
+    user_id: key.userId,
+    status: statusOf(key, now),
+    created_at: toTimestamp(key.createdAt),
+    expires_at: toTimestampOrNull(key.expiresAt),
+    last_used_at: toTimestampOrNull(key.lastUsedAt),
+    revoked_at: toTimestampOrNull(key.revokedAt),
+    rotated_to: key.rotatedTo,
+    overlap_ends_at: toTimestampOrNull(key.overlapEndsAt),
+  };
+}
+
+export const presentIssuedApiKey = ({ key, text }: Issued, now: number): z.output<typeof IssuedApiKey> => ({
+  ...presentApiKey(key, now),
+  key: text,
+});
+
+export const presentApiKeys = (
+  { keys, total }: { keys: ApiKeyRecord[]; total: number },
+  page: Page,
+  now: number,
+): z.output<typeof ApiKeyList> => ({
+  api_keys: keys.map((key) => presentApiKey(key, now)),
+  pagination: paginate(page, total),
+});
+
+function statusOf(
+  { revokedAt, overlapEndsAt, expiresAt }: ApiKeyRecord,
+  now: number,
+): z.output<typeof ApiKey>["status"] {
+  if (revokedAt !== null) return "revoked";
+  if (overlapEndsAt !== null && overlapEndsAt <= now) return "rotated";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}

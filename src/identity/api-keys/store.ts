@@ -1,0 +1,102 @@
+import { and, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { apiKeys } from "#db/schema/accounts";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+import type { Permission } from "#tenancy/permissions";
+
+import type { ApiKey } from "./api-key.ts";
+
+/** Everything but the hash. */
+const keyColumns = {
+  id: apiKeys.id,
+  tenantId: apiKeys.tenantId,
+  userId: apiKeys.userId,
+  name: apiKeys.name,
+  permissions: apiKeys.permissions,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  rotatedTo: apiKeys.rotatedTo,
+  overlapEndsAt: apiKeys.overlapEndsAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  createdAt: apiKeys.createdAt,
+};
+
+type KeyRow = Omit<ApiKey, "permissions"> & { permissions: string[] };
+
+/** Names are checked when they are stored. */
+const toKey = (row: KeyRow): ApiKey => ({ ...row, permissions: row.permissions as Permission[] });
+
+/** Keys of a tenant; with `userId`, those this user made. */
+const ofTenant = (tenantId: string, userId: string | null): SQL | undefined =>
+  and(eq(apiKeys.tenantId, tenantId), userId === null ? undefined : eq(apiKeys.userId, userId));
+
+export async function selectApiKeys(
+  db: Database,
+  tenantId: string,
+  { userId, limit, offset }: { userId: string | null; limit: number; offset: number },
+): Promise<{ keys: ApiKey[]; total: number }> {
+  const condition = ofTenant(tenantId, userId);
+  const [rows, totals] = await db.batch([
+    db
+      .select(keyColumns)
+      .from(apiKeys)
+      .where(condition)
+      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(apiKeys).where(condition),
+  ]);
+  return { keys: rows.map(toKey), total: totals[0]?.total ?? 0 };
+}
+
+export async function selectApiKey(
+  db: Database,
+  tenantId: string,
+  userId: string | null,
+  keyId: string,
+): Promise<ApiKey | null> {
+  const row = await db
+    .select(keyColumns)
+    .from(apiKeys)
+    .where(and(ofTenant(tenantId, userId), eq(apiKeys.id, keyId)))
+    .get();
+  return row ? toKey(row) : null;
+}
+
+export const insertApiKey = (key: typeof apiKeys.$inferInsert): Statement =>
+  statement(build.insert(apiKeys).values(key));
+
+/** The key may still be rotated: it is neither revoked nor rotated nor expired. */
+export const requireRotatable = (tenantId: string, keyId: string, now: number, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at IS NULL AND rotated_to IS NULL
+      AND (expires_at IS NULL OR expires_at > ${now}))`,
+    refusal,
+  );
+
+/** Notes the successor of a key and how long the key itself still works. */
+export const updateRotated = (tenantId: string, keyId: string, rotatedTo: string, overlapEndsAt: number): Statement =>
+  statement(
+    build
+      .update(apiKeys)
+      .set({ rotatedTo, overlapEndsAt })
+      .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId))),
+  );
+
+/** Holds while nobody revoked the key. */
+export const requireUnrevoked = (tenantId: string, keyId: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at IS NULL)`,
+    refusal,
+  );
+
+/** Revokes a key once; the first time stays. */
+export const updateRevoked = (tenantId: string, keyId: string, revokedAt: number): Statement =>
+  statement(
+    build
+      .update(apiKeys)
+      .set({ revokedAt })
+      .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt))),
+  );

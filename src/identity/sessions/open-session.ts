@@ -1,0 +1,50 @@
+import type { BaseContext } from "#context";
+import type { Statement } from "#db/statement";
+import { insertRefreshToken, insertSession } from "#identity/sign-in/store";
+import { sha256Hex } from "#lib/digest";
+import { randomToken } from "#lib/random-text";
+import { ACCESS_TOKEN_SECONDS, issueToken, SESSION_SECONDS, type TokenClaims } from "#platform/credentials/tokens";
+
+/** What a signed-in caller holds. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  expiresInSeconds: number;
+  /** The browser's credential, and how long it works. */
+  cookie: { token: string; maxAgeSeconds: number };
+}
+
+/** A new session of a user: the statements that store it, for the caller's batch, and the tokens that hold once it is written. */
+export async function openSession(
+  base: BaseContext,
+  user: { id: string; tenantId: string; role: string },
+): Promise<{ sessionId: string; statements: Statement[]; tokens: SessionTokens }> {
+  const now = base.clock();
+  const sessionId = base.newId();
+  const expiresAt = now + SESSION_SECONDS * 1000;
+  const refreshToken = randomToken();
+  const statements = [
+    insertSession({ id: sessionId, userId: user.id, createdAt: now, expiresAt }),
+    insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now }),
+  ];
+  const claims = { userId: user.id, tenantId: user.tenantId, sessionId, role: user.role };
+  return { sessionId, statements, tokens: await sessionTokens(base, claims, { refreshToken, expiresAt, now }) };
+}
+
+/** Signs what the holder of a session uses. Times in milliseconds since 1970; `expiresAt` is the session's end. */
+export async function sessionTokens(
+  base: BaseContext,
+  claims: TokenClaims,
+  { refreshToken, expiresAt, now }: { refreshToken: string; expiresAt: number; now: number },
+): Promise<SessionTokens> {
+  const accessEndsAt = Math.min(now + ACCESS_TOKEN_SECONDS * 1000, expiresAt);
+  return {
+    accessToken: await issueToken(base, "access", claims, accessEndsAt),
+    refreshToken,
+    expiresInSeconds: Math.floor((accessEndsAt - now) / 1000),
+    cookie: {
+      token: await issueToken(base, "session", claims, expiresAt),
+      maxAgeSeconds: Math.floor((expiresAt - now) / 1000),
+    },
+  };
+}

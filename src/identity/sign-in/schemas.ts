@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+
+import { Email, GivenPassword, presentSignedIn, SignedIn } from "#identity/accounts/schemas";
+
+import type { SignedIn as SignedInResult, TwoFactorChallenge } from "./sign-in.ts";
+
+export { presentSignedIn, SignedIn };
+
+/** A time-based code or a backup code. */
+export const SecondFactorCode = z
+  .string()
+  .min(6)
+  .max(40)
+  .openapi({ description: "Six digits of the authenticator app, or a backup code", example: "492039" });
+
+export const TwoFactorRequired = z
+  .object({
+    two_factor_required: z.literal(true),
+    challenge_token: z.string().openapi({
+      description: "Send it with a code to `/api/auth/two-factor/verify`, within five minutes",
+      example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
+    }),
+  })
+  .openapi("TwoFactorRequired");
+
+export const SignInResult = z.union([SignedIn, TwoFactorRequired]);
+
+export const SignInBody = z
+  .strictObject({
+    email: Email,
+    password: GivenPassword,
+    totp_code: SecondFactorCode.optional().openapi({
+      description: "Where two-factor is on: saves the second request",
+      example: "492039",
+    }),
+  })
+  .openapi("SignIn");
+
+export const VerifyTwoFactorBody = z
+  .strictObject({
+    challenge_token: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .openapi({ description: "From signing in", example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln" }),
+    code: SecondFactorCode,
+  })
+  .openapi("VerifyTwoFactor");
+
+export const RefreshBody = z
+  .strictObject({
+    refresh_token: z.string().min(1).max(200).openapi({ example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+  })
+  .openapi("Refresh");
+
+export const SignedOut = z.object({ signed_out: z.literal(true) }).openapi("SignedOut");
+
+export const presentSignIn = (result: SignedInResult | TwoFactorChallenge): z.output<typeof SignInResult> =>
+  "challengeToken" in result
+    ? { two_factor_required: true, challenge_token: result.challengeToken }
+    : presentSignedIn(result);

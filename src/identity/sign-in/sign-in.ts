@@ -1,0 +1,77 @@
+import type { BaseContext, Tenant } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import type { User } from "#identity/accounts/user";
+import { openSession, type SessionTokens } from "#identity/sessions/open-session";
+import { spendCode } from "#identity/two-factor/spend-code";
+import { sha256Hex } from "#lib/digest";
+import { isPassword } from "#lib/password-hash";
+import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { CHALLENGE_SECONDS, issueToken } from "#platform/credentials/tokens";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+
+import { accountOf } from "./account-of.ts";
+import { requireSamePassword, selectSignInByEmail, type SignInRow } from "./store.ts";
+
+export interface SignedIn {
+  user: User;
+  tenant: Tenant;
+  tokens: SessionTokens;
+}
+
+/** The password was right, and a code must follow. */
+export interface TwoFactorChallenge {
+  challengeToken: string;
+}
+
+/**
+ * Signs in with a password, and a code where two-factor is on. Takes the same time whether or not the account exists. Throws
+ * UNAUTHORIZED, FORBIDDEN at another tenant's host, and RATE_LIMIT_EXCEEDED for too many tries on one account.
+ */
+export async function signIn(
+  base: BaseContext,
+  { email, password, code }: { email: string; password: string; code: string | undefined },
+): Promise<SignedIn | TwoFactorChallenge> {
+  await countAttempt(base, "password", email);
+  const row = await selectSignInByEmail(base.db, email);
+  const passwordHash = row?.status === "active" ? row.passwordHash : null;
+  const isRight = await isPassword(password, passwordHash);
+  if (!row || passwordHash === null || !isRight) throw wrongPassword();
+  requireTenantHost(base, row.slug);
+  if (row.totpEnabledAt === null) return finishSignIn(base, row, passwordHash, []);
+  if (code === undefined) return { challengeToken: await challenge(base, row, passwordHash) };
+  await countAttempt(base, "secondFactor", row.id);
+  return finishSignIn(base, row, passwordHash, await spendCode(base, row, code));
+}
+
+/** Opens the session in one batch with what must hold for it. */
+export async function finishSignIn(
+  base: BaseContext,
+  row: SignInRow,
+  passwordHash: string,
+  spent: Statement[],
+): Promise<SignedIn> {
+  const account = accountOf(row);
+  const { statements, tokens } = await openSession(base, account.user);
+  await commit(base, [requireSamePassword(row.id, passwordHash, wrongPassword), ...spent, ...statements]);
+  return { ...account, tokens };
+}
+
+/** Proves for five minutes that the password was right; a changed password ends it. */
+async function challenge(base: BaseContext, row: SignInRow, passwordHash: string): Promise<string> {
+  const claims = {
+    userId: row.id,
+    tenantId: row.tenantId,
+    sessionId: await passwordMark(passwordHash),
+    role: row.role,
+  };
+  return issueToken(base, "challenge", claims, base.clock() + CHALLENGE_SECONDS * 1000);
+}
+
+/** Names a password hash without telling it. */
+export const passwordMark = async (passwordHash: string): Promise<string> =>
+  (await sha256Hex(`password-mark:${passwordHash}`)).slice(0, 32);
+
+const wrongPassword = (): AppError =>
+  new AppError("UNAUTHORIZED", { message: "The e-mail address or the password is wrong." });

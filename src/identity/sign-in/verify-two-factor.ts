@@ -1,0 +1,32 @@
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { spendCode } from "#identity/two-factor/spend-code";
+import { equalInConstantTime } from "#lib/digest";
+import { requireTenantHost } from "#platform/credentials/tenant-host";
+import { verifyToken } from "#platform/credentials/tokens";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+
+import { finishSignIn, passwordMark, type SignedIn } from "./sign-in.ts";
+import { selectSignInById } from "./store.ts";
+
+/**
+ * Finishes a sign-in that asked for a code. Throws UNAUTHORIZED for a challenge that does not hold any more or a wrong code, FORBIDDEN at
+ * another tenant's host, and RATE_LIMIT_EXCEEDED for too many tries on one account.
+ */
+export async function verifyTwoFactor(
+  base: BaseContext,
+  { challengeToken, code }: { challengeToken: string; code: string },
+): Promise<SignedIn> {
+  const { userId, sessionId: mark } = await verifyToken(base, "challenge", challengeToken);
+  await countAttempt(base, "secondFactor", userId);
+  const row = await selectSignInById(base.db, userId);
+  const passwordHash = row?.status === "active" ? row.passwordHash : null;
+  if (!row || passwordHash === null || !equalInConstantTime(mark, await passwordMark(passwordHash))) {
+    throw new AppError("UNAUTHORIZED", {
+      message: "Sign in again: the account changed since the password was checked.",
+    });
+  }
+  requireTenantHost(base, row.slug);
+  const spent = row.totpEnabledAt === null ? [] : await spendCode(base, row, code);
+  return finishSignIn(base, row, passwordHash, spent);
+}

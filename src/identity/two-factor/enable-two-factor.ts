@@ -1,0 +1,47 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+import { personOf } from "#tenancy/caller";
+
+import { BACKUP_CODES, hashBackupCode, newBackupCode } from "./backup-code.ts";
+import { isOn } from "./set-up-two-factor.ts";
+import { wrongCode } from "./spend-code.ts";
+import {
+  deleteBackupCodes,
+  insertBackupCodes,
+  requirePendingSecret,
+  selectFactors,
+  updateTwoFactorOn,
+} from "./store.ts";
+import { matchingStep } from "./totp.ts";
+
+/**
+ * Puts the secret of the set-up in force, proven by a code, and gives new backup codes. Throws CONFLICT without a set-up or when it is
+ * on already, UNAUTHORIZED for a wrong code.
+ */
+export async function enableTwoFactor(ctx: ServiceContext, code: string): Promise<{ backupCodes: string[] }> {
+  const { userId } = personOf(ctx);
+  await countAttempt(ctx, "secondFactor", userId);
+  const user = await selectFactors(ctx.db, ctx.tenant.id, userId);
+  if (!user) throw new AppError("UNAUTHORIZED");
+  if (user.totpEnabledAt !== null) throw isOn();
+  if (user.totpSecret === null) throw new AppError("CONFLICT", { message: "Set two-factor authentication up first." });
+  const step = matchingStep(await openSecret(user.totpSecret, ctx.config), code, ctx.clock());
+  if (step === null) throw wrongCode();
+  const backupCodes = Array.from({ length: BACKUP_CODES }, newBackupCode);
+  const hashes = await Promise.all(backupCodes.map((backupCode) => hashBackupCode(userId, backupCode)));
+  const result = { backupCodes };
+  await commit(
+    ctx,
+    [
+      requirePendingSecret(userId, user.totpSecret, isOn),
+      updateTwoFactorOn(ctx.tenant.id, userId, step, ctx.clock()),
+      deleteBackupCodes(userId),
+      insertBackupCodes(userId, hashes),
+    ],
+    { result },
+  );
+  return result;
+}

@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+
+import { GivenPassword } from "#identity/accounts/schemas";
+
+import type { TwoFactorSetup as Setup } from "./set-up-two-factor.ts";
+
+const TotpCode = z
+  .string()
+  .regex(/^\d{6}$/, { message: "must be six digits" })
+  .openapi({ description: "Six digits of the authenticator app", example: "492039" });
+
+export const TwoFactorSetup = z
+  .object({
+    secret: z
+      .string()
+      .openapi({ description: "Base32, for typing it in", example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" }),
+    otpauth_url: z.string().openapi({
+      description: "For a QR code",
+      example:
+        "otpauth://totp/Tenure:ada%40example.com?issuer=Tenure&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
+    }),
+  })
+  .openapi("TwoFactorSetup");
+
+export const EnableTwoFactorBody = z.strictObject({ code: TotpCode }).openapi("EnableTwoFactor");
+
+export const TwoFactorEnabled = z
+  .object({
+    two_factor_enabled: z.literal(true),
+    backup_codes: z
+      .array(z.string())
+      .openapi({ description: "Ten codes that each work once, shown only now", example: ["abcd-efgh-jkmn-pqrs"] }),
+  })
+  .openapi("TwoFactorEnabled");
+
+export const DisableTwoFactorBody = z
+  .strictObject({
+    password: GivenPassword,
+    code: z
+      .string()
+      .min(6)
+      .max(40)
+      .openapi({ description: "Six digits of the authenticator app, or a backup code", example: "492039" }),
+  })
+  .openapi("DisableTwoFactor");
+
+export const TwoFactorDisabled = z.object({ two_factor_enabled: z.literal(false) }).openapi("TwoFactorDisabled");
+
+export const presentTwoFactorSetup = ({ secret, otpauthUrl }: Setup): z.output<typeof TwoFactorSetup> => ({
+  secret,
+  otpauth_url: otpauthUrl,
+});

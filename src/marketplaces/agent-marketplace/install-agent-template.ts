@@ -1,0 +1,28 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { rememberAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { findPublic } from "#publishing/listings/find-listing";
+import { installListing } from "#publishing/listings/install-listing";
+
+import { agentFromTemplate } from "./agent-from-template.ts";
+import { readTemplate } from "./agent-template.ts";
+
+/**
+ * Makes an agent of the tenant from an approved template's public version, with its digest pinned. Throws NOT_FOUND,
+ * AGENT_LIMIT_EXCEEDED, FORBIDDEN for one that has to be paid for, CONFLICT when the template changed meanwhile.
+ */
+export async function installAgentTemplate(
+  ctx: ServiceContext,
+  templateId: string,
+  { name }: { name: string | undefined },
+): Promise<AgentRow> {
+  const found = await findPublic(ctx, "agent", templateId);
+  const { listing, version } = found;
+  const { agent, statements } = agentFromTemplate(ctx, readTemplate(version.snapshot), {
+    name: name ?? listing.name,
+    description: listing.description,
+  });
+  await installListing(ctx, found, { installedId: agent.id, statements, touches: ["agents"], result: agent });
+  rememberAgent(ctx, agent);
+  return agent;
+}

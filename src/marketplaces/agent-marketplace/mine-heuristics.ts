@@ -1,0 +1,78 @@
+import { isPraise } from "#agents/episodes/grade-outcome";
+import { redactText } from "#lib/redaction/redact-text";
+import { shortened } from "#lib/shortened";
+
+import type { Heuristic } from "./agent-template.ts";
+
+/** What an agent lived through and was told, as far as something can be learned from it. */
+export interface Experience {
+  /** Newest first. `task` only tells whether two episodes had the same one. */
+  episodes: {
+    task: string;
+    action: string;
+    outcome: "success" | "failure" | "partial";
+    actionsUsed: readonly string[];
+    errorCode: string | null;
+  }[];
+  /** What people said, with the score they gave (−1 to 1), newest first. */
+  corrections: { action: string; category: string | null; score: number; notes: string }[];
+  /** Adaptations that are in force. */
+  adaptations: { type: string; subject: string; value: unknown }[];
+}
+
+const MAX_HEURISTICS = 50;
+const MAX_RESOLUTION = 1_000;
+const MAX_WORD = 100;
+
+/**
+ * What another agent can learn from this one's experience: people's corrections, what training made of its episodes, and tasks that
+ * failed and were solved later. Tasks, contexts and results are nobody else's business and are not in it; what is in it is redacted.
+ * Each lesson once, the newest first of each sort. Pure.
+ */
+export function mineHeuristics(experience: Experience): Heuristic[] {
+  const found = [...correctionsOf(experience), ...adaptationsOf(experience), ...solvedFailuresOf(experience)];
+  const lessons = new Map<string, Heuristic>();
+  for (const { error_type: type, error_code: code, resolution } of found) {
+    const redacted = {
+      error_type: shortened(redactText(type), MAX_WORD),
+      error_code: shortened(redactText(code), MAX_WORD),
+      resolution: shortened(redactText(resolution), MAX_RESOLUTION),
+    };
+    const key = JSON.stringify(redacted);
+    if (redacted.resolution.trim() !== "" && !lessons.has(key)) lessons.set(key, redacted);
+  }
+  return [...lessons.values()].slice(0, MAX_HEURISTICS);
+}
+
+const correctionsOf = ({ corrections }: Experience): Heuristic[] =>
+  corrections
+    .filter(({ score }) => !isPraise(score))
+    .map(({ action, category, notes }) => ({
+      error_type: action,
+      error_code: category ?? "correction",
+      resolution: notes,
+    }));
+
+const adaptationsOf = ({ adaptations }: Experience): Heuristic[] =>
+  adaptations.flatMap(({ type, subject, value }) =>
+    typeof value === "string" ? [{ error_type: subject, error_code: type, resolution: value }] : [],
+  );
+
+/** Newest first, so a success is met before the failure that it makes good. */
+function solvedFailuresOf({ episodes }: Experience): Heuristic[] {
+  const solved = new Map<string, readonly string[]>();
+  const lessons: Heuristic[] = [];
+  for (const { task, action, outcome, actionsUsed, errorCode } of episodes) {
+    const later = solved.get(task);
+    if (outcome === "success") solved.set(task, actionsUsed);
+    else if (later) {
+      const actions = later.length === 0 ? "" : ` with the actions ${[...new Set(later)].toSorted().join(", ")}`;
+      lessons.push({
+        error_type: action,
+        error_code: errorCode ?? outcome,
+        resolution: `A later run of the same task succeeded${actions}.`,
+      });
+    }
+  }
+  return lessons;
+}

@@ -1,0 +1,255 @@
+import { z } from "@hono/zod-openapi";
+
+import type { AgentRow } from "#agents/agents/agent-row";
+import { AGENT_ROLES } from "#agents/agents/schemas";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { offsetQuery } from "#http/paging";
+import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import type { FoundListing } from "#publishing/listing-search/search-listings";
+import type { VisibleListing } from "#publishing/listings/find-listing";
+import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
+import { shownRating } from "#publishing/listings/mean-rating";
+import { category, queryPrice, queryTags, RateBody, RejectQuery, sortBy } from "#publishing/listings/schemas";
+import type { Submitted } from "#publishing/listings/submit-listing";
+
+import { readTemplate } from "./agent-template.ts";
+
+export { RateBody, RejectQuery };
+
+export const AgentPath = z.object({ agent_id: pathId("agent_id") });
+export const TemplatePath = z.object({ template_id: pathId("template_id") });
+
+const name = () => z.string().openapi({ example: "Invoice reader" });
+const description = () => z.string().openapi({ example: "Reads invoices and reports what stands out" });
+const price = () => z.number().openapi({ description: "US dollars", example: 9.99 });
+const rating = () => z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 });
+const installs = () => z.number().int().openapi({ description: "Tenants that installed it", example: 12 });
+const version = () => z.string().openapi({ example: "3.0.0" });
+const message = (example: string) => z.string().openapi({ example });
+const success = () => z.literal(true);
+
+export const BrowseQuery = z.object({
+  query: text(200, 0)
+    .optional()
+    .openapi({ description: "Words, or their beginnings, in name, description, tags or category", example: "invoice" }),
+  category: category().optional(),
+  sort_by: sortBy().optional(),
+  ...offsetQuery,
+});
+
+const listFields = {
+  id: id(),
+  name: name(),
+  description: description(),
+  category: category().nullable(),
+  price: price(),
+  rating: rating(),
+  installs: installs(),
+  version: version(),
+};
+
+export const AgentTemplateListing = z.object(listFields).openapi("AgentTemplateListing");
+
+export const AgentTemplateList = z
+  .object({
+    agents: z.array(AgentTemplateListing),
+    total: z.number().int().openapi({ description: "How many match in all", example: 1 }),
+    limit: z.number().int().openapi({ example: 50 }),
+    offset: z.number().int().openapi({ example: 0 }),
+  })
+  .openapi("AgentTemplateList");
+
+export const PublishQuery = z.object({
+  name: title(100).openapi({ example: "Invoice reader" }),
+  description: text(2_000).openapi({ example: "Reads invoices and reports what stands out" }),
+  price: queryPrice().optional().openapi({ default: 0 }),
+  category: category().optional(),
+  tags: queryTags().optional().openapi({ description: "Separated by commas, at most 20", example: "invoices,reports" }),
+  version: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,49}$/, { message: "has letters, digits, dots, plus and minus signs" })
+    .optional()
+    .openapi({ description: "What this version is called; the agent's own version when absent", example: "3.0.0" }),
+  include_memory: z
+    .enum(["true", "false"])
+    .optional()
+    .transform((value) => value === "true")
+    .openapi({
+      type: "boolean",
+      default: false,
+      description: "Whether what the agent learned goes with the template, redacted",
+      example: false,
+    }),
+});
+
+export const PublishedAgentTemplate = z
+  .object({
+    success: success(),
+    template_id: id(),
+    status: z.literal("pending_approval").openapi({
+      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
+    }),
+    message: message('The template "Invoice reader" (version 3.0.0) was submitted for review.'),
+  })
+  .openapi("PublishedAgentTemplate");
+
+export const InstallQuery = z.object({
+  name: title(100)
+    .optional()
+    .openapi({ description: "What the new agent is called; the template's name when absent", example: "Our reader" }),
+});
+
+export const InstalledAgentTemplate = z
+  .object({
+    success: success(),
+    agent_id: id(),
+    status: z.literal("installed"),
+    message: message('The agent "Invoice reader" was installed at the level intern.'),
+  })
+  .openapi("InstalledAgentTemplate");
+
+export const ApprovedAgentTemplate = z
+  .object({
+    success: success(),
+    template_id: id(),
+    status: z.literal("approved"),
+    approved_at: timestamp().nullable(),
+  })
+  .openapi("ApprovedAgentTemplate");
+
+export const RejectedAgentTemplate = z
+  .object({
+    success: success(),
+    template_id: id(),
+    status: z.literal("rejected").openapi({
+      description: "Of the version that was under review; one that was approved earlier stays public",
+    }),
+    reason: z.string().openapi({ example: "The description promises what the agent does not do." }),
+  })
+  .openapi("RejectedAgentTemplate");
+
+export const RatedAgentTemplate = z
+  .object({
+    success: success(),
+    rating: z.number().int().openapi({ example: 5 }),
+    new_average: z.number().openapi({ description: "Plain mean of all ratings", example: 4.5 }),
+    total_ratings: z.number().int().openapi({ example: 2 }),
+  })
+  .openapi("RatedAgentTemplate");
+
+const Contents = z
+  .object({
+    role: z.enum(AGENT_ROLES).openapi({ example: "finance-agent" }),
+    maturity_level: z.enum(MATURITY_LEVELS).openapi({
+      description: "The level of the publisher's agent; an installed one starts at `intern` at most",
+      example: "supervised",
+    }),
+    capabilities: z.array(z.string()).openapi({ example: ["summarize"] }),
+    model: z.string().nullable().openapi({ example: null }),
+    tools: z.array(z.unknown()).openapi({ example: ["summarize_text"] }),
+    skill_ids: z.array(id()).openapi({ description: "Listings of the marketplace skills it works with" }),
+    canvas_ui_schemas: z.array(jsonObject()).openapi({
+      example: [{ type: "form", fields: [{ name: "amount", type: "number", required: true }] }],
+    }),
+    heuristics: z.number().int().openapi({ description: "Lessons that an installed agent remembers", example: 4 }),
+    digest: z.string().openapi({
+      description: "SHA-256 of the snapshot's canonical JSON; an installation pins it",
+      example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    }),
+  })
+  .openapi("AgentTemplateContents");
+
+export const AgentTemplateDetail = z
+  .object({
+    ...listFields,
+    success: success(),
+    status: z.enum(LISTING_STATUSES).openapi({ example: "approved" }),
+    tags: z.array(z.string()).openapi({ example: ["invoices"] }),
+    rating_count: z.number().int().openapi({ example: 2 }),
+    is_free: z.boolean(),
+    publisher_tenant_id: id(),
+    created_at: timestamp(),
+    approved_at: timestamp().nullable(),
+    contents: Contents.nullable().openapi({ description: "Null where no version is approved or under review" }),
+  })
+  .openapi("AgentTemplateDetail");
+
+/** Exactly the eight fields of a list entry. */
+export const presentTemplate = (listing: FoundListing): z.output<typeof AgentTemplateListing> => ({
+  id: listing.id,
+  name: listing.name,
+  description: listing.description,
+  category: listing.category,
+  price: listing.price,
+  rating: shownRating(listing),
+  installs: listing.installs,
+  version: listing.versionLabel,
+});
+
+export const presentPublished = ({ listing, version: { front, label } }: Submitted) => ({
+  success: true as const,
+  template_id: listing.id,
+  status: "pending_approval" as const,
+  message: `The template "${String(front["name"])}" (version ${label}) was submitted for review.`,
+});
+
+export const presentInstalled = (agent: AgentRow) => ({
+  success: true as const,
+  agent_id: agent.id,
+  status: "installed" as const,
+  message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.`,
+});
+
+export const presentApproved = (listing: ListingRow) => ({
+  success: true as const,
+  template_id: listing.id,
+  status: "approved" as const,
+  approved_at: toTimestampOrNull(listing.approvedAt),
+});
+
+export const presentRejected = (listing: ListingRow) => ({
+  success: true as const,
+  template_id: listing.id,
+  status: "rejected" as const,
+  reason: listing.reason ?? "",
+});
+
+export const presentRated = ({ rating: given, average, total }: Rated) => ({
+  success: true as const,
+  rating: given,
+  new_average: average,
+  total_ratings: total,
+});
+
+export const presentDetail = ({ listing, version: shown }: VisibleListing): z.output<typeof AgentTemplateDetail> => ({
+  success: true,
+  ...presentTemplate(listing),
+  status: listing.status,
+  tags: listing.tags,
+  rating_count: listing.ratingCount,
+  is_free: listing.price === 0,
+  publisher_tenant_id: listing.tenantId,
+  created_at: toTimestamp(listing.createdAt),
+  approved_at: toTimestampOrNull(listing.approvedAt),
+  contents: shown === null ? null : presentContents(shown),
+});
+
+function presentContents({ snapshot, digest }: NonNullable<VisibleListing["version"]>): z.output<typeof Contents> {
+  const template = readTemplate(snapshot);
+  return {
+    role: template.role,
+    maturity_level: template.maturity_level,
+    capabilities: template.capabilities,
+    model: template.configuration.model ?? null,
+    tools: template.configuration.tools ?? [],
+    skill_ids: template.skill_ids,
+    canvas_ui_schemas: template.canvas_ui_schemas.map((schema) => ({ ...schema })),
+    heuristics: template.heuristics.length,
+    digest,
+  };
+}
+
+/** The entity tag of a template: it changes with the listing, its installations and its ratings. */
+export const templateTag = ({ listing }: VisibleListing): string =>
+  `"${listing.revision}.${listing.installs}.${listing.ratingSum}.${listing.ratingCount}"`;

@@ -1,0 +1,20 @@
+import type { BaseContext } from "#context";
+import { type ComponentContent, readComponentContent } from "#creative/canvas-components/component-content";
+import { isUuid } from "#lib/uuid";
+import { listingNotFound } from "#publishing/listings/find-listing";
+
+import { type PublicComponentRows, selectPublicComponent } from "./store.ts";
+
+export interface PublicComponent extends Pick<PublicComponentRows, "listing" | "ratings"> {
+  content: ComponentContent;
+}
+
+/** An approved component as everybody sees it, with its newest ratings. Throws NOT_FOUND. */
+export async function getMarketplaceComponent(
+  { db }: Pick<BaseContext, "db">,
+  listingId: string,
+): Promise<PublicComponent> {
+  const found = isUuid(listingId) ? await selectPublicComponent(db, listingId) : undefined;
+  if (!found) throw listingNotFound(listingId);
+  return { listing: found.listing, ratings: found.ratings, content: readComponentContent(found.snapshot) };
+}

@@ -1,0 +1,39 @@
+import { type ComponentContent, exampleConfig } from "#creative/canvas-components/component-content";
+
+/**
+ * A page of an origin of its own, in which scripts run and nothing else is allowed: no request to anywhere, no cookies, no forms, no
+ * windows. So it may be shown in any frame, whoever wrote the component.
+ */
+export const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  "img-src data:",
+  "font-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+  "sandbox allow-scripts",
+].join("; ");
+
+/** The component alone on a page, with its example settings. What it depends on is not loaded. */
+export const previewPage = (name: string, { code, config_schema: schema }: ComponentContent): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(name)}</title>
+<link rel="icon" href="data:,">
+<style>body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #1b1f24; background: #fff; }</style>
+<script>window.config = ${scriptValue(exampleConfig(schema))};</script>
+</head>
+<body>
+${code}
+</body>
+</html>
+`;
+
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** JSON that cannot end the script it stands in. */
+const scriptValue = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);

@@ -1,0 +1,280 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery, offsetQuery } from "#http/paging";
+import { id, jsonObject, pathId, queryFlag, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { ComponentRating, presentRating } from "#marketplaces/component-ratings/schemas";
+import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import { facets, listingSorts } from "#publishing/listing-search/schemas";
+import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+import type { ListingRow } from "#publishing/listings/listing-kind";
+import { shownRating } from "#publishing/listings/mean-rating";
+import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import type { Submitted } from "#publishing/listings/submit-listing";
+
+import type { PublicComponent } from "./get-marketplace-component.ts";
+import type { InstalledComponent } from "./install-component.ts";
+import type { listComponentRatings } from "./list-component-ratings.ts";
+
+export { RateBody, RejectQuery };
+
+export const ComponentPath = z.object({ component_id: pathId("component_id") });
+
+const componentType = () =>
+  title(50).openapi({ description: "What kind of component it is, in its author's words", example: "chart" });
+const count = (example: number) => z.number().int().openapi({ example });
+const shownPrice = () => z.number().openapi({ description: "US dollars", example: 0 });
+const average = () =>
+  z.number().openapi({ description: "Plain mean of all ratings, 1 to 5; 0 while nobody rated", example: 4.5 });
+const license = () => title(50).openapi({ description: "In the publisher's words", example: "MIT" });
+const message = (example: string) => z.string().openapi({ example });
+const review = () => z.string().nullable().openapi({ example: "Did in a minute what took us an afternoon." });
+
+export const SearchQuery = z.object({
+  query: text(200, 0).optional().openapi({
+    description:
+      "Words, or their beginnings, in name, description, tags or category; a single letter stands for a whole word",
+    example: "chart",
+  }),
+  category: category().optional(),
+  tags: queryTags().optional(),
+  component_type: componentType().optional(),
+  min_price: queryPriceBound().optional(),
+  max_price: queryPriceBound().optional(),
+  is_free: queryFlag("Only components without a price"),
+  is_featured: queryFlag("Only components that the platform features"),
+  sort_by: listingSorts().default("created_at"),
+  sort_order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "`relevance` is always best first", example: "desc" }),
+  ...offsetQuery,
+});
+
+export type ComponentSearch = z.output<typeof SearchQuery>;
+
+const listFields = {
+  id: id(),
+  name: z.string().openapi({ example: "KPI tile" }),
+  description: z.string().openapi({ example: "One number with its change since last month" }),
+  category: category().nullable(),
+  component_type: componentType(),
+  tags: z.array(z.string()).openapi({ example: ["dashboard"] }),
+  version: z.string().openapi({ example: "1.2.0" }),
+  thumbnail_url: z.string().openapi({
+    description: "The publisher's picture; where there is none, the preview page of this API",
+    example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
+  }),
+  price: shownPrice(),
+  is_free: z.boolean().openapi({ example: true }),
+  is_featured: z.boolean().openapi({ example: false }),
+  license: license().nullable(),
+  installs: count(12).openapi({ description: "Tenants that installed it" }),
+  rating: average(),
+  rating_count: count(2),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+const MarketplaceComponent = z.object(listFields).openapi("MarketplaceComponent");
+
+const pageFields = {
+  total: count(1).openapi({ description: "How many match in all, counted up to 10,000" }),
+  limit: count(50),
+  offset: count(0),
+};
+
+export const ComponentPage = z
+  .object({
+    components: z.array(MarketplaceComponent),
+    ...pageFields,
+    has_more: z.boolean().openapi({ example: false }),
+  })
+  .openapi("MarketplaceComponentPage");
+
+const RecentRating = z
+  .object({ id: id(), rating: count(5), review: review(), helpful_count: count(3), created_at: timestamp() })
+  .openapi("RecentComponentRating");
+
+export const ComponentDetail = z
+  .object({
+    ...listFields,
+    publisher_tenant_id: id(),
+    code: z.string().openapi({
+      description: "HTML with its styles and scripts; `window.config` holds the settings",
+      example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
+    }),
+    config_schema: jsonObject().openapi({
+      description: "JSON Schema of the settings",
+      example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
+    }),
+    dependencies: z.array(z.string()).openapi({ example: ["chart.js@4.4.0"] }),
+    css_dependencies: z.array(z.string()).openapi({ example: ["https://cdn.example.com/chart.css"] }),
+    preview_url: z.string().openapi({
+      description: "The publisher's address; where there is none, the preview page of this API",
+      example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
+    }),
+    demo_url: z.string().nullable().openapi({ example: "https://example.com/demo" }),
+    recent_ratings: z.array(RecentRating).openapi({ description: "The newest five" }),
+  })
+  .openapi("MarketplaceComponentDetail");
+
+const componentId = (description: string) =>
+  z.string().max(100).openapi({ format: "uuid", description, example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+
+export const PublishBody = z
+  .strictObject({
+    component_id: componentId("A component of the tenant (`POST /api/canvas/components`)"),
+    price: price().optional().openapi({ default: 0 }),
+    license: license().optional().openapi({ default: "standard" }),
+    tags: tags().optional().openapi({ default: [] }),
+  })
+  .openapi("PublishComponentBody");
+
+export const PublishedComponent = z
+  .object({
+    status: z.literal("submitted_for_approval"),
+    component_id: id(),
+    message: message("The component was submitted for review. Its author is notified on approval."),
+  })
+  .openapi("PublishedComponent");
+
+export const ApprovedComponent = z
+  .object({ status: z.literal("approved"), component_id: id() })
+  .openapi("ApprovedComponent");
+
+export const RejectedComponent = z
+  .object({
+    status: z.literal("rejected"),
+    component_id: id(),
+    reason: z.string().openapi({ example: "The description promises what the code does not do." }),
+  })
+  .openapi("RejectedComponent");
+
+export const InstallBody = z
+  .strictObject({
+    component_id: componentId("A component of the marketplace"),
+    canvas_id: componentId("A canvas of the tenant (`POST /api/canvas/canvases`)"),
+  })
+  .openapi("InstallComponentBody");
+
+export const Installed = z
+  .object({
+    status: z.literal("installed"),
+    component_id: id().openapi({ description: "The component of the marketplace; `Location` names the tenant's copy" }),
+    canvas_id: id(),
+    message: message('"KPI tile" was placed on the canvas "Sales board".'),
+  })
+  .openapi("InstalledComponent");
+
+export const RatedComponent = z
+  .object({ status: z.literal("rated"), component_id: id(), rating: count(5), aggregate_rating: average() })
+  .openapi("RatedComponent");
+
+export const RatingsQuery = z.object({ ...limitQuery(100, 20), offset: offsetQuery.offset });
+
+export const ComponentRatings = z
+  .object({ ratings: z.array(ComponentRating), total: count(1), limit: count(20), offset: count(0) })
+  .openapi("ComponentRatings");
+
+export const ComponentCategories = z.object({ categories: facets() }).openapi("ComponentCategories");
+export const ComponentTags = z.object({ tags: facets() }).openapi("ComponentTags");
+
+type Shown = PublicComponent["listing"];
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Where anybody can see a component. */
+const previewOf = (listingId: string): string => `/api/canvas-marketplace/components/${listingId}/preview`;
+
+const presentListed = (listing: Shown): z.output<typeof MarketplaceComponent> => ({
+  id: listing.id,
+  name: listing.name,
+  description: listing.description,
+  category: listing.category,
+  component_type: listing.subtype ?? "",
+  tags: listing.tags,
+  version: listing.versionLabel,
+  thumbnail_url: textOf(listing.card["thumbnail_url"]) ?? previewOf(listing.id),
+  price: listing.price,
+  is_free: listing.price === 0,
+  is_featured: listing.isFeatured,
+  license: listing.license,
+  installs: listing.installs,
+  rating: shownRating(listing),
+  rating_count: listing.ratingCount,
+  created_at: toTimestamp(listing.createdAt),
+  updated_at: toTimestamp(listing.changedAt),
+});
+
+export const presentPage = (
+  page: ListingPage,
+  { limit, offset }: Pick<ComponentSearch, "limit" | "offset">,
+): z.output<typeof ComponentPage> => ({
+  components: page.rows.map(presentListed),
+  total: page.total,
+  limit,
+  offset,
+  has_more: hasMore(page, { limit, offset }),
+});
+
+export const presentDetail = ({ listing, content, ratings }: PublicComponent): z.output<typeof ComponentDetail> => ({
+  ...presentListed(listing),
+  publisher_tenant_id: listing.tenantId,
+  code: content.code,
+  config_schema: content.config_schema,
+  dependencies: content.dependencies,
+  css_dependencies: content.css_dependencies,
+  preview_url: textOf(listing.card["preview_url"]) ?? previewOf(listing.id),
+  demo_url: textOf(listing.card["demo_url"]),
+  recent_ratings: ratings.map((given) => ({
+    id: given.id,
+    rating: given.rating,
+    review: given.review,
+    helpful_count: given.helpfulCount,
+    created_at: toTimestamp(given.createdAt),
+  })),
+});
+
+export const presentPublished = ({ listing }: Submitted): z.output<typeof PublishedComponent> => ({
+  status: "submitted_for_approval",
+  component_id: listing.id,
+  message:
+    listing.status === "approved"
+      ? "The new version was submitted for review; the approved one stays public meanwhile. Its author is notified on approval."
+      : "The component was submitted for review. Its author is notified on approval.",
+});
+
+export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedComponent> => ({
+  status: "approved",
+  component_id: listing.id,
+});
+
+export const presentRejected = (listing: ListingRow): z.output<typeof RejectedComponent> => ({
+  status: "rejected",
+  component_id: listing.id,
+  reason: listing.reason ?? "",
+});
+
+export const presentInstalled = (installed: InstalledComponent): z.output<typeof Installed> => ({
+  status: "installed",
+  component_id: installed.listingId,
+  canvas_id: installed.canvasId,
+  message: `${JSON.stringify(installed.name)} was placed on the canvas ${JSON.stringify(installed.canvasName)}.`,
+});
+
+export const presentRated = (listingId: string, rated: Rated): z.output<typeof RatedComponent> => ({
+  status: "rated",
+  component_id: listingId,
+  rating: rated.rating,
+  aggregate_rating: rated.average,
+});
+
+export const presentRatings = (
+  { rows, total }: Awaited<ReturnType<typeof listComponentRatings>>,
+  { limit, offset }: z.output<typeof RatingsQuery>,
+): z.output<typeof ComponentRatings> => ({
+  ratings: rows.map(presentRating),
+  total,
+  limit,
+  offset,
+});

@@ -1,0 +1,256 @@
+import { z } from "@hono/zod-openapi";
+
+import type { DomainRow } from "#agents/domains/find-domain";
+import { limitQuery } from "#http/paging";
+import { id, pathId, text, title } from "#http/schemas";
+import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import type { countListings } from "#publishing/listing-search/count-listings";
+import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
+import { shownRating } from "#publishing/listings/mean-rating";
+import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import type { Submitted } from "#publishing/listings/submit-listing";
+
+export { RateBody, RejectQuery };
+
+export const DomainPath = z.object({ domain_id: pathId("domain_id") });
+
+const success = () => z.literal(true);
+const domainName = () => z.string().openapi({ example: "Accounts payable" });
+const licenseType = () => title(50).openapi({ example: "standard" });
+const shownPrice = () => z.number().openapi({ description: "US dollars", example: 9.99 });
+const installCount = () => z.number().int().openapi({ description: "Tenants that installed it", example: 12 });
+const ratingAverage = () =>
+  z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 });
+const count = (example: number) => z.number().int().openapi({ example });
+const status = () => z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" });
+
+export const SubmitDomainBody = z
+  .strictObject({
+    domain_id: z.string().openapi({
+      format: "uuid",
+      description: "A domain of the tenant (`POST /api/v1/domains`)",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    price_usd: price().optional().openapi({ default: 0 }),
+    license_type: licenseType().optional().openapi({ description: "In the publisher's words", default: "standard" }),
+    tags: tags().optional().openapi({ default: [] }),
+  })
+  .openapi("SubmitDomainBody");
+
+export const SubmittedDomain = z
+  .object({
+    success: success(),
+    domain_id: id(),
+    status: z.literal("pending_approval").openapi({
+      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
+    }),
+    price_usd: shownPrice(),
+    license_type: licenseType(),
+  })
+  .openapi("SubmittedDomain");
+
+const DomainSubmission = z
+  .object({
+    domain_id: id(),
+    domain_name: domainName(),
+    status: status(),
+    price_usd: shownPrice(),
+    install_count: installCount(),
+    rating_average: ratingAverage(),
+  })
+  .openapi("DomainSubmission");
+
+export const DomainSubmissions = z.array(DomainSubmission);
+
+export const ApprovedDomain = z
+  .object({ success: success(), domain_id: id(), status: z.literal("approved") })
+  .openapi("ApprovedDomain");
+
+export const RejectedDomain = z
+  .object({
+    success: success(),
+    domain_id: id(),
+    status: z.literal("rejected").openapi({
+      description: "Of the version that was under review; one that was approved earlier stays public",
+    }),
+    reason: z.string().openapi({ example: "Half of the terms have no definition." }),
+  })
+  .openapi("RejectedDomain");
+
+export const SearchDomainsQuery = z.object({
+  q: text(200, 0)
+    .optional()
+    .openapi({ description: "Words, or their beginnings, in name, description, tags or category", example: "invoice" }),
+  category: category().optional(),
+  tags: queryTags().optional(),
+  max_price: queryPriceBound().optional(),
+  ...limitQuery(100, 20),
+});
+
+export const TrendingQuery = z.object(limitQuery(50, 10));
+
+export const DomainListing = z
+  .object({
+    id: id(),
+    domain_name: domainName(),
+    domain_slug: z.string().openapi({ example: "accounts-payable" }),
+    description: z.string().openapi({ example: "How we check and pay invoices" }),
+    category: category().nullable(),
+    price_usd: shownPrice(),
+    license_type: licenseType().nullable(),
+    tags: z.array(z.string()).openapi({ example: ["invoices"] }),
+    install_count: installCount(),
+    rating_average: ratingAverage(),
+    rating_count: count(2),
+    publisher_tenant_id: id(),
+  })
+  .openapi("DomainListing");
+
+export const DomainListings = z.array(DomainListing);
+
+export const TrendingDomains = z.array(
+  z
+    .object({ id: id(), domain_name: domainName(), install_count: installCount(), rating_average: ratingAverage() })
+    .openapi("TrendingDomain"),
+);
+
+export const DomainStatistics = z
+  .object({
+    total_domains: count(40).openapi({ description: "Ever submitted, whatever became of them" }),
+    approved_domains: count(31),
+    pending_domains: count(4),
+    total_installs: count(512).openapi({ description: "Of the approved ones" }),
+  })
+  .openapi("DomainStatistics");
+
+export const InstallDomainBody = z
+  .strictObject({
+    template_domain_id: z.string().openapi({
+      format: "uuid",
+      description: "A domain of the marketplace",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    custom_name: title(100)
+      .nullable()
+      .optional()
+      .openapi({ description: "What the copy is called; the domain's own name when absent", example: "Our payables" }),
+  })
+  .openapi("InstallDomainBody");
+
+export const InstalledDomain = z
+  .object({
+    success: success(),
+    domain_id: id().openapi({ description: "The tenant's copy" }),
+    domain_name: domainName(),
+    template_id: id(),
+  })
+  .openapi("InstalledDomain");
+
+export const RatedDomain = z
+  .object({
+    success: success(),
+    domain_id: id(),
+    rating: count(5),
+    new_average: z.number().openapi({ description: "Plain mean of all ratings", example: 4.5 }),
+    total_ratings: count(2),
+  })
+  .openapi("RatedDomain");
+
+type Shown = Pick<
+  ListingRow,
+  | "id"
+  | "name"
+  | "description"
+  | "category"
+  | "price"
+  | "license"
+  | "tags"
+  | "card"
+  | "installs"
+  | "ratingSum"
+  | "ratingCount"
+  | "tenantId"
+>;
+
+const shownText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const presentSubmitted = ({ listing, version: { front } }: Submitted): z.output<typeof SubmittedDomain> => ({
+  success: true,
+  domain_id: listing.id,
+  status: "pending_approval",
+  price_usd: Number(front["price"]),
+  license_type: shownText(front["license"]),
+});
+
+export const presentSubmission = (
+  listing: Pick<ListingRow, "id" | "name" | "status" | "price" | "installs" | "ratingSum" | "ratingCount">,
+): z.output<typeof DomainSubmission> => ({
+  domain_id: listing.id,
+  domain_name: listing.name,
+  status: listing.status,
+  price_usd: listing.price,
+  install_count: listing.installs,
+  rating_average: shownRating(listing),
+});
+
+export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedDomain> => ({
+  success: true,
+  domain_id: listing.id,
+  status: "approved",
+});
+
+export const presentRejected = (listing: ListingRow): z.output<typeof RejectedDomain> => ({
+  success: true,
+  domain_id: listing.id,
+  status: "rejected",
+  reason: listing.reason ?? "",
+});
+
+export const presentListing = (listing: Shown): z.output<typeof DomainListing> => ({
+  id: listing.id,
+  domain_name: listing.name,
+  domain_slug: shownText(listing.card["slug"]),
+  description: listing.description,
+  category: listing.category,
+  price_usd: listing.price,
+  license_type: listing.license,
+  tags: listing.tags,
+  install_count: listing.installs,
+  rating_average: shownRating(listing),
+  rating_count: listing.ratingCount,
+  publisher_tenant_id: listing.tenantId,
+});
+
+export const presentTrending = (listing: Shown) => ({
+  id: listing.id,
+  domain_name: listing.name,
+  install_count: listing.installs,
+  rating_average: shownRating(listing),
+});
+
+export const presentStatistics = ({
+  total,
+  approved,
+  pending,
+  installs,
+}: Awaited<ReturnType<typeof countListings>>): z.output<typeof DomainStatistics> => ({
+  total_domains: total,
+  approved_domains: approved,
+  pending_domains: pending,
+  total_installs: installs,
+});
+
+export const presentInstalled = (domain: DomainRow): z.output<typeof InstalledDomain> => ({
+  success: true,
+  domain_id: domain.id,
+  domain_name: domain.name,
+  template_id: domain.sourceListingId ?? "",
+});
+
+export const presentRated = (domainId: string, { rating, average, total }: Rated): z.output<typeof RatedDomain> => ({
+  success: true,
+  domain_id: domainId,
+  rating,
+  new_average: average,
+  total_ratings: total,
+});

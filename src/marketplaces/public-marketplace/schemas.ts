@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+
+import { offsetQuery } from "#http/paging";
+import {
+  id,
+  jsonObject,
+  jsonObjectOrNull,
+  pathId,
+  queryFlag,
+  timestamp,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
+import { presentListing, skillFilters, skillListingFields } from "#marketplaces/skill-marketplace/schemas";
+import { facets, listingSorts } from "#publishing/listing-search/schemas";
+import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+
+import type { PublicSkill } from "./get-public-skill.ts";
+
+export const SkillPath = z.object({ skill_id: pathId("skill_id") });
+
+export const PublicSearchQuery = z.object({
+  ...skillFilters,
+  is_free: queryFlag("Only skills without a price"),
+  is_featured: queryFlag("Only skills that the platform features"),
+  sort_by: listingSorts().default("created_at"),
+  sort_order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "`relevance` is always best first", example: "desc" }),
+  ...offsetQuery,
+});
+
+export type PublicSearch = z.output<typeof PublicSearchQuery>;
+
+const publicFields = { ...skillListingFields, is_free: z.boolean().openapi({ example: true }) };
+
+const PublicSkillListing = z.object(publicFields).openapi("PublicSkillListing");
+
+export const PublicSkillList = z
+  .object({
+    skills: z.array(PublicSkillListing),
+    total: z.number().int().openapi({ description: "How many match in all, counted up to 10,000", example: 1 }),
+    limit: z.number().int().openapi({ example: 50 }),
+    offset: z.number().int().openapi({ example: 0 }),
+    has_more: z.boolean().openapi({ example: false }),
+  })
+  .openapi("PublicSkillList");
+
+const digest = () =>
+  z.string().openapi({
+    description: "SHA-256 of the canonical JSON of what an installation gets",
+    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  });
+const version = () => z.string().openapi({ example: "1.2.0" });
+const schema = (description: string) =>
+  jsonObjectOrNull().openapi({ description, example: { type: "object", properties: { amount: { type: "number" } } } });
+const times = (example: number) => z.number().int().openapi({ example });
+
+export const PublicSkillDetail = z
+  .object({
+    ...publicFields,
+    publisher_tenant_id: id(),
+    is_featured: z.boolean().openapi({ example: false }),
+    long_description: z.string().nullable().openapi({ example: "What it does, and how to set it up." }),
+    documentation_url: z.string().nullable().openapi({ example: "https://example.com/currency-converter" }),
+    version: version(),
+    digest: digest(),
+    approved_at: timestamp().nullable(),
+    code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
+    config: jsonObject().openapi({ example: { rate: 1.08 } }),
+    input_schema: schema("JSON Schema of what the skill takes"),
+    output_schema: schema("JSON Schema of what it gives"),
+    environment_vars: z
+      .array(z.string())
+      .openapi({ description: "Names of the environment variables it needs", example: ["RATES_KEY"] }),
+    rating_distribution: z
+      .object({ 1: times(0), 2: times(0), 3: times(0), 4: times(1), 5: times(1) })
+      .openapi({ description: "How many tenants gave each rating" }),
+    versions: z
+      .array(z.object({ version: version(), digest: digest(), approved_at: timestamp().nullable() }))
+      .openapi({ description: "The versions that were approved, newest first; at most 50" }),
+  })
+  .openapi("PublicSkillDetail");
+
+export const SkillCategories = z.object({ categories: facets() }).openapi("SkillCategories");
+export const SkillTags = z.object({ tags: facets() }).openapi("SkillTags");
+
+export function presentPublicPage(
+  { rows, total }: ListingPage,
+  { limit, offset }: Pick<PublicSearch, "limit" | "offset">,
+): z.output<typeof PublicSkillList> {
+  return {
+    skills: rows.map(presentPublic),
+    total,
+    limit,
+    offset,
+    has_more: hasMore({ rows, total }, { limit, offset }),
+  };
+}
+
+const presentPublic = (listing: Parameters<typeof presentListing>[0]): z.output<typeof PublicSkillListing> => ({
+  ...presentListing(listing),
+  is_free: listing.price === 0,
+});
+
+export function presentPublicDetail(skill: PublicSkill): z.output<typeof PublicSkillDetail> {
+  const { listing, published, versions, ratings } = skill;
+  const given = (rating: number): number => ratings.find((entry) => entry.rating === rating)?.count ?? 0;
+  return {
+    ...presentPublic(listing),
+    publisher_tenant_id: listing.tenantId,
+    is_featured: listing.isFeatured,
+    long_description: textOf(listing.card["long_description"]),
+    documentation_url: textOf(listing.card["documentation_url"]),
+    version: listing.versionLabel,
+    digest: skill.version.digest,
+    approved_at: toTimestampOrNull(listing.approvedAt),
+    code: published.code,
+    config: published.config,
+    input_schema: published.input_schema,
+    output_schema: published.output_schema,
+    environment_vars: published.environment_vars,
+    rating_distribution: { 1: given(1), 2: given(2), 3: given(3), 4: given(4), 5: given(5) },
+    versions: versions.map(({ label, digest: versionDigest, decidedAt }) => ({
+      version: label,
+      digest: versionDigest,
+      approved_at: decidedAt === null ? null : toTimestamp(decidedAt),
+    })),
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);

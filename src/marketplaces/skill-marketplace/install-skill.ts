@@ -1,0 +1,56 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { findPublic } from "#publishing/listings/find-listing";
+import { installListing } from "#publishing/listings/install-listing";
+import { rememberSkill } from "#skills/private-skills/find-skill";
+import { mergeOverrides } from "#skills/private-skills/merge-overrides";
+import { newSkill } from "#skills/private-skills/new-skill";
+import type { SkillRow } from "#skills/private-skills/skill-row";
+
+import { copiedContent, type PublishedSkill, readPublishedSkill } from "./published-skill.ts";
+
+export interface SkillInstallation {
+  marketplaceId: string;
+  /** For whom it is installed: one of the tenant's agents, whose others may use it too. */
+  agentId: string | undefined;
+  overrides: Record<string, unknown>;
+}
+
+export interface InstalledSkillCopy {
+  skill: SkillRow;
+  published: PublishedSkill;
+}
+
+/**
+ * Makes a copy of a listing's public version a skill of the tenant, which all its agents can run. Throws NOT_FOUND, AGENT_NOT_FOUND,
+ * FORBIDDEN for another tenant's agent or without a purchase, INVALID_INPUT for overrides of keys that the skill does not have,
+ * CONFLICT at the limit of installed skills or when the listing changed meanwhile.
+ */
+export async function installSkill(
+  ctx: ServiceContext,
+  { marketplaceId, agentId, overrides }: SkillInstallation,
+): Promise<InstalledSkillCopy> {
+  const [found] = await Promise.all([
+    findPublic(ctx, "skill", marketplaceId),
+    agentId === undefined ? null : findAgent(ctx, agentId),
+  ]);
+  const { listing, version } = found;
+  const published = readPublishedSkill(version.snapshot);
+  const content = copiedContent(published);
+  const isOverridden = Object.keys(overrides).length > 0;
+  const { skill, statements } = newSkill(ctx, {
+    ...content,
+    name: listing.name,
+    description: listing.description,
+    category: listing.category,
+    tags: listing.tags,
+    configOverrides: isOverridden ? await mergeOverrides(ctx, { ...content, configOverrides: {} }, overrides) : {},
+    sourceListingId: listing.id,
+    sourceVersionId: version.id,
+    sourceDigest: version.digest,
+  });
+  const copy = { skill, published };
+  await installListing(ctx, found, { installedId: skill.id, statements, touches: ["skills"], result: copy });
+  rememberSkill(ctx, skill);
+  return copy;
+}

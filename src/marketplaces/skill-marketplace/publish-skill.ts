@@ -1,0 +1,49 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { submitListing, type Submitted } from "#publishing/listings/submit-listing";
+import { findSkill } from "#skills/private-skills/find-skill";
+import { nameOfState } from "#skills/skill-versions/name-of-state";
+
+import { publishedSkill } from "./published-skill.ts";
+
+export interface Publication {
+  skillId: string;
+  price: number;
+  /** The skill's own where absent. */
+  category: string | null | undefined;
+  tags: string[] | undefined;
+  longDescription: string | null;
+  documentationUrl: string | null;
+}
+
+/**
+ * Offers the present state of the tenant's own skill for review; publishing it again offers a new version of the same listing. The
+ * version is called as the frozen version of this state, else by the skill's own counter. Throws NOT_FOUND, INVALID_INPUT for what
+ * looks like a secret, CONFLICT for a skill that is uninstalled or is itself a copy from the marketplace.
+ */
+export async function publishSkill(ctx: ServiceContext, publication: Publication): Promise<Submitted> {
+  const skill = await findSkill(ctx, publication.skillId);
+  if (skill.status !== "installed") throw refused("uninstalled", "The skill is uninstalled.");
+  if (skill.sourceListingId !== null)
+    throw refused("installed_copy", "This skill came from the marketplace; only its author publishes it.");
+  const { category = skill.category, tags = skill.tags, price, longDescription, documentationUrl } = publication;
+  return submitListing(ctx, {
+    kind: "skill",
+    sourceId: skill.id,
+    front: {
+      name: skill.name,
+      description: skill.description ?? "",
+      category,
+      tags,
+      subtype: skill.skillType,
+      license: null,
+      price,
+      card: { long_description: longDescription, documentation_url: documentationUrl },
+      versionLabel: (await nameOfState(ctx, skill)) ?? `${skill.version}.0.0`,
+    },
+    snapshot: { ...publishedSkill(skill) },
+  });
+}
+
+const refused = (reason: string, message: string): AppError =>
+  new AppError("CONFLICT", { message, details: { reason } });

@@ -1,0 +1,266 @@
+import { z } from "@hono/zod-openapi";
+
+import { offsetQuery } from "#http/paging";
+import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
+import { isWebAddress } from "#lib/web-address";
+import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import { listingSorts } from "#publishing/listing-search/schemas";
+import type { FoundListing } from "#publishing/listing-search/search-listings";
+import type { ListingRow } from "#publishing/listings/listing-kind";
+import { shownRating } from "#publishing/listings/mean-rating";
+import { category, price, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import type { Submitted } from "#publishing/listings/submit-listing";
+import { SkillType } from "#skills/private-skills/schemas";
+
+import { declaredPackages } from "./declared-packages.ts";
+import type { InstalledSkillCopy } from "./install-skill.ts";
+import type { UpdatedCopy } from "./update-installed-skill.ts";
+
+export { RateBody, RejectQuery };
+
+export const MarketplacePath = z.object({ marketplace_id: pathId("marketplace_id", "marketplace entry") });
+export const SkillPath = z.object({ skill_id: pathId("skill_id") });
+
+const success = () => z.literal(true);
+const message = (example: string) => z.string().openapi({ example });
+const bodyId = (description: string) =>
+  z.string().min(1).max(100).openapi({ description, format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
+
+/** What both the tenants' and the public list can be filtered by. */
+export const skillFilters = {
+  query: text(200, 0).optional().openapi({
+    description:
+      "Words, or their beginnings, in name, description, tags or category; a single letter stands for a whole word",
+    example: "currency",
+  }),
+  category: category().optional(),
+  tags: queryTags().optional(),
+  skill_type: SkillType.optional(),
+};
+
+export const SearchQuery = z.object({
+  ...skillFilters,
+  sort_by: listingSorts().default("popularity"),
+  ...offsetQuery,
+});
+
+export const skillListingFields = {
+  id: id().openapi({ description: "The marketplace id" }),
+  name: z.string().openapi({ example: "Currency converter" }),
+  description: z.string().openapi({ example: "Converts amounts at the rates of its configuration" }),
+  category: category().nullable(),
+  skill_type: SkillType,
+  price: z.number().openapi({ description: "US dollars", example: 0 }),
+  rating: z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 }),
+  rating_count: z.number().int().openapi({ example: 2 }),
+  installs: z.number().int().openapi({ description: "Tenants that installed it", example: 12 }),
+  tags: z.array(z.string()).openapi({ example: ["money", "rates"] }),
+  is_approved: z.boolean().openapi({ example: true }),
+  created_at: timestamp(),
+};
+
+export const SkillListing = z.object(skillListingFields).openapi("SkillListing");
+
+export const SkillListingPage = z
+  .object({ success: success(), skills: z.array(SkillListing) })
+  .openapi("SkillListingPage");
+
+export const PublishBody = z
+  .strictObject({
+    skill_id: bodyId("One of the tenant's own skills"),
+    price: price().default(0),
+    category: category()
+      .nullable()
+      .optional()
+      .openapi({ description: "The skill's own when absent", example: "finance" }),
+    tags: tags()
+      .optional()
+      .openapi({ description: "The skill's own when absent", example: ["money", "rates"] }),
+    long_description: text(20_000).nullable().optional().openapi({ example: "What it does, and how to set it up." }),
+    documentation_url: text(2_048)
+      .refine((value) => isWebAddress(value), { message: "must be an address of the web, without credentials" })
+      .nullable()
+      .optional()
+      .openapi({ description: "Shown, never called", example: "https://example.com/currency-converter" }),
+  })
+  .openapi("PublishSkillBody");
+
+export const PublishedSkillView = z
+  .object({
+    success: success(),
+    marketplace_id: id(),
+    status: z.literal("pending_approval"),
+    message: message("The skill was submitted for review."),
+  })
+  .openapi("SubmittedSkill");
+
+export const ApprovedSkill = z
+  .object({ success: success(), marketplace_id: id(), status: z.literal("approved"), approved_at: timestamp() })
+  .openapi("ApprovedSkill");
+
+export const RejectedSkill = z
+  .object({
+    success: success(),
+    marketplace_id: id(),
+    status: z.literal("rejected").openapi({ description: "Of the version that was under review" }),
+    reason: z.string().openapi({ example: "The description promises what the code does not do." }),
+  })
+  .openapi("RejectedSkill");
+
+const agentId = () =>
+  bodyId("One of the tenant's agents, for whom it is installed; the tenant's other agents can run the skill too");
+const configOverrides = () =>
+  jsonObject().openapi({ description: "Values for keys of the skill's `config`", example: { rate: 1.1 } });
+
+export const InstallBody = z
+  .strictObject({
+    skill_id: bodyId("The marketplace id"),
+    agent_id: agentId().optional(),
+    config_overrides: configOverrides().optional(),
+  })
+  .openapi("InstallSkillBody");
+
+export const InstallPrivateBody = z
+  .strictObject({
+    marketplace_skill_id: bodyId("The marketplace id"),
+    agent_id: agentId().optional(),
+    config_overrides: configOverrides().optional(),
+  })
+  .openapi("InstallPrivateSkillBody");
+
+const installedFields = {
+  success: success(),
+  skill_id: id().openapi({ description: "The tenant's copy" }),
+  status: z.literal("installed"),
+  message: message('"Currency converter" was installed; all agents of the tenant can run it.'),
+};
+
+export const InstalledSkillView = z.object(installedFields).openapi("InstalledSkill");
+
+const PackageStatus = z.object({
+  package_name: z.string().openapi({ example: "lodash" }),
+  package_type: z.string().openapi({ example: "npm" }),
+  status: z.literal("not_supported").openapi({ description: "The sandbox has no packages: none is ever installed" }),
+});
+
+export const InstalledPrivateSkill = z
+  .object({
+    ...installedFields,
+    packages_installed: z.array(PackageStatus).openapi({
+      description: "What the skill's `config.packages` declares, each with what became of it",
+    }),
+  })
+  .openapi("InstalledPrivateSkill");
+
+export const RatedSkill = z
+  .object({
+    success: success(),
+    rating: z.number().int().openapi({ example: 5 }),
+    new_average: z.number().openapi({ description: "Plain mean of all ratings to two decimals", example: 4.67 }),
+    total_ratings: z.number().int().openapi({ example: 3 }),
+  })
+  .openapi("RatedSkill");
+
+export const UpdatedSkillCopy = z
+  .object({
+    success: success(),
+    skill_id: id(),
+    status: z.enum(["updated", "up_to_date"]),
+    version: z.string().openapi({ description: "The listing's version that the copy is of now", example: "2.0.0" }),
+    message: message('The skill is version "2.0.0" now; the state before is kept as "Before 2.0.0 (1)".'),
+  })
+  .openapi("UpdatedSkillCopy");
+
+type ShownListing = Pick<
+  FoundListing,
+  | "id"
+  | "name"
+  | "description"
+  | "category"
+  | "subtype"
+  | "price"
+  | "ratingSum"
+  | "ratingCount"
+  | "installs"
+  | "tags"
+  | "status"
+  | "createdAt"
+>;
+
+/** Exactly the fields of a listing in a list. */
+export const presentListing = (listing: ShownListing): z.output<typeof SkillListing> => ({
+  id: listing.id,
+  name: listing.name,
+  description: listing.description,
+  category: listing.category,
+  skill_type: listing.subtype as z.output<typeof SkillType>,
+  price: listing.price,
+  rating: shownRating(listing),
+  rating_count: listing.ratingCount,
+  installs: listing.installs,
+  tags: listing.tags,
+  is_approved: listing.status === "approved",
+  created_at: toTimestamp(listing.createdAt),
+});
+
+export const presentPublished = ({ listing }: Submitted): z.output<typeof PublishedSkillView> => ({
+  success: true,
+  marketplace_id: listing.id,
+  status: "pending_approval",
+  message:
+    listing.status === "approved"
+      ? "The new version was submitted for review; the approved one stays public meanwhile."
+      : "The skill was submitted for review.",
+});
+
+export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedSkill> => ({
+  success: true,
+  marketplace_id: listing.id,
+  status: "approved",
+  approved_at: toTimestamp(listing.approvedAt ?? listing.changedAt),
+});
+
+export const presentRejected = (listing: ListingRow): z.output<typeof RejectedSkill> => ({
+  success: true,
+  marketplace_id: listing.id,
+  status: "rejected",
+  reason: listing.reason ?? "",
+});
+
+export const presentInstalled = ({ skill, published }: InstalledSkillCopy): z.output<typeof InstalledSkillView> => ({
+  success: true,
+  skill_id: skill.id,
+  status: "installed",
+  message: [
+    `${JSON.stringify(skill.name)} was installed; all agents of the tenant can run it.`,
+    ...(published.environment_vars.length === 0
+      ? []
+      : [`It needs the environment variables ${published.environment_vars.join(", ")}.`]),
+  ].join(" "),
+});
+
+export const presentInstalledPrivate = (copy: InstalledSkillCopy): z.output<typeof InstalledPrivateSkill> => ({
+  ...presentInstalled(copy),
+  packages_installed: declaredPackages(copy.published.config).map(({ name, type }) => ({
+    package_name: name,
+    package_type: type,
+    status: "not_supported" as const,
+  })),
+});
+
+export const presentRated = ({ rating, average, total }: Rated): z.output<typeof RatedSkill> => ({
+  success: true,
+  rating,
+  new_average: average,
+  total_ratings: total,
+});
+
+export const presentUpdatedCopy = (copy: UpdatedCopy): z.output<typeof UpdatedSkillCopy> => ({
+  success: true,
+  skill_id: copy.skillId,
+  status: copy.isUpdated ? "updated" : "up_to_date",
+  version: copy.version,
+  message: copy.isUpdated
+    ? `The skill is version ${JSON.stringify(copy.version)} now; the state before is kept as ${JSON.stringify(copy.keptAs)}.`
+    : `The skill is version ${JSON.stringify(copy.version)} already.`,
+});

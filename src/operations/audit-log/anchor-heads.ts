@@ -1,0 +1,39 @@
+import type { BaseContext } from "#context";
+import { inParallel } from "#lib/in-parallel";
+import type { Anchor } from "#platform/audit/anchor";
+import { anchorKeysOf } from "#platform/audit/audit-keys";
+import { selectTenantsWithEntries } from "#platform/audit/store";
+
+const PAGE_TENANTS = 500;
+const AT_ONCE = 8;
+
+/**
+ * Anchors the heads of the audit logs that grew since a time: each as its gate remembers it, not as the database has it, signed and kept
+ * in a bucket of its own. Where nothing was written, the anchor that is there stays. Returns how many heads were looked at.
+ */
+export async function anchorHeads(base: BaseContext, since: number): Promise<number> {
+  let looked = 0;
+  for (let after = ""; ;) {
+    const tenants = await selectTenantsWithEntries(base.db, since, after, PAGE_TENANTS);
+    await inParallel(tenants, AT_ONCE, async ({ tenantId }) => {
+      try {
+        await anchorHead(base, tenantId);
+      } catch (error) {
+        base.log.error("audit_anchor_failed", { tenant: tenantId, error });
+      }
+    });
+    looked += tenants.length;
+    const last = tenants.at(-1);
+    if (last === undefined || tenants.length < PAGE_TENANTS) return looked;
+    after = last.tenantId;
+  }
+}
+
+async function anchorHead({ bindings, config, clock }: BaseContext, tenantId: string): Promise<void> {
+  const { sequence, mac } = await bindings.tenantGate(tenantId).auditHead();
+  if (sequence === 0) return;
+  const keys = await anchorKeysOf(config, tenantId);
+  const at = new Date(clock()).toISOString();
+  const anchor: Anchor = { tenant_id: tenantId, sequence, mac, at, key_id: keys.currentKeyId, signature: "" };
+  await bindings.auditAnchors.put({ ...anchor, signature: (await keys.macOf(anchor)) ?? "" });
+}

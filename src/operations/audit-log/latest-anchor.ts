@@ -1,0 +1,27 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { equalInConstantTime } from "#lib/digest";
+import type { Anchor } from "#platform/audit/anchor";
+import { anchorKeysOf } from "#platform/audit/audit-keys";
+
+/** The latest anchor of a log, and whether it is one that we made. */
+export interface CheckedAnchor {
+  anchor: Anchor;
+  isSigned: boolean;
+}
+
+/** The tenant's latest anchor; null before the first. Throws UNAVAILABLE: without it a log that was rewritten as a whole goes unseen. */
+export async function latestAnchor(ctx: ServiceContext): Promise<CheckedAnchor | null> {
+  const anchor = (await ctx.bindings.auditAnchors.latest(ctx.tenant.id).catch((cause: unknown) => {
+    throw new AppError("UNAVAILABLE", {
+      message: "The anchor of the audit log cannot be read now.",
+      retryAfterSeconds: 1,
+      cause,
+    });
+  })) as Anchor | null;
+  if (anchor === null) return null;
+  const keys = await anchorKeysOf(ctx.config, ctx.tenant.id);
+  const expected = await keys.macOf(anchor);
+  const isSigned = expected !== null && equalInConstantTime(expected, anchor.signature);
+  return { anchor, isSigned: isSigned && anchor.tenant_id === ctx.tenant.id };
+}

@@ -1,0 +1,104 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, moment, timestamp, title } from "#http/schemas";
+import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "#platform/audit/audit-words";
+
+import type { AuditVerification } from "./verify-audit-log.ts";
+import { PROBLEM_KINDS, type ChainProblem } from "./verify-chain.ts";
+
+const Outcome = z.enum(AUDIT_OUTCOMES).openapi("AuditOutcome", { example: "refused" });
+
+export const AuditListQuery = z.object({
+  ...pageQuery,
+  agent_id: z.string().max(64).optional().openapi({ description: "Entries about this agent", format: "uuid" }),
+  action: title(100).optional().openapi({ description: "Entries about this action", example: "deploy" }),
+  outcome: Outcome.optional(),
+  from: moment().optional().openapi({ description: "Entries made at this time or later" }),
+  to: moment().optional().openapi({ description: "Entries made at this time or earlier" }),
+});
+
+const mac = (description: string) =>
+  z.string().openapi({ description, example: "9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d" });
+
+export const AuditEntryView = z
+  .object({
+    id: id(),
+    tenant_id: id(),
+    sequence: z.number().int().openapi({ description: "Counts from 1 without gaps", example: 42 }),
+    actor: z
+      .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() })
+      .openapi({ description: "Who did it; the platform itself has no id" }),
+    agent_id: id().nullable(),
+    agent_type: z.string().nullable().openapi({ description: "For development agents", example: "coder" }),
+    action: z.string().openapi({
+      description: `The governed action, or the change that was made: ${AUDITED_CHANGES.map((name) => `\`${name}\``).join(", ")}`,
+      example: "deploy",
+    }),
+    input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
+    outcome: Outcome,
+    success: z.boolean(),
+    approval_required: z.boolean(),
+    approved_by: id().nullable().openapi({ description: "The user who approved the action" }),
+    approved_at: timestamp().nullable(),
+    approval_expires: timestamp().nullable(),
+    constitutional_violations: z.array(z.string().openapi({ example: "stays_within_its_level" })),
+    episode_id: id().nullable(),
+    created_at: timestamp(),
+    key_id: z.string().openapi({ description: "Names the key of `mac`", example: "5d41402abc4b2a76" }),
+    previous_mac: mac("`mac` of the entry before; zeros for the first"),
+    mac: mac("HMAC-SHA256, in hexadecimal, over the entry's canonical JSON (RFC 8785) without `mac`"),
+  })
+  .openapi("AuditEntry");
+
+export const AuditListView = z.object({ entries: z.array(AuditEntryView), pagination: Pagination });
+
+const Problem = z
+  .object({
+    kind: z.enum(PROBLEM_KINDS),
+    from_sequence: z.number().int(),
+    to_sequence: z.number().int(),
+    detail: z.string(),
+  })
+  .openapi("AuditProblem", {
+    example: { kind: "gap", from_sequence: 17, to_sequence: 18, detail: "Entries are missing." },
+  });
+
+export const AuditVerificationView = z
+  .object({
+    valid: z.boolean(),
+    entries: z.number().int().openapi({ description: "How many entries were read", example: 42 }),
+    head: z.object({ sequence: z.number().int(), mac: mac("Its MAC; zeros when there is no entry") }).openapi({
+      description: "The last entry as it is remembered outside the database; a log that ends before it was cut",
+    }),
+    anchored_until: z
+      .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
+      .nullable()
+      .openapi({
+        description:
+          "The last entry that is anchored, and since when: up to there not even who holds the database, the gate and the keys can change the log unseen. What was written since is not anchored yet; null before the first time",
+      }),
+    problems: z.array(Problem).openapi({ description: "By place in the log, at most 1000" }),
+  })
+  .openapi("AuditVerification");
+
+const presentProblem = ({ kind, fromSequence, toSequence, detail }: ChainProblem): z.output<typeof Problem> => ({
+  kind,
+  from_sequence: fromSequence,
+  to_sequence: toSequence,
+  detail,
+});
+
+export const presentVerification = ({
+  valid,
+  entries,
+  head,
+  anchoredUntil,
+  problems,
+}: AuditVerification): z.output<typeof AuditVerificationView> => ({
+  valid,
+  entries,
+  head,
+  anchored_until: anchoredUntil,
+  problems: problems.map(presentProblem),
+});

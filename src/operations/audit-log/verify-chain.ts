@@ -1,0 +1,217 @@
+import type { AuditHead, ChainedEntry } from "#platform/audit/chained-entry";
+import { GENESIS } from "#platform/audit/chained-entry";
+
+/**
+ * What can be wrong with a chain. `edit`: an entry is not as it was written. `gap`: entries are missing. `reorder`: an entry is not in
+ * the place it was written at. `fork`: one place has two entries, or two entries follow the same one. `insertion`: an entry that was
+ * never written here. `truncation`: the end is missing. `rewritten`: up to an anchored place it is another log than the one that was
+ * anchored, or an older state of it, although its entries may fit together. `anchor`: the anchor itself is not one that we made.
+ */
+export const PROBLEM_KINDS = [
+  "edit",
+  "gap",
+  "reorder",
+  "fork",
+  "insertion",
+  "truncation",
+  "rewritten",
+  "anchor",
+] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+export interface ChainProblem {
+  kind: ProblemKind;
+  /** The first and last place in the chain that it concerns. */
+  fromSequence: number;
+  toSequence: number;
+  detail: string;
+}
+
+export interface ChainReport {
+  valid: boolean;
+  /** How many entries were read. */
+  entries: number;
+  /** By place in the chain. At most MAX_PROBLEMS. */
+  problems: ChainProblem[];
+}
+
+export const MAX_PROBLEMS = 1_000;
+/** Of so many entries whose MAC does not fit, it is found out whether they were moved or changed; the others are called changed. */
+const MAX_SUSPECTS = 200;
+/** Places that a moved entry may have come from, looked at beside those of the other suspects. */
+const MAX_HOLES = 400;
+
+/** What an anchor says of a chain. */
+export interface AnchoredHead extends AuditHead {
+  /** Made by us, by its signature. */
+  isSigned: boolean;
+}
+
+type MacOf = (entry: ChainedEntry) => Promise<string | null>;
+
+/**
+ * Checks a chain against its head as the tenant's gate remembers it. The entries come in stored order, in pages; the head was read
+ * before them. Entries after it were written meanwhile and are checked alike. Any single change of what was written is found: a changed
+ * field breaks the entry's own MAC, a moved entry's MAC was made for another place, a missing one leaves a hole in the numbers or,
+ * at the end, the head without its entry; nobody without the key can make an entry that fits. Whoever has the key, and changes what
+ * the gate remembers too, cannot make another entry with the anchored MAC.
+ */
+export async function verifyChain(
+  pages: AsyncIterable<readonly ChainedEntry[]> | Iterable<readonly ChainedEntry[]>,
+  head: AuditHead,
+  macOf: MacOf,
+  anchor: AnchoredHead | null = null,
+): Promise<ChainReport> {
+  const walk = new ChainWalk(head, macOf, anchor);
+  for await (const page of pages) for (const entry of page) await walk.add(entry);
+  return walk.report();
+}
+
+class ChainWalk {
+  readonly #head: AuditHead;
+  readonly #macOf: MacOf;
+  readonly #problems: ChainProblem[] = [];
+  /** Entries whose MAC does not fit. */
+  readonly #suspects: ChainedEntry[] = [];
+  /** Places that were passed without an entry. */
+  readonly #holes: [from: number, to: number][] = [];
+  readonly #anchor: AnchoredHead | null;
+  /** MACs of the entries in the anchored place. */
+  readonly #anchoredMacs: string[] = [];
+  #entries = 0;
+  #last = 0;
+  /** The MAC of the last entry in its place; null when that entry is itself in doubt, or missing. */
+  #lastMac: string | null = GENESIS.mac;
+
+  constructor(head: AuditHead, macOf: MacOf, anchor: AnchoredHead | null) {
+    this.#head = head;
+    this.#macOf = macOf;
+    this.#anchor = anchor;
+  }
+
+  async add(entry: ChainedEntry): Promise<void> {
+    this.#entries++;
+    const { sequence } = entry;
+    if (sequence === this.#anchor?.sequence) this.#anchoredMacs.push(entry.mac);
+    const isAuthentic = (await this.#macOf(entry)) === entry.mac;
+    if (sequence <= this.#last) {
+      this.#addLate(entry, isAuthentic);
+      return;
+    }
+    if (sequence > this.#last + 1) {
+      this.#holes.push([this.#last + 1, sequence - 1]);
+      this.#lastMac = null;
+    }
+    if (!isAuthentic) this.#suspects.push(entry);
+    else if (this.#lastMac !== null && entry.previous_mac !== this.#lastMac)
+      this.#note("fork", sequence, sequence, "The entry follows another one than the one before it.");
+    else if (sequence === this.#head.sequence && entry.mac !== this.#head.mac)
+      this.#note("fork", sequence, sequence, "The gate remembers another entry in this place.");
+    this.#last = sequence;
+    this.#lastMac = isAuthentic ? entry.mac : null;
+  }
+
+  /** An entry after one with a higher number, or with the same. */
+  #addLate(entry: ChainedEntry, isAuthentic: boolean): void {
+    const { sequence } = entry;
+    const hole = this.#holes.find(([from, to]) => from <= sequence && sequence <= to);
+    if (!hole) {
+      this.#note("fork", sequence, sequence, "Two entries have this place.");
+      return;
+    }
+    this.#holes.splice(this.#holes.indexOf(hole), 1, ...without(hole, sequence));
+    this.#note("reorder", sequence, sequence, "The entry stands after later ones.");
+    if (!isAuthentic) this.#suspects.push(entry);
+  }
+
+  async report(): Promise<ChainReport> {
+    const { sequence: end } = this.#head;
+    if (this.#last < end) this.#holes.push([this.#last + 1, end]);
+    const origins = await this.#findOrigins();
+    const moved = new Set(origins.values());
+    for (const suspect of this.#suspects) this.#nameSuspect(suspect, origins.get(suspect), moved);
+    this.#nameHoles(origins, moved);
+    this.#nameAnchor();
+    const problems = this.#problems.toSorted((left, right) => left.fromSequence - right.fromSequence);
+    return { valid: problems.length === 0, entries: this.#entries, problems: problems.slice(0, MAX_PROBLEMS) };
+  }
+
+  /** For each suspect that was moved, the place it was written at. */
+  async #findOrigins(): Promise<Map<ChainedEntry, number>> {
+    const suspects = this.#suspects.slice(0, MAX_SUSPECTS);
+    const places = [
+      ...suspects.flatMap(({ sequence }) => [sequence - 1, sequence, sequence + 1]),
+      ...this.#holes.flatMap(([from, to]) => numbersFrom(from, Math.min(to, from + MAX_HOLES))).slice(0, MAX_HOLES),
+    ];
+    const candidates = [...new Set(places)];
+    const origins = new Map<ChainedEntry, number>();
+    let shift = 0;
+    for (const suspect of suspects) {
+      // Where many were moved, they were moved alike: the last one's shift is tried first.
+      for (const sequence of [suspect.sequence + shift, ...candidates]) {
+        if (sequence === suspect.sequence || (await this.#macOf({ ...suspect, sequence })) !== suspect.mac) continue;
+        origins.set(suspect, sequence);
+        shift = sequence - suspect.sequence;
+        break;
+      }
+    }
+    return origins;
+  }
+
+  #nameSuspect({ sequence }: ChainedEntry, origin: number | undefined, moved: ReadonlySet<number>): void {
+    if (origin !== undefined) this.#note("reorder", sequence, sequence, `The entry was written as number ${origin}.`);
+    else if (sequence > this.#head.sequence || moved.has(sequence))
+      this.#note("insertion", sequence, sequence, "No configured key made this entry.");
+    else this.#note("edit", sequence, sequence, "The entry is not as it was written, or its key is not configured.");
+  }
+
+  /** What is missing: holes, and the places of moved entries, unless another entry turned out to belong there. */
+  #nameHoles(origins: ReadonlyMap<ChainedEntry, number>, moved: ReadonlySet<number>): void {
+    const left = [...origins.keys()].map(({ sequence }): [number, number] => [sequence, sequence]);
+    for (const range of [...this.#holes, ...left]) {
+      for (const [from, to] of withoutAll(range, moved)) {
+        if (from > this.#head.sequence && left.includes(range)) continue;
+        if (to === this.#head.sequence && this.#last < to)
+          this.#note("truncation", from, to, "The end of the log is missing.");
+        else this.#note("gap", from, to, "Entries are missing.");
+      }
+    }
+  }
+
+  /** An anchored entry that is missing below the head is a gap, or a cut tail, and named so already. */
+  #nameAnchor(): void {
+    if (this.#anchor === null) return;
+    const { sequence, mac, isSigned } = this.#anchor;
+    const isOther = this.#anchoredMacs.length > 0 && !this.#anchoredMacs.includes(mac);
+    const isOlder = this.#anchoredMacs.length === 0 && sequence > this.#head.sequence;
+    if (!isSigned)
+      this.#note("anchor", sequence, sequence, "The anchor is not as it was made, or its key is not configured.");
+    else if (isOther) this.#note("rewritten", 1, sequence, "This is not the log that was anchored.");
+    else if (isOlder)
+      this.#note("rewritten", 1, sequence, "This is an older state of the log than the one that was anchored.");
+  }
+
+  #note(kind: ProblemKind, fromSequence: number, toSequence: number, detail: string): void {
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ kind, fromSequence, toSequence, detail });
+  }
+}
+
+const numbersFrom = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_unused, index) => from + index);
+
+const without = ([from, to]: readonly [number, number], sequence: number): [number, number][] =>
+  (
+    [
+      [from, sequence - 1],
+      [sequence + 1, to],
+    ] as [number, number][]
+  ).filter(([start, end]) => start <= end);
+
+/** The parts of a range that are left when single places are taken out. */
+function withoutAll(range: readonly [number, number], places: ReadonlySet<number>): [number, number][] {
+  let parts: [number, number][] = [[range[0], range[1]]];
+  for (const place of places) {
+    parts = parts.flatMap((part) => (part[0] <= place && place <= part[1] ? without(part, place) : [part]));
+  }
+  return parts;
+}

@@ -1,0 +1,15 @@
+import type { BaseContext, ServiceContext } from "#context";
+import { findTenant } from "#identity/accounts/find-tenant";
+
+/** The context of a test suite that acts for a tenant: everything permitted, nothing counted. Throws NOT_FOUND. */
+export async function actForTenant(base: BaseContext, tenantId: string): Promise<ServiceContext> {
+  const tenant = await findTenant(base, tenantId);
+  return {
+    ...base,
+    tenant,
+    actor: { kind: "system", trigger: "test" },
+    writer: base.bindings.tenantGate(tenant.id),
+    versions: null,
+    idempotency: null,
+  };
+}

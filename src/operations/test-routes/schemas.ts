@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+
+import { CreateAgentBody, CreatedAgent, presentCreated } from "#agents/agents/schemas";
+import {
+  AcceptedExecution,
+  CompletedExecution,
+  ExecuteBody,
+  ExecuteHeaders,
+  ExecutionAgentPath,
+  executionFailures,
+  presentRun,
+} from "#agents/executions/schemas";
+import { id, title } from "#http/schemas";
+import { Email, GivenPassword, NewPassword, presentSignedIn, RoleName, SignedIn } from "#identity/accounts/schemas";
+import { presentSignIn, SignInResult } from "#identity/sign-in/schemas";
+import { TIER_NAMES } from "#tenancy/tiers";
+
+import type { TestAccount } from "./create-test-account.ts";
+
+export const TestSignUpBody = z
+  .strictObject({
+    email: Email.optional().openapi({ description: "Default: a new random address", example: "test@tenure.test" }),
+    password: NewPassword.optional().openapi({
+      description: "Default: none, the account cannot sign in with a password",
+      example: "a test password",
+    }),
+    tenant_name: title(100).optional().openapi({ example: "Test tenant" }),
+    tier: z.enum(TIER_NAMES).default("free"),
+    role: RoleName.default("owner"),
+    requests_per_minute: z
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .optional()
+      .openapi({ description: "For the tier enterprise: the limit per minute", example: 5000 }),
+  })
+  .openapi("TestSignUp");
+
+export const TestSignedUp = SignedIn.extend({
+  api_key: z.string().openapi({
+    description: "With everything the role may do",
+    example: "tnr_02xWqGkHkzEZ7kFvR2pCya_0kY5Rz8dWl3mQ1cVx7Bn9aTg2Hs6Jf4Pe0UoIiKyLtZ_1aB2cD",
+  }),
+}).openapi("TestSignedUp");
+
+export const presentTestAccount = (account: TestAccount): z.output<typeof TestSignedUp> => ({
+  ...presentSignedIn(account),
+  api_key: account.apiKey,
+});
+
+export const TestSignInBody = z.strictObject({ email: Email, password: GivenPassword }).openapi("TestSignIn");
+
+export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };
+
+export const TestHealth = z
+  .object({ status: z.literal("ok"), version: z.string().openapi({ example: "8.0.0" }) })
+  .openapi("TestHealth");
+
+const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant to act for" }) };
+
+export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent");
+
+export const TestTaskBody = ExecuteBody.extend(ofTenant).openapi("TestTask");
+
+export {
+  AcceptedExecution as AcceptedTestExecution,
+  CompletedExecution as CompletedTestExecution,
+  CreatedAgent as TestAgentCreated,
+  ExecuteHeaders as TestExecuteHeaders,
+  ExecutionAgentPath as TestAgentPath,
+  executionFailures as testExecutionFailures,
+  presentCreated as presentTestAgent,
+  presentRun as presentTestRun,
+};

@@ -1,0 +1,20 @@
+import { countTenantAgents } from "#agents/agents/count-tenant-agents";
+import type { ServiceContext } from "#context";
+import { windowPolicies, type WindowStatus } from "#platform/rate-limits/window-counter";
+import { limitsOf, TIERS, type Tier } from "#tenancy/tiers";
+
+export interface UsageOfTenant {
+  tier: Tier;
+  windows: WindowStatus[];
+  agents: { used: number; allowed: number | null };
+}
+
+/** What the tenant's tier allows and how much of it is used; this request is among it. Throws UNAVAILABLE when nobody counts. */
+export async function getUsage(ctx: ServiceContext): Promise<UsageOfTenant> {
+  const policies = windowPolicies(limitsOf(ctx.tenant));
+  const [{ windows }, used] = await Promise.all([
+    ctx.bindings.tenantGate(ctx.tenant.id).peek(policies),
+    countTenantAgents(ctx),
+  ]);
+  return { tier: ctx.tenant.tier, windows, agents: { used, allowed: TIERS[ctx.tenant.tier].agents } };
+}

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+import { timestamp, toTimestamp } from "#http/schemas";
+import { TIER_NAMES } from "#tenancy/tiers";
+
+import type { UsageOfTenant } from "./get-usage.ts";
+
+const Window = z.object({
+  limit: z.number().int().openapi({ description: "Requests that the window takes", example: 500 }),
+  used: z.number().int().openapi({ description: "Requests counted in it, this one included", example: 12 }),
+  remaining: z.number().int().openapi({ description: "Requests left in it", example: 488 }),
+  resets_at: timestamp().openapi({ description: "When it ends and the next one begins at 0" }),
+});
+
+export const Usage = z
+  .object({
+    tier: z.enum(TIER_NAMES).openapi({ description: "What the limits depend on", example: "team" }),
+    requests: z.object({
+      minute: Window.openapi({ description: "60 s from its first request" }),
+      day: Window.nullable().openapi({ description: "The day of UTC; null: the tier has no daily limit" }),
+    }),
+    agents: z.object({
+      used: z.number().int().openapi({ description: "Agents that there are, inactive ones included", example: 4 }),
+      allowed: z.number().int().nullable().openapi({ description: "Null: without limit", example: 100 }),
+    }),
+  })
+  .openapi("Usage");
+
+export function presentUsage({ tier, windows, agents }: UsageOfTenant): z.output<typeof Usage> {
+  const window = (name: "minute" | "day") => {
+    const found = windows.find((entry) => entry.name === name);
+    if (!found) return null;
+    const { limit, remaining, resetAt } = found;
+    return { limit, used: limit - remaining, remaining, resets_at: toTimestamp(resetAt) };
+  };
+  const minute = window("minute") ?? { limit: 0, used: 0, remaining: 0, resets_at: toTimestamp(0) };
+  return { tier, requests: { minute, day: window("day") }, agents };
+}

@@ -1,0 +1,132 @@
+import type { BaseContext, Tenant } from "#context";
+import { AppError } from "#errors/app-error";
+import { equalInConstantTime } from "#lib/digest";
+import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tenancy/permissions";
+
+import type { Proof } from "./principal-cache.ts";
+import type { Principal } from "./principal.ts";
+import { selectAddressHolder, selectKeyHolder, selectSessionHolder } from "./store.ts";
+
+interface Who {
+  userId: string;
+  email: string;
+  emailVerifiedAt: number | null;
+  role: Role;
+  userStatus: "invited" | "active" | "deactivated";
+  tenantId: string;
+  tenantName: string;
+  slug: string;
+  tier: Tenant["tier"];
+  requestsPerMinute: number | null;
+}
+
+export interface LoadedPrincipal {
+  principal: Principal;
+  /** When what was read ends by itself, milliseconds since 1970. */
+  endsAt: number;
+}
+
+/** Who holds a proven credential now, in one round trip. Throws UNAUTHORIZED when it was revoked, has ended, or its user may not act. */
+export function loadPrincipal(base: BaseContext, proof: Proof, now: number): Promise<LoadedPrincipal> {
+  switch (proof.kind) {
+    case "session":
+      return bySession(base, proof, now);
+    case "apiKey":
+      return byKey(base, proof, now);
+    case "foreign":
+      return byAddress(base, proof);
+  }
+}
+
+async function bySession(
+  base: BaseContext,
+  proof: Extract<Proof, { kind: "session" }>,
+  now: number,
+): Promise<LoadedPrincipal> {
+  const who = await selectSessionHolder(base.db, proof.sessionId);
+  if (!who || who.userId !== proof.userId || who.tenantId !== proof.tenantId)
+    throw refused("The session does not exist.", "unknown");
+  if (who.revokedAt !== null) throw refused("The session was ended.", "revoked");
+  if (who.expiresAt <= now) throw refused("The session has expired.", "expired");
+  return { principal: userPrincipal(base, who, proof.sessionId, proof.viaCookie), endsAt: who.expiresAt };
+}
+
+async function byAddress(base: BaseContext, proof: Extract<Proof, { kind: "foreign" }>): Promise<LoadedPrincipal> {
+  const who = await selectAddressHolder(base.db, proof.email);
+  if (!who) throw refused("No account here has the e-mail address of this token.", "unknown");
+  // Else somebody could sign up with another's address and wait for them to come with the issuer's token.
+  if (who.emailVerifiedAt === null) {
+    throw refused("Confirm the address of your account here first: ask for a new password.", "address_not_verified");
+  }
+  return { principal: userPrincipal(base, who, `external:${proof.subject}`, false), endsAt: Number.POSITIVE_INFINITY };
+}
+
+async function byKey(
+  base: BaseContext,
+  proof: Extract<Proof, { kind: "apiKey" }>,
+  now: number,
+): Promise<LoadedPrincipal> {
+  const who = await selectKeyHolder(base.db, proof.keyId);
+  if (!who || !equalInConstantTime(who.secretHash, proof.secretHash))
+    throw refused("The API key is unknown.", "unknown");
+  if (who.revokedAt !== null) throw refused("The API key was revoked.", "revoked");
+  if (who.overlapEndsAt !== null && who.overlapEndsAt <= now)
+    throw refused("The API key was rotated and its overlap has ended.", "rotated");
+  if (who.expiresAt !== null && who.expiresAt <= now) throw refused("The API key has expired.", "expired");
+  requireActive(who);
+  const ofRole = ROLE_PERMISSIONS[who.role];
+  const permissions = new Set<Permission>(
+    PERMISSIONS.filter((name) => who.permissions.includes(name) && ofRole.has(name)),
+  );
+  return {
+    principal: {
+      tenant: tenantOf(who),
+      actor: {
+        kind: "apiKey",
+        keyId: proof.keyId,
+        userId: who.userId,
+        role: who.role,
+        permissions,
+        isPlatformOperator: permissions.has("TENANT_ADMIN") && isOperator(base, who),
+      },
+    },
+    endsAt: Math.min(who.overlapEndsAt ?? Number.POSITIVE_INFINITY, who.expiresAt ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function userPrincipal(base: BaseContext, who: Who, sessionId: string, viaCookie: boolean): Principal {
+  requireActive(who);
+  return {
+    tenant: tenantOf(who),
+    actor: {
+      kind: "user",
+      userId: who.userId,
+      sessionId,
+      role: who.role,
+      permissions: ROLE_PERMISSIONS[who.role],
+      isPlatformOperator: isOperator(base, who),
+      viaCookie,
+    },
+  };
+}
+
+function requireActive(who: Who): void {
+  if (who.userStatus !== "active")
+    throw refused("The account behind these credentials is not active.", "account_inactive");
+}
+
+/** Only with a verified address: else whoever signs up first with an operator's address would be one. */
+const isOperator = (base: BaseContext, who: Who): boolean =>
+  who.emailVerifiedAt !== null && base.config.superAdminEmails.includes(who.email);
+
+const tenantOf = (who: Who): Tenant => ({
+  id: who.tenantId,
+  name: who.tenantName,
+  slug: who.slug,
+  tier: who.tier,
+  requestsPerMinute: who.requestsPerMinute,
+});
+
+/** Says which kind of refusal it is: who holds the credential may know, and a stranger learns nothing from it. */
+export const refused = (message: string, reason: string): AppError =>
+  new AppError("UNAUTHORIZED", { message, details: { reason } });

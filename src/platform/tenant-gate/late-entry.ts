@@ -1,0 +1,125 @@
+import type { BaseContext, ServiceContext, Topic, TopicVersions } from "#context";
+import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
+import { BoundedCache } from "#lib/bounded-cache";
+import type { Principal } from "#platform/credentials/principal";
+import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
+import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
+
+import type { GateEntry, GateRequest } from "./gate-entry.ts";
+import type { TenantGateClient } from "./tenant-gate-client.ts";
+
+interface LastEntry {
+  versions: TopicVersions;
+  /** Until when a request may go by it: the tenant had requests left, and its versions were young. */
+  openUntil: number;
+}
+
+const lastEntries = new BoundedCache<LastEntry>(5_000);
+const MAX_ENTRY_AGE_MS = 5_000;
+
+/** Keeps what the gate said, for requests that enter with their write. */
+function rememberEntry(tenantId: string, entry: GateEntry | null, now: number): void {
+  if (entry === null) return lastEntries.set(tenantId, UNKNOWN);
+  const { verdict, versions } = entry;
+  const hasLeft = verdict.allowed && verdict.windows.every(({ remaining }) => remaining > 0);
+  const ends = verdict.windows.map(({ resetAt }) => resetAt);
+  lastEntries.set(tenantId, { versions, openUntil: hasLeft ? Math.min(now + MAX_ENTRY_AGE_MS, ...ends) : 0 });
+}
+
+const UNKNOWN: LastEntry = { versions: { agents: "", executions: "", skills: "" }, openUntil: 0 };
+
+/** Thrown by the write of a request that went by versions which are no longer current; it never leaves this file. */
+class OutOfDate extends Error {}
+
+/**
+ * A request that enters its tenant's gate with its first write, one call instead of two. Until then it goes by what the isolate last
+ * heard there; the gate counts it and compares versions before it writes. What was refused or out of date has written nothing: a
+ * refused request is refused, the other starts again after a proper entry. A request that ends without a write is entered afterwards.
+ */
+export class LateEntry implements Writer {
+  readonly #base: BaseContext;
+  readonly #gate: TenantGateClient;
+  readonly #request: GateRequest;
+  readonly #expected: Partial<TopicVersions>;
+  #entering: Promise<GateEntry | null> | null = null;
+  /** What the operation reads from memory is current under these; for other topics they match nothing. */
+  readonly versions: TopicVersions;
+
+  /** Null when nothing is known of the gate, or when the tenant may have used up its limit. */
+  static of(base: BaseContext, request: GateRequest, topics: readonly Topic[]): LateEntry | null {
+    const last = lastEntries.get(request.tenantId);
+    return last && base.clock() < last.openUntil ? new LateEntry(base, request, topics, last.versions) : null;
+  }
+
+  private constructor(base: BaseContext, request: GateRequest, topics: readonly Topic[], last: TopicVersions) {
+    this.#base = base;
+    this.#gate = base.bindings.tenantGate(request.tenantId);
+    this.#request = request;
+    this.#expected = Object.fromEntries(topics.map((topic) => [topic, last[topic]]));
+    const none = `late.${base.requestId}`;
+    this.versions = { agents: none, executions: none, skills: none, ...this.#expected };
+  }
+
+  /** The context of an operation that enters late. */
+  context(principal: Principal): ServiceContext {
+    return { ...this.#base, ...principal, writer: this, versions: this.versions, idempotency: null };
+  }
+
+  /** The operation, twice when it went by what is no longer so. */
+  async run<Result>(ctx: ServiceContext, operation: (ctx: ServiceContext) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await operation(ctx);
+      if (this.#entering !== null) return result;
+    } catch (error) {
+      if (this.#entering !== null && !(error instanceof OutOfDate)) throw error;
+    }
+    const entry = await this.enter();
+    return await operation({
+      ...ctx,
+      writer: entry ? this.#gate : this.#base.writer,
+      versions: entry?.versions ?? null,
+    });
+  }
+
+  /** Enters now, unless that has happened. Null when the gate is down. Throws RATE_LIMIT_EXCEEDED. */
+  enter(): Promise<GateEntry | null> {
+    this.#entering ??= enterGate(this.#base, this.#request).then((entry) => entry && admit(this.#base, entry));
+    return this.#entering;
+  }
+
+  async write(write: WriteRequest): Promise<WriteAnswer> {
+    if (this.#entering !== null) {
+      await this.#entering;
+      return await this.#gate.write(write);
+    }
+    const call = this.#gate.enterAndWrite(this.#request, this.#expected, write);
+    this.#entering = call.then(({ entry, answer }) => {
+      const versions = answer?.versions ?? entry?.versions;
+      rememberEntry(this.#request.tenantId, entry && versions ? { ...entry, versions } : null, this.#base.clock());
+      return entry && admit(this.#base, entry);
+    });
+    await this.#entering;
+    const { answer } = await call;
+    if (answer === null) throw new OutOfDate();
+    return answer;
+  }
+}
+
+/** Enters a tenant's gate; null when it is down, and the fault is logged: the request goes through. */
+export async function enterGate(base: BaseContext, request: GateRequest): Promise<GateEntry | null> {
+  try {
+    const entry = await base.bindings.tenantGate(request.tenantId).enter(request);
+    rememberEntry(request.tenantId, entry, base.clock());
+    return entry;
+  } catch (error) {
+    base.log.error("rate_limit_unavailable", { tenant: request.tenantId, error });
+    return null;
+  }
+}
+
+/** Tells the caller of the limits. Throws RATE_LIMIT_EXCEEDED. */
+export function admit(base: BaseContext, entry: GateEntry): GateEntry {
+  rateLimitHeaders(base.responseHeaders, entry.verdict);
+  if (!entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);
+  return entry;
+}

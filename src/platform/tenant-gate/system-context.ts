@@ -1,0 +1,30 @@
+import { bindingsOf } from "#bindings/bindings";
+import { connectDatabase } from "#bindings/database";
+import { readConfig } from "#config";
+import type { SystemContext } from "#context";
+import { createLog } from "#lib/log";
+import { newUuid } from "#lib/uuid";
+
+import { tenantGate } from "./tenant-gate-client.ts";
+
+/** The context of work that the platform does for a tenant outside a request: objects, consumers, the clock. */
+export function objectContext(env: Env, tenantId: string, waitUntil: (work: Promise<unknown>) => void): SystemContext {
+  const config = readConfig(env);
+  const requestId = `req_${newUuid().replaceAll("-", "")}`;
+  return {
+    db: connectDatabase(env).db,
+    writer: tenantGate(env, tenantId),
+    bindings: bindingsOf(env),
+    config,
+    clock: Date.now,
+    newId: newUuid,
+    log: createLog(config.logLevel, { request_id: requestId, tenant: tenantId }),
+    waitUntil,
+    requestId,
+    responseHeaders: {},
+    clientAddress: () => "unknown",
+    tenantHost: () => null,
+    tenant: { id: tenantId },
+    actor: { kind: "system", trigger: "object" },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { announceChange } from "#platform/public-reads/announce-change";
+import { listingNotFound } from "#publishing/listings/find-listing";
+import type { ListingKind } from "#publishing/listings/listing-kind";
+
+import { findRating, ratingNotFound } from "./find-rating.ts";
+import { addToVotes, requireRateable, requireRating, upsertVote } from "./store.ts";
+
+export interface Voted {
+  ratingId: string;
+  isHelpful: boolean;
+  helpfulCount: number;
+  notHelpfulCount: number;
+}
+
+/**
+ * Says whether somebody's review helped; a tenant has one vote on each, a second replaces the first. The counts are exact whatever
+ * races; those in the answer to a request with an Idempotency-Key are the ones at the moment it was read. Throws NOT_FOUND, FORBIDDEN
+ * for who wrote the review and for who is reviewed.
+ */
+export async function voteOnRating(
+  ctx: ServiceContext,
+  kind: ListingKind,
+  listingId: string,
+  { ratingId, isHelpful }: { ratingId: string; isHelpful: boolean },
+): Promise<Voted> {
+  const { rating, publisherTenantId, ownVote } = await findRating(ctx, kind, listingId, ratingId);
+  if (rating.tenantId === ctx.tenant.id) throw involved("own_rating", "Nobody votes on their own review.");
+  if (publisherTenantId === ctx.tenant.id)
+    throw involved("own_listing", "Nobody votes on reviews of their own listing; answer it instead.");
+  const asRead: Voted = {
+    ratingId,
+    isHelpful,
+    helpfulCount: rating.helpfulCount + Number(isHelpful) - Number(ownVote === true),
+    notHelpfulCount: rating.notHelpfulCount + Number(!isHelpful) - Number(ownVote === false),
+  };
+  const results = await commit(
+    ctx,
+    [
+      requireRateable(listingId, () => listingNotFound(listingId)),
+      requireRating(ratingId, () => ratingNotFound(ratingId)),
+      addToVotes(ratingId, ctx.tenant.id, isHelpful),
+      upsertVote({ ratingId, tenantId: ctx.tenant.id, helpful: isHelpful, createdAt: ctx.clock() }),
+    ],
+    { result: asRead },
+  );
+  await announceChange(ctx, [kind]);
+  const [helpfulCount, notHelpfulCount] = results[2]?.rows[0] ?? [];
+  if (ctx.idempotency) return asRead;
+  return { ...asRead, helpfulCount: Number(helpfulCount), notHelpfulCount: Number(notHelpfulCount) };
+}
+
+const involved = (reason: string, message: string): AppError =>
+  new AppError("FORBIDDEN", { message, details: { reason } });

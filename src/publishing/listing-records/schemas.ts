@@ -1,0 +1,100 @@
+import { z } from "@hono/zod-openapi";
+
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObject, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { LISTING_KINDS, LISTING_STATUSES } from "#publishing/listings/listing-kind";
+import { Listing, ListingPath, ListingView, presentListing } from "#publishing/listings/schemas";
+
+import type { ListedVersion } from "./list-listing-versions.ts";
+import type { ReviewRow } from "./store.ts";
+
+export { ListingPath, ListingView, presentListing };
+
+const kind = () => z.enum(LISTING_KINDS).openapi({ example: "agent" });
+const status = () => z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" });
+const digest = () =>
+  z.string().openapi({
+    description: "SHA-256 of the snapshot's canonical JSON",
+    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  });
+const label = () => z.string().openapi({ example: "3.0.0" });
+const versionNumber = () => z.number().int().openapi({ description: "Rises with every submission", example: 1 });
+
+export const ReviewsQuery = z.object({ kind: kind().optional(), ...pageQuery });
+export const SubmissionsQuery = z.object({ kind: kind().optional(), status: status().optional(), ...pageQuery });
+
+export const Submissions = z.object({ listings: z.array(Listing), pagination: Pagination });
+
+const Review = z
+  .object({
+    listing: Listing,
+    submitted_by: id().nullable().openapi({ description: "Who submitted it; nobody reviews their own" }),
+    version: z.object({
+      number: versionNumber(),
+      label: label(),
+      digest: digest(),
+      submitted_at: timestamp(),
+      front: jsonObject().openapi({
+        description: "How the listing looks once this version is approved",
+        example: { name: "Invoice reader", description: "Reads invoices", price: 0 },
+      }),
+      snapshot: jsonObject().openapi({
+        description: "All that an installation gets",
+        example: { role: "custom", capabilities: ["summarize"], configuration: { temperature: 0.2 } },
+      }),
+      look_alikes: z.array(
+        z.object({
+          id: id(),
+          name: z.string().openapi({ example: "lnvoice reader" }),
+          why: z.enum(["name", "content"]).openapi({
+            description: "`name`: easily taken for this one. `content`: the same to the last byte",
+            example: "name",
+          }),
+        }),
+      ),
+    }),
+  })
+  .openapi("ListingReview");
+
+export const Reviews = z.object({ reviews: z.array(Review), pagination: Pagination });
+
+const ListingVersion = z
+  .object({
+    number: versionNumber(),
+    label: label(),
+    digest: digest(),
+    status: z.enum(["pending", "approved", "rejected", "replaced"]).openapi({
+      description: "`replaced`: a newer submission, or the publisher's withdrawal, came before a decision",
+      example: "approved",
+    }),
+    is_current: z.boolean().openapi({ description: "What an installation gets now", example: true }),
+    created_at: timestamp(),
+    decided_at: timestamp().nullable(),
+  })
+  .openapi("ListingVersion");
+
+export const ListingVersions = z.object({ listing_id: id(), versions: z.array(ListingVersion) });
+
+export const presentReview = ({ listing, version }: ReviewRow): z.output<typeof Review> => ({
+  listing: presentListing(listing),
+  submitted_by: listing.submittedBy,
+  version: {
+    number: version.number,
+    label: version.label,
+    digest: version.digest,
+    submitted_at: toTimestamp(version.createdAt),
+    front: version.front,
+    snapshot: version.snapshot,
+    look_alikes: version.lookAlikes,
+  },
+});
+
+export const presentVersion = (version: ListedVersion): z.output<typeof ListingVersion> => ({
+  number: version.number,
+  label: version.label,
+  digest: version.digest,
+  status: version.status,
+  is_current: version.isCurrent,
+  created_at: toTimestamp(version.createdAt),
+  decided_at: toTimestampOrNull(version.decidedAt),
+});

@@ -1,0 +1,85 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
+import { emitEvent } from "#events/outbox/emit-event";
+import { auditEntry } from "#platform/audit/audit-entry";
+import type { AuditedChange } from "#platform/audit/audit-words";
+import { announceChange } from "#platform/public-reads/announce-change";
+import { actingUser } from "#tenancy/acting-user";
+
+import { listingNotFound } from "./find-listing.ts";
+import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision, updateListing } from "./store.ts";
+
+/** A step in a listing's life that somebody other than its submission takes. */
+export interface Decision {
+  /** How it is named in the audit log. */
+  action: Extract<AuditedChange, `${string}_listing`>;
+  before: ListingRow;
+  after: Partial<ListingRow>;
+  /** What becomes of the version under review. */
+  version?: {
+    id: string;
+    status: Exclude<ListingVersionRow["status"], "pending">;
+    /** What the event calls it, where it is not the version that the listing shows. */
+    label?: string;
+  };
+  /** Told to the publisher's webhooks. */
+  event?: "listing.approved" | "listing.rejected";
+}
+
+/**
+ * Writes a decision with its event and its audit entry in one batch, then lets every cache of public reads know. Of two who decide at
+ * once, one is refused with CONFLICT and nothing of theirs is written.
+ */
+export async function decideListing(ctx: ServiceContext, decision: Decision): Promise<ListingRow> {
+  const { action, before, after, version, event } = decision;
+  const now = ctx.clock();
+  const listing: ListingRow = { ...before, ...after, changedAt: now, revision: before.revision + 1 };
+  const statements: Statement[] = [requireRevision(before, decidedMeanwhile), updateListing(listing)];
+  if (version) statements.push(decideVersion(version.id, version.status, now));
+  if (event) statements.push(emitEvent(asPublisher(ctx, listing), event, eventData(listing, version?.label)));
+  const entry = auditEntry(ctx, {
+    agentId: null,
+    action,
+    inputSummary: `${listing.kind} "${listing.name}" (${listing.id})${listing.reason === null ? "" : `: ${listing.reason}`}`,
+    outcome: action === "reject_listing" ? "rejected" : "completed",
+    success: true,
+  });
+  await commit(ctx, statements, { result: listing, audit: [entry] });
+  await announceChange(ctx, [listing.kind]);
+  return listing;
+}
+
+/** Who decided, for the row. */
+export const reviewedBy = (ctx: ServiceContext): string | null => actingUser(ctx.actor);
+
+const asPublisher = (ctx: ServiceContext, { tenantId }: ListingRow) => ({
+  tenant: { id: tenantId },
+  clock: ctx.clock,
+  newId: ctx.newId,
+});
+
+const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow, label = versionLabel) => ({
+  listing_id: id,
+  kind,
+  name,
+  version: label,
+  reason,
+});
+
+/** The row's own publisher; others do not learn that it exists. Throws NOT_FOUND. */
+export function requirePublisher(ctx: ServiceContext, listing: ListingRow): void {
+  if (listing.tenantId !== ctx.tenant.id) throw listingNotFound(listing.id);
+}
+
+/** The listing's state does not allow the step. */
+export const wrongState = (listing: ListingRow, step: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `A listing that is ${listing.status.replaceAll("_", " ")} cannot be ${step}.`,
+    details: { reason: "wrong_state", status: listing.status },
+  });
+
+const decidedMeanwhile = (): AppError =>
+  movedOn("Somebody submitted or decided at the same moment; read the listing again.");

@@ -1,0 +1,32 @@
+import type { ServiceContext } from "#context";
+import { AppError, notFound } from "#errors/app-error";
+import { actingUser } from "#tenancy/acting-user";
+
+import type { ListingRow } from "./store.ts";
+
+/**
+ * Whether the caller may decide about the listing. The platform's operators may, but not about what they submitted themselves. With
+ * MARKETPLACE_SELF_APPROVAL whoever may approve in the publisher's tenant may too, so that one person can try it. Throws FORBIDDEN, or
+ * NOT_FOUND where the caller may not even know of the listing.
+ */
+export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void {
+  const { actor, config, tenant } = ctx;
+  if (actor.kind === "system") return;
+  const isPublisher = listing.tenantId === tenant.id;
+  if (config.marketplaceSelfApproval && (isPublisher || actor.isPlatformOperator)) return;
+  if (!actor.isPlatformOperator) throw isPublisher ? platformOnly() : notFound("listing", listing.id);
+  if (listing.submittedBy !== null && listing.submittedBy === actingUser(actor)) throw ownSubmission();
+}
+
+/** What only the platform's operators do on this instance. */
+export const platformOnly = (): AppError =>
+  new AppError("FORBIDDEN", {
+    message: "Listings are reviewed by the platform's operators on this instance.",
+    details: { reason: "platform_review" },
+  });
+
+const ownSubmission = (): AppError =>
+  new AppError("FORBIDDEN", {
+    message: "Nobody reviews what they submitted themselves.",
+    details: { reason: "own_submission" },
+  });

@@ -1,0 +1,167 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import { shownRating } from "./mean-rating.ts";
+import { LISTING_KINDS, type ListingRow, LISTING_STATUSES } from "./store.ts";
+
+/** Texts that say why: shown to the publisher. */
+export const reason = () =>
+  text(1_000)
+    .refine((value) => value.trim() !== "", { message: "must not be blank" })
+    .openapi({ example: "The description promises what the code does not do." });
+
+/** The query of document 2's reject operations. */
+export const RejectQuery = z.object({ reason: reason() });
+
+export const MAX_PRICE = 100_000;
+
+/** A price in a body: US dollars and cents. */
+export const price = () =>
+  z
+    .number()
+    .min(0)
+    .max(MAX_PRICE)
+    .refine((value) => Math.round(value * 100) / 100 === value, { message: "must be whole cents" })
+    .openapi({ description: "US dollars", example: 9.99 });
+
+/** A price in a query, where numbers come as text. */
+export const queryPrice = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,2})?$/, { message: "must be an amount such as 9.99" })
+    .transform(Number)
+    .pipe(z.number().max(MAX_PRICE))
+    .openapi({ type: "number", minimum: 0, maximum: MAX_PRICE, description: "US dollars", example: 9.99 });
+
+/** The end of a range of prices in a query: any amount, as nothing is offered at it. */
+export const queryPriceBound = () =>
+  z
+    .string()
+    .regex(/^\d{1,15}(?:\.\d{1,15})?$/, { message: "must be an amount such as 9.99, 0 or more" })
+    .transform(Number)
+    .openapi({ type: "number", minimum: 0, description: "US dollars", example: 9.99 });
+
+export const category = () => title(100).openapi({ example: "finance" });
+
+const MAX_TAGS = 20;
+
+/** Tags as a listing keeps them: each once. */
+const asTags = (values: readonly string[]): string[] => [
+  ...new Set(values.map((value) => value.trim()).filter((value) => value !== "")),
+];
+
+/** Tags in a body. */
+export const tags = () =>
+  z
+    .array(title(50))
+    .max(MAX_TAGS)
+    .transform(asTags)
+    .openapi({ example: ["invoices", "reports"] });
+
+/** Tags in a query, separated by commas. */
+export const queryTags = () =>
+  text(1_000, 0)
+    .transform((value) => asTags(value.split(",")))
+    .pipe(z.array(title(50)).max(MAX_TAGS))
+    .openapi({
+      type: "string",
+      description: "Separated by commas; a listing has all of them",
+      example: "invoices,reports",
+    });
+
+/** What one tenant says of a listing. Ratings are whole: 4 and 4.0 are the same, 4.5 is refused. */
+export const RateBody = z
+  .strictObject({
+    rating: z.number().int().min(1).max(5).openapi({ description: "1 to 5, whole", example: 5 }),
+    review: text(1_000, 0).nullable().optional().openapi({ example: "Did in a minute what took us an afternoon." }),
+  })
+  .openapi("RateListingBody");
+
+/** How lists are ordered: everything best first, names and prices from the beginning. */
+export const sortBy = () =>
+  z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]).openapi({
+    description:
+      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` from the highest, `name` and `price` from the lowest",
+    example: "popularity",
+  });
+
+export const ListingPath = z.object({ listing_id: pathId("listing_id") });
+
+export const Listing = z
+  .object({
+    id: id(),
+    kind: z.enum(LISTING_KINDS).openapi({ example: "agent" }),
+    name: z.string().openapi({ example: "Invoice reader" }),
+    status: z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" }),
+    is_under_review: z.boolean().openapi({
+      description: "Whether a version waits for review; an approved listing stays public meanwhile",
+      example: true,
+    }),
+    reason: z.string().nullable().openapi({
+      description: "Why the last version was rejected, or the listing suspended",
+      example: null,
+    }),
+    version: z.string().openapi({ example: "3.0.0" }),
+    price: z.number().openapi({ description: "US dollars", example: 0 }),
+    source_id: id().openapi({ description: "The publisher's own item that is offered" }),
+    publisher_tenant_id: id(),
+    is_featured: z.boolean().openapi({ example: false }),
+    installs: z.number().int().openapi({ example: 12 }),
+    rating: z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 }),
+    rating_count: z.number().int().openapi({ example: 2 }),
+    submitted_at: timestamp(),
+    approved_at: timestamp().nullable(),
+    created_at: timestamp(),
+  })
+  .openapi("Listing");
+
+export const ListingView = z.object({ listing: Listing });
+
+export const SuspendBody = z.strictObject({ reason: reason() }).openapi("SuspendListingBody");
+
+export const FeatureBody = z
+  .strictObject({ featured: z.boolean().openapi({ example: true }) })
+  .openapi("FeatureListingBody");
+
+type ShownListing = Pick<
+  ListingRow,
+  | "id"
+  | "kind"
+  | "name"
+  | "status"
+  | "pendingVersionId"
+  | "reason"
+  | "versionLabel"
+  | "price"
+  | "sourceId"
+  | "tenantId"
+  | "isFeatured"
+  | "installs"
+  | "ratingSum"
+  | "ratingCount"
+  | "submittedAt"
+  | "approvedAt"
+  | "createdAt"
+>;
+
+/** A listing as its publisher and the platform's operators see it. */
+export const presentListing = (listing: ShownListing): z.output<typeof Listing> => ({
+  id: listing.id,
+  kind: listing.kind,
+  name: listing.name,
+  status: listing.status,
+  is_under_review: listing.pendingVersionId !== null,
+  reason: listing.reason,
+  version: listing.versionLabel,
+  price: listing.price,
+  source_id: listing.sourceId,
+  publisher_tenant_id: listing.tenantId,
+  is_featured: listing.isFeatured,
+  installs: listing.installs,
+  rating: shownRating(listing),
+  rating_count: listing.ratingCount,
+  submitted_at: toTimestamp(listing.submittedAt),
+  approved_at: toTimestampOrNull(listing.approvedAt),
+  created_at: toTimestamp(listing.createdAt),
+});

@@ -1,0 +1,144 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError, invalidInput } from "#errors/app-error";
+import { movedOn } from "#errors/moved-on";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+import { findSecrets } from "#lib/redaction/find-secrets";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import type { ListingFront } from "./front.ts";
+import { looksAlike, nameSkeleton } from "./name-skeleton.ts";
+import {
+  decideVersion,
+  insertListing,
+  insertVersion,
+  type ListingKind,
+  type ListingRow,
+  type ListingVersionRow,
+  requireRevision,
+  selectSubmissionFacts,
+  type SubmissionFacts,
+  updateListing,
+} from "./store.ts";
+
+export interface Submission {
+  kind: ListingKind;
+  /** The tenant's own item that is offered; a second submission of it is a new version of the same listing. */
+  sourceId: string;
+  /** The id of a new listing; made when absent. */
+  listingId?: string;
+  front: ListingFront;
+  /** What an installation gets: all of it, immutable. */
+  snapshot: Record<string, unknown>;
+}
+
+export interface Submitted {
+  listing: ListingRow;
+  version: ListingVersionRow;
+}
+
+/**
+ * Offers a version of the tenant's item for review. A first submission makes a pending listing; one of an approved listing waits
+ * beside the approved version, which stays public; an undecided older submission is replaced. Throws INVALID_INPUT for what looks
+ * like a secret (with its place), CONFLICT while the listing is suspended or when another submission came first.
+ */
+export async function submitListing(ctx: ServiceContext, submission: Submission): Promise<Submitted> {
+  const { kind, sourceId, front, snapshot } = submission;
+  refuseSecrets({ ...front, content: snapshot });
+  const digest = await sha256Hex(canonicalJson(snapshot));
+  const skeleton = nameSkeleton(front.name);
+  const tenantId = ctx.tenant.id;
+  const facts = await selectSubmissionFacts(ctx.db, { tenantId, kind, sourceId, nameSkeleton: skeleton, digest });
+  if (facts.existing?.status === "suspended") throw suspended();
+  const now = ctx.clock();
+  const listing = listingOf(ctx, submission, facts.existing, skeleton);
+  const version: ListingVersionRow = {
+    id: listing.pendingVersionId ?? ctx.newId(),
+    listingId: listing.id,
+    tenantId,
+    number: facts.lastNumber + 1,
+    label: front.versionLabel,
+    status: "pending",
+    front: { ...front },
+    snapshot,
+    digest,
+    lookAlikes: lookAlikesOf(facts, skeleton),
+    createdAt: now,
+    decidedAt: null,
+  };
+  const submitted = { listing, version };
+  const audit = auditChange(ctx, {
+    action: "submit_listing",
+    summary: `${kind} "${front.name}" (${listing.id}), version ${version.label}, digest ${digest}, from ${sourceId}`,
+  });
+  const statements = [...statementsOf(facts.existing, listing, now), insertVersion(version)];
+  await commit(ctx, statements, { result: submitted, audit: [audit] });
+  return submitted;
+}
+
+function refuseSecrets(value: Record<string, unknown>): void {
+  const [first, ...others] = findSecrets(value).map(({ path, kind }) => ({
+    path,
+    code: "secret",
+    message: `looks like a secret (${kind}); everybody who installs this would get it`,
+  }));
+  if (first) throw invalidInput(first, ...others);
+}
+
+function listingOf(
+  ctx: ServiceContext,
+  { kind, sourceId, front, listingId }: Submission,
+  existing: ListingRow | undefined,
+  skeleton: string,
+): ListingRow {
+  const now = ctx.clock();
+  const submitted = { pendingVersionId: ctx.newId(), submittedBy: actingUser(ctx.actor), submittedAt: now };
+  // The reason of an earlier rejection is not one for the version that waits now.
+  if (existing?.status === "approved")
+    return { ...existing, ...submitted, reason: null, revision: existing.revision + 1 };
+  const shown = { ...front, nameSkeleton: skeleton, status: "pending_approval" as const, reason: null };
+  if (existing) return { ...existing, ...shown, ...submitted, revision: existing.revision + 1 };
+  return {
+    id: listingId ?? ctx.newId(),
+    kind,
+    tenantId: ctx.tenant.id,
+    sourceId,
+    ...shown,
+    ...submitted,
+    approvedVersionId: null,
+    isFeatured: false,
+    installs: 0,
+    ratingSum: 0,
+    ratingCount: 0,
+    reviewedBy: null,
+    approvedAt: null,
+    changedAt: now,
+    revision: 1,
+    createdAt: now,
+  };
+}
+
+const lookAlikesOf = (facts: SubmissionFacts, skeleton: string): ListingVersionRow["lookAlikes"] => [
+  ...facts.sameContent.map(({ id, name }) => ({ id, name, why: "content" as const })),
+  ...facts.similarNames
+    .filter((other) => looksAlike(skeleton, other.nameSkeleton))
+    .map(({ id, name }) => ({ id, name, why: "name" as const })),
+];
+
+/** For a new listing, the unique source makes sure that of two racing first submissions one is refused. */
+function statementsOf(existing: ListingRow | undefined, listing: ListingRow, now: number): Statement[] {
+  if (!existing) return [{ ...insertListing(listing), refusal: cameFirst }];
+  const replaced = existing.pendingVersionId ? [decideVersion(existing.pendingVersionId, "replaced", now)] : [];
+  return [requireRevision(existing, cameFirst), updateListing(listing), ...replaced];
+}
+
+const cameFirst = (): AppError => movedOn("Another submission or decision came first; read the listing and try again.");
+
+const suspended = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The platform suspended this listing; it takes no submissions.",
+    details: { reason: "suspended" },
+  });

@@ -1,0 +1,42 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+import type { Permission } from "#tenancy/permissions";
+
+import { decideListing, requirePublisher, wrongState } from "./decide-listing.ts";
+import { findPending } from "./find-listing.ts";
+import type { ListingRow } from "./store.ts";
+
+/**
+ * The publisher takes a listing back: nobody finds or installs it from now on, copies stay. It can be submitted again. Throws
+ * NOT_FOUND (for another's listing too), FORBIDDEN for who may not manage its kind, CONFLICT for one that is neither approved nor pending.
+ */
+export async function withdrawListing(ctx: ServiceContext, listingId: string): Promise<ListingRow> {
+  const { listing, version } = await findPending(ctx, null, listingId);
+  requirePublisher(ctx, listing);
+  requireManager(ctx, listing);
+  if (listing.status !== "approved" && listing.status !== "pending_approval") throw wrongState(listing, "withdrawn");
+  return decideListing(ctx, {
+    action: "withdraw_listing",
+    before: listing,
+    // No version is approved any more: what is submitted later shows itself at once and must never come back under an old approval.
+    after: { status: "withdrawn", approvedVersionId: null, pendingVersionId: null },
+    ...(version ? { version: { id: version.id, status: "replaced" as const } } : {}),
+  });
+}
+
+/** Who may make one may take it back. */
+const MANAGES = {
+  skill: "SKILL_MANAGE",
+  agent: "AGENT_MANAGE",
+  domain: "AGENT_MANAGE",
+  component: "AGENT_MANAGE",
+} as const satisfies Record<ListingRow["kind"], Permission>;
+
+function requireManager({ actor }: ServiceContext, { kind }: ListingRow): void {
+  const permission = MANAGES[kind];
+  if (actor.kind === "system" || actor.permissions.has(permission)) return;
+  throw new AppError("FORBIDDEN", {
+    message: `Withdrawing this needs the permission ${permission}.`,
+    details: { required_permission: permission },
+  });
+}

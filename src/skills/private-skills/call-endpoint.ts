@@ -1,0 +1,90 @@
+import { AppError } from "#errors/app-error";
+import { isShallow } from "#lib/json";
+import { readUpTo } from "#lib/read-up-to";
+import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
+
+import { carryInput, type EndpointConfig, fillHeaders, readEndpoint } from "./endpoint.ts";
+
+export interface EndpointCall {
+  config: Record<string, unknown>;
+  env: Record<string, string>;
+  input: Record<string, unknown>;
+  /** Unique to this call; sent as `Idempotency-Key`, so that an endpoint can tell a repetition. */
+  callId: string;
+  signal: AbortSignal;
+}
+
+/** For name, connection, headers and body together. */
+const TIMEOUT_MS = 30_000;
+const MAX_ANSWER_BYTES = 262_144;
+
+/**
+ * Calls an api skill's endpoint with the input and gives its answer, parsed when it is JSON, else as text. Only a 2xx is an answer: of
+ * any other only the status is told. Throws PROVIDER_ERROR, INVALID_INPUT when the outbound guard refuses, EXECUTION_FAILED for
+ * headers that cannot be made.
+ */
+export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Promise<unknown> {
+  const read = readEndpoint(call.config);
+  if (!read.ok) throw unusable(`The configuration's ${read.issues[0]?.path ?? "endpoint"} cannot be used.`);
+  const { method } = read.endpoint;
+  const headers = headersOf(read.endpoint, call);
+  const { url, body } = carryInput(read.endpoint, call.input);
+  const response = await guardedFetch(ctx, url, {
+    method,
+    headers: body === null ? headers : { "content-type": "application/json", ...headers },
+    ...(body === null ? {} : { body }),
+    timeoutMs: TIMEOUT_MS,
+    signal: call.signal,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new AppError("PROVIDER_ERROR", {
+      message: `The endpoint answered ${response.status}.`,
+      details: { reason: "bad_status", status: response.status },
+    });
+  }
+  return readAnswer(response);
+}
+
+function headersOf({ headers }: EndpointConfig, { env, callId }: EndpointCall): Record<string, string> {
+  const { filled, missing, unusable: broken } = fillHeaders(headers, env);
+  if (missing.length > 0) throw unusable(`The environment variable ${missing.join(", ")} is not set.`);
+  if (broken.length > 0) throw unusable(`The header ${broken.join(", ")} has characters that no header may have.`);
+  const own = {
+    accept: "application/json, text/*;q=0.9",
+    "user-agent": "Tenure-Skills/8.0",
+    "idempotency-key": callId,
+  };
+  const lowerCase = Object.entries(filled).map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  return { ...own, ...Object.fromEntries(lowerCase) };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const bytes = await readUpTo(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
+    throw new AppError("PROVIDER_ERROR", {
+      message: "The endpoint's answer broke off.",
+      details: { reason: "broken_answer" },
+      cause,
+    });
+  });
+  if (bytes === null) throw badAnswer(`The endpoint's answer has more than ${MAX_ANSWER_BYTES} bytes.`);
+  if (bytes.length === 0) return null;
+  const text = new TextDecoder().decode(bytes);
+  if (!/[/+]json\b/i.test(response.headers.get("content-type") ?? "")) return text;
+  const answer = parse(text);
+  if (!isShallow(answer)) throw badAnswer("The endpoint's answer is nested too deeply.");
+  return answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badAnswer("The endpoint's answer says it is JSON, and is not.");
+  }
+}
+
+const badAnswer = (message: string): AppError =>
+  new AppError("PROVIDER_ERROR", { message, details: { reason: "bad_answer" } });
+
+const unusable = (message: string): AppError => new AppError("EXECUTION_FAILED", { message });

@@ -1,0 +1,51 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { invalidInput } from "#errors/app-error";
+import { refusalOfSchema } from "#lib/json-schema";
+
+import { checkCode } from "./check-code.ts";
+import { checkEndpointConfig } from "./check-endpoint-config.ts";
+import { rememberSkill } from "./find-skill.ts";
+import { newSkill } from "./new-skill.ts";
+import type { CreateSkillInput } from "./schemas.ts";
+import type { SkillRow } from "./store.ts";
+
+/**
+ * Makes a skill of the tenant, installed at once. What can be known before it runs is checked: that its schemas can be, that its code
+ * parses, that its endpoint may be called. How many are installed is counted inside the batch. Throws INVALID_INPUT, CONFLICT at the
+ * limit.
+ */
+export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
+  await checkParts(ctx, input);
+  const { skill, statements } = newSkill(ctx, {
+    name: input.name,
+    description: input.description ?? null,
+    skillType: input.skill_type,
+    category: input.category ?? null,
+    tags: [...new Set(input.tags)],
+    inputSchema: input.input_schema ?? null,
+    outputSchema: input.output_schema ?? null,
+    config: input.config ?? {},
+    configOverrides: {},
+    code: input.code ?? null,
+    sourceListingId: null,
+    sourceVersionId: null,
+    sourceDigest: null,
+  });
+  await commit(ctx, statements, { touches: ["skills"], result: skill });
+  rememberSkill(ctx, skill);
+  return skill;
+}
+
+async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise<void> {
+  for (const key of ["input_schema", "output_schema"] as const) {
+    const schema = input[key];
+    const reason = schema === undefined || schema === null ? null : refusalOfSchema(schema);
+    if (reason !== null) throw invalidInput({ path: `body.${key}`, code: "invalid_schema", message: reason });
+  }
+  if (input.skill_type === "api") await checkEndpointConfig(ctx, input.config ?? {}, "body.config");
+  if (input.skill_type !== "function" && input.skill_type !== "script") return;
+  if (input.code === undefined || input.code === null)
+    throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill is its code` });
+  await checkCode(input.code, input.skill_type);
+}

@@ -1,0 +1,10 @@
+import type { ScriptOutcome, ScriptRequest } from "#engine/sandbox/run-script";
+
+/** Runs a source in the sandbox, which is loaded on first use: most requests never need its half megabyte. */
+export async function runInSandbox(request: ScriptRequest): Promise<ScriptOutcome> {
+  const [{ runScript }, { workerdEngine }] = await Promise.all([
+    import("#engine/sandbox/run-script"),
+    import("#engine/sandbox/quickjs-module.workerd"),
+  ]);
+  return runScript(request, workerdEngine);
+}

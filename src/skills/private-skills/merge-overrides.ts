@@ -1,0 +1,48 @@
+import { invalidInput } from "#errors/app-error";
+import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+
+import { checkEndpointConfig } from "./check-endpoint-config.ts";
+import { jsonBytes, MAX_CONFIG_BYTES } from "./skill-limits.ts";
+import type { SkillRow } from "./store.ts";
+
+/**
+ * A skill's overrides with the given ones: a value sets its key, null takes it back. Only keys of the skill's configuration can be
+ * overridden, and what an api skill would then call must pass the outbound guard. Throws INVALID_INPUT with the place in
+ * `body.config_overrides`.
+ */
+export async function mergeOverrides(
+  ctx: OutboundContext,
+  skill: Pick<SkillRow, "config" | "configOverrides" | "skillType">,
+  given: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(skill.config, key));
+  if (unknown !== undefined)
+    throw invalidInput({
+      path: `body.config_overrides.${unknown}`,
+      code: "unrecognized_keys",
+      message: "the skill's configuration has no such key",
+    });
+  const overrides = withoutNulls({ ...skill.configOverrides, ...given });
+  if (jsonBytes(overrides) > MAX_CONFIG_BYTES)
+    throw invalidInput({
+      path: "body.config_overrides",
+      code: "too_big",
+      message: `together with the stored ones they have more than ${MAX_CONFIG_BYTES} bytes`,
+    });
+  await checkOverrides(ctx, { ...skill, configOverrides: overrides });
+  return overrides;
+}
+
+/** Whether what an api skill calls with its overrides may be called. Throws INVALID_INPUT. */
+export async function checkOverrides(
+  ctx: OutboundContext,
+  { skillType, config, configOverrides }: Pick<SkillRow, "config" | "configOverrides" | "skillType">,
+): Promise<void> {
+  if (skillType === "api") await checkEndpointConfig(ctx, { ...config, ...configOverrides }, "body.config_overrides");
+}
+
+/** The entries that are something. */
+export const withoutNulls = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, NonNullable<Value>] => (entry[1] ?? null) !== null),
+  );

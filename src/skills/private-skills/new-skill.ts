@@ -1,0 +1,52 @@
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { actingUser } from "#tenancy/acting-user";
+
+import { MAX_INSTALLED_SKILLS } from "./skill-limits.ts";
+import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
+
+/** What a skill is made of. */
+export type SkillParts = Pick<
+  SkillRow,
+  | "name"
+  | "description"
+  | "skillType"
+  | "category"
+  | "tags"
+  | "inputSchema"
+  | "outputSchema"
+  | "config"
+  | "configOverrides"
+  | "code"
+  | "sourceListingId"
+  | "sourceVersionId"
+  | "sourceDigest"
+>;
+
+/**
+ * A new skill of the tenant, installed, and the statements that make it (`touches: ["skills"]`). How many are installed is counted
+ * inside the batch: CONFLICT at the limit.
+ */
+export function newSkill(ctx: ServiceContext, parts: SkillParts): { skill: SkillRow; statements: Statement[] } {
+  const now = ctx.clock();
+  const skill: SkillRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    ...parts,
+    environment: {},
+    status: "installed",
+    createdBy: actingUser(ctx.actor),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const withinLimit = requireFewerSkills(ctx.tenant.id, MAX_INSTALLED_SKILLS, limitReached);
+  return { skill, statements: [withinLimit, insertSkill(skill)] };
+}
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A tenant has at most ${MAX_INSTALLED_SKILLS} installed skills; uninstall one first.`,
+    details: { reason: "skill_limit", limit: MAX_INSTALLED_SKILLS },
+  });

@@ -1,0 +1,45 @@
+import type { ScriptOutcome } from "#engine/sandbox/run-script";
+import { AppError } from "#errors/app-error";
+import { crc32 } from "#lib/crc32";
+
+import { runInSandbox } from "./load-sandbox.ts";
+import { LINES_BEFORE, type SkillSettings, withSettings } from "./skill-source.ts";
+
+export interface SandboxedRun {
+  code: string;
+  kind: "function" | "script";
+  settings: SkillSettings;
+  input: Record<string, unknown>;
+  /** What `Date` shows, milliseconds since 1970. */
+  now: number;
+  /** Where `Math.random` begins: the same in a repetition of the same call, another in every other call. */
+  seedText: string;
+}
+
+/**
+ * Less than the sandbox would allow: a skill runs in the request that waits for it, and holds up its isolate as long. A plain loop
+ * ends after some tenths of a second.
+ */
+const LIMITS = { interruptCount: 4_000, timeoutMs: 2_000, nativeWork: 20_000_000 };
+
+/** Runs a function's or script's code. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
+export async function runSandboxed({ code, kind, settings, input, now, seedText }: SandboxedRun): Promise<unknown> {
+  const source = withSettings(code, kind, settings);
+  const outcome = await runInSandbox({ source, kind, input, now, seed: crc32(seedText), limits: LIMITS });
+  if (outcome.ok) return outcome.output;
+  throw scriptFailed(outcome);
+}
+
+function scriptFailed({ error, logs }: Extract<ScriptOutcome, { ok: false }>): AppError {
+  const line = error.line === undefined ? undefined : Math.max(1, error.line - LINES_BEFORE);
+  return new AppError("EXECUTION_FAILED", {
+    message: `${error.name}: ${error.message}${line === undefined ? "" : ` (line ${line})`}`,
+    details: {
+      reason: error.code.toLowerCase(),
+      name: error.name,
+      message: error.message,
+      ...(line === undefined ? {} : { line }),
+      logs,
+    },
+  });
+}

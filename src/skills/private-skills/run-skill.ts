@@ -1,0 +1,99 @@
+import { AppError } from "#errors/app-error";
+import { mismatchOf } from "#lib/json-schema";
+import { openSecret } from "#lib/secret-box";
+
+import { callEndpoint } from "./call-endpoint.ts";
+import { findSkill, type SkillContext, skillNotFound } from "./find-skill.ts";
+import { maskText, maskValues } from "./mask-values.ts";
+import { runSandboxed } from "./run-sandboxed.ts";
+import { isStill, type SkillPin } from "./skill-pin.ts";
+import type { SkillRow } from "./store.ts";
+
+export interface SkillRun {
+  skillId: string;
+  input: Record<string, unknown>;
+  /** Unique to this call, the same when it is repeated. */
+  callId: string;
+  signal: AbortSignal;
+  /** The state of the skill that a person approved; any other is not run. */
+  approved?: SkillPin | undefined;
+}
+
+/**
+ * Runs an installed skill of the tenant and gives its output, plain JSON. Whether the agent may is governance's business, before this.
+ * No value of the skill's environment leaves it: output and errors are masked. Throws NOT_FOUND for a skill that is not installed,
+ * CONFLICT when it is not what was approved, INVALID_INPUT for an input that does not fit its schema, NOT_CONFIGURED for a container, EXECUTION_FAILED, PROVIDER_ERROR.
+ */
+export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
+  const skill = await findSkill(ctx, run.skillId);
+  if (skill.status !== "installed") throw skillNotFound(run.skillId);
+  if (run.approved !== undefined && !(await isStill(skill, run.approved))) {
+    throw new AppError("CONFLICT", {
+      message: "The skill was changed after it was approved; it was not run.",
+      details: { reason: "skill_changed" },
+    });
+  }
+  return runSkillRow(ctx, skill, run);
+}
+
+/** `runSkill` for a row that is at hand, stored or not: how an edited body is tried, with the settings it would have. */
+export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: SkillRun): Promise<unknown> {
+  const problem = skill.inputSchema === null ? null : mismatchOf(skill.inputSchema, run.input, "input");
+  if (problem !== null)
+    throw new AppError("INVALID_INPUT", { message: `The input is not what the skill takes. ${problem}` });
+  const env = await environmentOf(ctx, skill);
+  const secrets = Object.values(env);
+  try {
+    const output = maskValues(await outputOf(ctx, skill, env, run), secrets);
+    const mismatch = skill.outputSchema === null ? null : mismatchOf(skill.outputSchema, output, "output");
+    if (mismatch === null) return output;
+    throw new AppError("EXECUTION_FAILED", {
+      message: `The output is not what the skill declares. ${mismatch}`,
+      details: { reason: "output_mismatch" },
+    });
+  } catch (error) {
+    throw maskError(error, secrets);
+  }
+}
+
+function outputOf(ctx: SkillContext, skill: SkillRow, env: Record<string, string>, run: SkillRun): Promise<unknown> {
+  const config = { ...skill.config, ...skill.configOverrides };
+  switch (skill.skillType) {
+    case "function":
+    case "script":
+      return runSandboxed({
+        code: skill.code ?? "",
+        kind: skill.skillType,
+        settings: { config, env },
+        input: run.input,
+        now: ctx.clock(),
+        seedText: run.callId,
+      });
+    case "api":
+      return callEndpoint(ctx, { config, env, input: run.input, callId: run.callId, signal: run.signal });
+    case "docker":
+    case "container":
+      throw new AppError("NOT_CONFIGURED", { message: "This instance has no runner for containers." });
+  }
+}
+
+async function environmentOf(ctx: SkillContext, { environment }: SkillRow): Promise<Record<string, string>> {
+  const opened = Object.entries(environment).map(
+    async ([name, sealed]) => [name, await openSecret(sealed, ctx.config)] as const,
+  );
+  return Object.fromEntries(await Promise.all(opened));
+}
+
+/** The same error without the environment's values, and without its cause, which may hold them anywhere. */
+function maskError(error: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0) return error;
+  if (!(error instanceof AppError)) return new Error(maskText(String(error), secrets));
+  return new AppError(error.code, {
+    message: maskText(error.message, secrets),
+    details: maskDetails(error.details, secrets),
+  });
+}
+
+/** Masking keeps the shape. */
+const maskDetails = (details: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
+  maskValues(details, secrets) as Record<string, unknown>;

@@ -1,0 +1,22 @@
+import type { ServiceContext } from "#context";
+import { auditChange } from "#platform/audit/audit-entry";
+import { uninstalled } from "#publishing/listing-installations/uninstalled";
+
+import { changeSkillWith } from "./change-skill.ts";
+import type { SkillRow } from "./store.ts";
+
+/**
+ * Takes a skill from the tenant's agents; a copy's installation is marked. Its record stays, its environment variables are deleted:
+ * nothing needs them any more. Doing it again changes nothing. Throws NOT_FOUND.
+ */
+export const uninstallPrivateSkill = (ctx: ServiceContext, skillId: string): Promise<SkillRow> =>
+  changeSkillWith(ctx, skillId, (skill) => {
+    const result = (next: SkillRow) => next;
+    if (skill.status === "uninstalled") return { change: null, also: [], audit: [], result };
+    return {
+      change: { status: "uninstalled", environment: {} },
+      also: skill.sourceListingId === null ? [] : [uninstalled(ctx, skill.id)],
+      audit: [auditChange(ctx, { action: "uninstall_skill", summary: `"${skill.name}" (${skill.id})` })],
+      result,
+    };
+  });

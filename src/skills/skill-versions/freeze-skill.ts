@@ -1,0 +1,67 @@
+import type { Actor } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+import type { SkillRow } from "#skills/private-skills/skill-row";
+import { actingUser } from "#tenancy/acting-user";
+
+import { snapshotOf } from "./skill-snapshot.ts";
+import { insertSkillVersion, type NewSkillVersion, requireFewerVersions } from "./store.ts";
+
+/** Nobody goes back further, and each may hold as much code as a skill. */
+export const MAX_VERSIONS = 100;
+
+export interface FreezeContext {
+  tenant: { id: string };
+  actor: Actor;
+  clock: () => number;
+  newId: () => string;
+}
+
+export interface FrozenSkill {
+  version: NewSkillVersion;
+  /** What writes the version; the skill's row is not touched. */
+  statements: Statement[];
+}
+
+/**
+ * Freezes a state of a skill, the present one or one that the same batch writes, as an immutable version with the digest of its content.
+ * For the batch of whoever changes skills: the statements refuse with CONFLICT a name that the skill's versions have already (reason
+ * `version_exists`) and a version too many (`version_limit`).
+ */
+export async function freezeSkill(
+  ctx: FreezeContext,
+  skill: SkillRow,
+  { name, description }: { name: string; description: string | null },
+): Promise<FrozenSkill> {
+  const snapshot = snapshotOf(skill);
+  const version: NewSkillVersion = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    skillId: skill.id,
+    name,
+    description,
+    snapshot,
+    digest: await stateDigest(skill),
+    createdBy: actingUser(ctx.actor),
+    createdAt: ctx.clock(),
+  };
+  const withinLimit = requireFewerVersions(ctx.tenant.id, skill.id, MAX_VERSIONS, limitReached);
+  return { version, statements: [withinLimit, { ...insertSkillVersion(version), refusal: nameTaken(name) }] };
+}
+
+/** SHA-256 of what a version would keep of the skill. */
+export const stateDigest = (skill: SkillRow): Promise<string> => sha256Hex(canonicalJson(snapshotOf(skill)));
+
+const nameTaken = (name: string) => (): AppError =>
+  new AppError("CONFLICT", {
+    message: `The skill has a version named ${JSON.stringify(name)} already; versions never change.`,
+    details: { reason: "version_exists" },
+  });
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A skill has at most ${MAX_VERSIONS} versions.`,
+    details: { reason: "version_limit", limit: MAX_VERSIONS },
+  });

@@ -1,0 +1,27 @@
+import type { SkillRow } from "#skills/private-skills/skill-row";
+
+/** What a version keeps of a skill: everything that decides what it does, but for the values of its environment. */
+const KEPT = [
+  "name",
+  "description",
+  "skillType",
+  "category",
+  "tags",
+  "inputSchema",
+  "outputSchema",
+  "config",
+  "configOverrides",
+  "code",
+  "sourceVersionId",
+  "sourceDigest",
+] as const satisfies readonly (keyof SkillRow)[];
+
+export type SkillSnapshot = Pick<SkillRow, (typeof KEPT)[number]>;
+
+/** The skill's present state, to be frozen. */
+export const snapshotOf = (skill: SkillRow): SkillSnapshot =>
+  Object.fromEntries(KEPT.map((key) => [key, skill[key]])) as SkillSnapshot;
+
+/** The change that makes a skill what a snapshot of it says. */
+export const restored = (snapshot: Readonly<Record<string, unknown>>): Partial<SkillRow> =>
+  Object.fromEntries(KEPT.filter((key) => key in snapshot).map((key) => [key, snapshot[key]]));

@@ -1,0 +1,39 @@
+import type { BaseContext } from "#context";
+import { AppError, invalidInput } from "#errors/app-error";
+import { countTemplateUse } from "#workflows/workflow-templates/count-template-use";
+import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
+
+import { defineWorkflow, type WorkflowDefinition } from "./define-workflow.ts";
+
+export interface WorkflowRequest {
+  templateId: string;
+  /** The template's name when null. */
+  name: string | null;
+  inputs: Record<string, unknown>;
+  /** Where the inputs stood in the request: refusals name them there. */
+  place: string;
+}
+
+export interface CreatedWorkflow {
+  templateName: string;
+  definition: WorkflowDefinition;
+}
+
+/** A workflow made from a template and a person's inputs, counted as a download. Throws NOT_FOUND, INVALID_INPUT naming each input. */
+export async function createWorkflow(
+  base: BaseContext,
+  { templateId, name, inputs, place }: WorkflowRequest,
+): Promise<CreatedWorkflow> {
+  const template = await findWorkflowTemplate(base, templateId);
+  const defined = defineWorkflow(template, { id: base.newId(), name: name ?? template.name, inputs });
+  if (!defined.ok) {
+    const [first, ...more] = defined.issues.map(({ name: input, code, message }) => ({
+      path: input === null ? place : `${place}.${input}`,
+      code,
+      message,
+    }));
+    throw first ? invalidInput(first, ...more) : new AppError("INVALID_INPUT");
+  }
+  await countTemplateUse(base, template.id);
+  return { templateName: template.name, definition: defined.workflow };
+}

@@ -1,0 +1,239 @@
+import { z } from "@hono/zod-openapi";
+
+import { jsonObject, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { safeObject, safeValue } from "#workflows/workflow-files/schemas";
+import {
+  COMPLEXITIES,
+  INPUT_NAME,
+  INPUT_TYPES,
+  type InputField as Field,
+  MAX_INPUTS,
+  MAX_STEPS,
+  type WorkflowStep as Step,
+} from "#workflows/workflow-templates/workflow-template";
+
+import type { CreatedWorkflow } from "./create-workflow.ts";
+import { templateIssues } from "./template-rules.ts";
+
+const MAX_SECONDS = 31_536_000;
+
+/** What stands beside templates under `/api/marketplace/templates`: a template of that id could not be read. */
+const PATH_WORDS: ReadonlySet<string> = new Set(["advanced", "featured", "statistics", "types"]);
+
+const list = (maxLength: number) => z.array(title(maxLength)).max(50);
+
+const seconds = () => z.number().int().min(0).max(MAX_SECONDS).openapi({ description: "Seconds", example: 60 });
+
+const InputField = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(INPUT_NAME, { message: "must be a name of letters, digits and _" })
+      .openapi({ example: "limit" }),
+    type: z.enum(INPUT_TYPES),
+    label: title(200).optional().openapi({ description: "The name when left out", example: "Approval limit" }),
+    required: z.boolean().optional().openapi({ description: "`false` when left out" }),
+    description: text(1_000, 0).optional().openapi({ example: "Invoices above it wait for a person" }),
+    options: z
+      .array(z.union([title(200), z.strictObject({ value: title(200), label: title(200) })]))
+      .min(1)
+      .max(200)
+      .optional()
+      .openapi({ description: "Of `select` and `multiselect`; without them any text fits", example: ["EUR", "USD"] }),
+    default: safeValue().optional().openapi({ description: "Taken when the input is left out", example: 1000 }),
+  })
+  .transform(({ label, required = false, ...field }): Field => ({ ...field, label: label ?? field.name, required }));
+
+const StepShape = z.strictObject({
+  step_id: title(100).openapi({ example: "extract" }),
+  name: title(200).openapi({ example: "Read the invoice" }),
+  step_type: title(100).openapi({ example: "ai_extract" }),
+  estimated_duration: seconds().optional().openapi({ description: "Seconds; 0 when left out" }),
+  description: text(2_000, 0).optional().openapi({ example: "Reads amounts and dates from the document" }),
+  depends_on: z
+    .array(title(100))
+    .max(50)
+    .optional()
+    .openapi({
+      description: "Steps that must have ended. When no step has this, each waits for the one before it",
+      example: ["fetch"],
+    }),
+  parameters: safeObject()
+    .optional()
+    .openapi({
+      description: "Texts may hold `{{input}}` and `{{steps.<step_id>.<field>}}`",
+      example: { limit: "{{limit}}", document: "{{steps.fetch.file}}" },
+    }),
+});
+
+const WorkflowStep = StepShape.transform(({ estimated_duration = 0, ...step }): Step => ({
+  ...step,
+  estimated_duration,
+}));
+
+const inputsExample = [{ name: "limit", type: "number", label: "Approval limit", required: true }];
+const stepsExample = [
+  { step_id: "fetch", name: "Fetch the mail", step_type: "email_trigger", estimated_duration: 30 },
+  {
+    step_id: "extract",
+    name: "Read the invoice",
+    step_type: "ai_extract",
+    estimated_duration: 60,
+    parameters: { limit: "{{limit}}" },
+  },
+];
+
+export const Complexity = z.enum(COMPLEXITIES).openapi({ example: "Intermediate" });
+
+export const AdvancedBody = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must be letters, digits, - and _" })
+      .refine((id) => !PATH_WORDS.has(id), { message: "is a word of this API's own paths; choose another" })
+      .optional()
+      .openapi({ description: "A new one when left out; 409 when it is taken", example: "invoice-intake-acme" }),
+    name: title(200).openapi({ example: "Invoice intake" }),
+    description: text(5_000, 0).optional().openapi({ example: "From the inbox to the books" }),
+    category: title(100).optional().openapi({ description: "`general` when left out", example: "finance" }),
+    author: title(200).optional().openapi({ description: "`Community` when left out", example: "Acme" }),
+    version: title(50).optional().openapi({ description: "`1.0.0` when left out", example: "1.0.0" }),
+    integrations: list(100)
+      .optional()
+      .openapi({ example: ["gmail", "quickbooks"] }),
+    complexity: Complexity.optional().openapi({ description: "`Intermediate` when left out" }),
+    tags: list(50)
+      .optional()
+      .openapi({ example: ["invoices", "approval"] }),
+    input_schema: z.array(InputField).max(MAX_INPUTS).optional().openapi({ example: inputsExample }),
+    steps: z.array(WorkflowStep).min(1).max(MAX_STEPS).openapi({ example: stepsExample }),
+    estimated_duration: seconds().optional().openapi({ description: "Seconds; the steps' sum when left out" }),
+    multi_step_support: z.boolean().optional(),
+    pause_resume_support: z.boolean().optional(),
+    prerequisites: list(500)
+      .optional()
+      .openapi({ example: ["A shared inbox for invoices"] }),
+    use_cases: list(500)
+      .optional()
+      .openapi({ example: ["Pay suppliers on time"] }),
+    benefits: list(500)
+      .optional()
+      .openapi({ example: ["No invoice is paid twice"] }),
+  })
+  .superRefine(({ input_schema = [], steps }, context) => {
+    for (const { path, message } of templateIssues({ input_schema, steps }))
+      context.addIssue({ code: "custom", path, message });
+  })
+  .openapi("CreateWorkflowTemplateBody");
+
+export type AdvancedInput = z.output<typeof AdvancedBody>;
+
+export const TemplatePath = z.object({
+  template_id: z.string().openapi({
+    param: { name: "template_id", in: "path", description: "Which template, by its id" },
+    example: "0199a400-0001-7000-8000-000000000001",
+  }),
+});
+
+/** What an input is to a reader; the names are as they were given. */
+const InputView = z
+  .object({
+    name: z.string(),
+    type: z.enum(INPUT_TYPES),
+    label: z.string(),
+    required: z.boolean(),
+    description: z.string().optional(),
+    options: z.array(z.union([z.string(), z.object({ value: z.string(), label: z.string() })])).optional(),
+    default: z.unknown().optional(),
+  })
+  .openapi("WorkflowInput", { example: inputsExample[0] });
+
+const StepView = z
+  .object({
+    step_id: z.string(),
+    name: z.string(),
+    step_type: z.string(),
+    estimated_duration: z.number().int(),
+    description: z.string().optional(),
+    depends_on: z.array(z.string()).optional(),
+    parameters: jsonObject().optional(),
+  })
+  .openapi("WorkflowStep", { example: stepsExample[1] });
+
+/** Inputs in an answer. */
+export const inputViews = () => z.array(InputView).openapi({ example: inputsExample });
+/** Steps in an answer. */
+export const stepViews = () => z.array(StepView).openapi({ example: stepsExample });
+
+export const CreatedTemplate = z
+  .object({
+    id: z.string().openapi({ example: "invoice-intake-acme" }),
+    name: z.string().openapi({ example: "Invoice intake" }),
+    input_schema: inputViews(),
+    steps: stepViews(),
+    estimated_duration: z.number().int().openapi({ description: "Seconds" }),
+    created_at: timestamp(),
+  })
+  .openapi("CreatedWorkflowTemplate");
+
+export const CreateWorkflowQuery = z.strictObject({
+  workflow_name: title(200)
+    .optional()
+    .openapi({ description: "The template's name when left out", example: "Invoices of the Berlin office" }),
+  parameters: z.string().max(16_384).optional().openapi({
+    description: "A JSON object with the inputs, URL-encoded. Longer ones go into the body, alone",
+    example: '{"limit":1000}',
+  }),
+});
+
+export const CreateWorkflowBody = safeObject().openapi("WorkflowInputs", {
+  description: "The inputs, when they are not in `parameters`",
+  example: { limit: 1000 },
+});
+
+export const WorkflowCreated = z
+  .object({
+    status: z.literal("success"),
+    workflow_definition: z.object({
+      workflow_id: z.string().openapi({ format: "uuid" }),
+      name: z.string().openapi({ example: "Invoices of the Berlin office" }),
+      category: z.string().openapi({ example: "finance" }),
+      input_schema: inputViews(),
+      steps: stepViews(),
+      user_inputs: jsonObject().openapi({ description: "What was given, and defaults", example: { limit: 1000 } }),
+    }),
+    message: z.string().openapi({ example: 'The workflow "Invoices" was made from the template "Invoice intake".' }),
+  })
+  .openapi("WorkflowCreated");
+
+/** What is shown of a stored template. */
+export interface StoredAdvanced {
+  id: string;
+  name: string;
+  inputSchema: Field[];
+  steps: Step[];
+  estimatedDuration: number;
+  createdAt: number;
+}
+
+export const presentCreatedTemplate = (template: StoredAdvanced): z.output<typeof CreatedTemplate> => ({
+  id: template.id,
+  name: template.name,
+  input_schema: template.inputSchema,
+  steps: template.steps,
+  estimated_duration: template.estimatedDuration,
+  created_at: toTimestamp(template.createdAt),
+});
+
+export const presentWorkflow = ({ templateName, definition }: CreatedWorkflow): z.output<typeof WorkflowCreated> => ({
+  status: "success",
+  workflow_definition: {
+    workflow_id: definition.workflowId,
+    name: definition.name,
+    category: definition.category,
+    input_schema: definition.inputSchema,
+    steps: definition.steps,
+    user_inputs: definition.userInputs,
+  },
+  message: `The workflow "${definition.name}" was made from the template "${templateName}".`,
+});

@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { answerPublic } from "#http/public-answer";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import type { Router } from "#http/router";
+import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
+
+import { presentTemplate, TemplateDetail, TemplatePath } from "./schemas.ts";
+
+export const getWorkflowTemplateContract = createRoute({
+  method: "get",
+  path: "/api/marketplace/templates/{template_id}",
+  operationId: "getWorkflowTemplate",
+  tags: ["Workflow marketplace"],
+  summary: "Get a workflow template",
+  description:
+    "Everything about a template: its graph in `workflow_data` and, of advanced and industry ones, inputs and steps. An unlisted template is found here, by its id alone.",
+  ...access.publicRead(),
+  request: { params: TemplatePath },
+  responses: {
+    ...ok(TemplateDetail, "The template"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+});
+
+export function registerGetWorkflowTemplate(app: Router): void {
+  app.openapi(getWorkflowTemplateContract, (c) =>
+    answerPublic(c, ["workflow"], async (ctx) =>
+      presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id)),
+    ),
+  );
+}

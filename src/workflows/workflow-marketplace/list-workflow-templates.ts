@@ -1,0 +1,16 @@
+import type { BaseContext } from "#context";
+import { searchWords } from "#lib/search-words";
+import { selectTemplates, type TemplateCard, type TemplateFilter } from "#workflows/workflow-templates/store";
+
+export interface ListTemplatesRequest extends Omit<TemplateFilter, "search"> {
+  query: string | undefined;
+}
+
+/** Part of the listed templates. What is unlisted is never among them. */
+export async function listWorkflowTemplates(
+  { db }: Pick<BaseContext, "db">,
+  { query, ...filter }: ListTemplatesRequest,
+): Promise<TemplateCard[]> {
+  const search = query === undefined || query.trim() === "" ? undefined : searchWords(query);
+  return search === null ? [] : selectTemplates(db, { ...filter, search });
+}

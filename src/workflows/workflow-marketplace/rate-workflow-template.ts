@@ -1,0 +1,77 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { announceChange } from "#platform/public-reads/announce-change";
+import { templateNotFound } from "#workflows/workflow-templates/find-workflow-template";
+import {
+  readRatings,
+  requireTemplate,
+  selectRated,
+  type TemplateRow,
+  upsertRating,
+} from "#workflows/workflow-templates/store";
+
+import { meanRating } from "./mean-rating.ts";
+
+export interface RatingInput {
+  /** 1 to 5. */
+  rating: number;
+  review: string | null;
+}
+
+export interface Rated {
+  templateId: string;
+  rating: number;
+  newAverage: number;
+  totalRatings: number;
+}
+
+/**
+ * The tenant's rating of a listed template; a second replaces the first. With an Idempotency-Key the answer is made before the write,
+ * so that racing ratings may be missing from its average, and from nothing else. Throws NOT_FOUND, FORBIDDEN for the tenant's own
+ * template, CONFLICT for an unlisted one.
+ */
+export async function rateWorkflowTemplate(
+  ctx: ServiceContext,
+  templateId: string,
+  { rating, review }: RatingInput,
+): Promise<Rated> {
+  const tenantId = ctx.tenant.id;
+  const { template, own } = await selectRated(ctx.db, tenantId, templateId);
+  if (!template) throw templateNotFound(templateId);
+  requireRatable(template, tenantId);
+  const now = ctx.clock();
+  const rated = ({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): Rated => ({
+    templateId,
+    rating,
+    newAverage: meanRating({ ratingSum, ratingCount }),
+    totalRatings: ratingCount,
+  });
+  const expected = rated({
+    ratingSum: template.ratingSum + rating - (own?.rating ?? 0),
+    ratingCount: template.ratingCount + (own ? 0 : 1),
+  });
+  const results = await commit(
+    ctx,
+    [
+      requireTemplate(templateId, () => templateNotFound(templateId)),
+      upsertRating({ templateId, tenantId, rating, review, createdAt: now, updatedAt: now }),
+      readRatings(templateId),
+    ],
+    { result: expected },
+  );
+  await announceChange(ctx, ["workflow"]);
+  const [ratingSum, ratingCount] = results.at(-1)?.rows[0] ?? [];
+  if (ctx.idempotency) return expected;
+  return rated({ ratingSum: Number(ratingSum), ratingCount: Number(ratingCount) });
+}
+
+function requireRatable(template: TemplateRow, tenantId: string): void {
+  if (template.tenantId === tenantId)
+    throw new AppError("FORBIDDEN", {
+      message: "Nobody rates their own template.",
+      details: { reason: "own_template" },
+    });
+  if (!template.isListed)
+    throw new AppError("CONFLICT", { message: "The template is not listed.", details: { reason: "unlisted" } });
+}

@@ -1,0 +1,228 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery, offsetQuery } from "#http/paging";
+import { text, timestamp, title, toTimestamp } from "#http/schemas";
+import { Complexity, inputViews, stepViews, TemplatePath } from "#workflows/workflow-building/schemas";
+import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflow-files/schemas";
+import {
+  TEMPLATE_SORTS,
+  type TemplateCard,
+  type TemplateCount,
+  type TemplateRow,
+} from "#workflows/workflow-templates/store";
+import { TEMPLATE_TYPES } from "#workflows/workflow-templates/workflow-template";
+
+import { meanRating } from "./mean-rating.ts";
+import type { Rated } from "./rate-workflow-template.ts";
+
+const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
+  description: "`legacy`: a graph. `advanced`: steps with inputs. `industry`: one of those, made for an industry",
+  example: "advanced",
+});
+
+/** A query's list: the name repeated, or one value with commas. */
+const words = () =>
+  z
+    .union([z.string().max(2_000), z.array(z.string().max(200)).max(50)])
+    .transform((value) => [value].flat().flatMap((entry) => entry.split(",")))
+    .transform((entries) => [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ""))])
+    .pipe(z.array(title(50)).max(50))
+    .optional()
+    .openapi({ type: "array", items: { type: "string" } });
+
+export const ListTemplatesQuery = z.object({
+  category: title(100).optional().openapi({ description: "In any case", example: "finance" }),
+  template_type: TemplateType.optional(),
+  industry: title(100).optional().openapi({ description: "In any case", example: "healthcare" }),
+  complexity: Complexity.optional(),
+  tags: words().openapi({
+    description: "Templates with at least one of them, in any case; repeated, or separated by commas",
+    example: ["approval"],
+  }),
+  q: text(200, 0)
+    .optional()
+    .openapi({ description: "Words, or their beginnings, in name, description, category or tags", example: "invoice" }),
+  sort: z.enum(TEMPLATE_SORTS).default("popularity").openapi({
+    description:
+      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that one enthusiast does not lead. `created_at`: newest first",
+  }),
+  ...offsetQuery,
+});
+
+const cardFields = () => ({
+  id: z.string().openapi({ example: "0199a400-0001-7000-8000-000000000001" }),
+  name: z.string().openapi({ example: "Invoice intake" }),
+  description: z.string().openapi({ example: "From the inbox to the books" }),
+  category: z.string().openapi({ example: "finance" }),
+  industry: z.string().nullable().openapi({ description: "Of `industry` templates", example: null }),
+  author: z.string().openapi({ example: "Tenure" }),
+  version: z.string().openapi({ example: "1.0.0" }),
+  integrations: z.array(z.string()).openapi({ example: ["gmail", "quickbooks"] }),
+  complexity: Complexity,
+  tags: z.array(z.string()).openapi({ example: ["invoices", "approval"] }),
+  estimated_duration: z.number().int().openapi({ description: "Seconds" }),
+  multi_step_support: z.boolean(),
+  pause_resume_support: z.boolean().openapi({ description: "Whether a run can wait, for a person or a time" }),
+  downloads: z.number().int().openapi({ description: "How often it was imported or made into a workflow" }),
+  rating: z.number().openapi({ description: "The plain mean of its ratings; 0 while there are none", example: 4.6 }),
+  rating_count: z.number().int(),
+  template_type: TemplateType,
+  created_at: timestamp(),
+});
+
+export const TemplateView = z.object(cardFields()).openapi("WorkflowTemplate");
+export const TemplateList = z.array(TemplateView).openapi("WorkflowTemplateList");
+
+export const TemplateDetail = z
+  .object({
+    ...cardFields(),
+    is_featured: z.boolean(),
+    is_listed: z.boolean().openapi({ description: "`false`: found only by its id" }),
+    input_schema: inputViews(),
+    steps: stepViews(),
+    prerequisites: z.array(z.string()).openapi({ example: ["A shared inbox for invoices"] }),
+    use_cases: z.array(z.string()).openapi({ example: ["Pay suppliers on time"] }),
+    benefits: z.array(z.string()).openapi({ example: ["No invoice is paid twice"] }),
+    workflow_data: z.object(graphView()),
+  })
+  .openapi("WorkflowTemplateDetail");
+
+export const TemplateTypes = z
+  .object({
+    template_types: z.array(
+      z.object({
+        value: TemplateType,
+        label: z.string().openapi({ example: "Advanced" }),
+        description: z.string().openapi({ example: "Steps with inputs that are checked and filled in" }),
+      }),
+    ),
+  })
+  .openapi("WorkflowTemplateTypes");
+
+export const FeaturedQuery = z.object(limitQuery(50, 10));
+
+export const FeaturedList = z
+  .array(
+    z.object({
+      id: z.string().openapi({ example: "0199a400-0001-7000-8000-000000000001" }),
+      name: z.string().openapi({ example: "Invoice intake" }),
+      rating: z.number(),
+      downloads: z.number().int(),
+      is_featured: z.boolean(),
+    }),
+  )
+  .openapi("FeaturedWorkflowTemplates");
+
+const breakdown = (example: string) =>
+  z
+    .record(z.string(), z.object({ count: z.number().int(), downloads: z.number().int() }))
+    .openapi({ example: { [example]: { count: 4, downloads: 120 } } });
+
+export const TemplateStatistics = z
+  .object({
+    total_templates: z.number().int(),
+    total_downloads: z.number().int(),
+    average_rating: z.number().openapi({ description: "The plain mean of all ratings; 0 while there are none" }),
+    categories: breakdown("finance"),
+    template_types: breakdown("advanced"),
+    complexity_levels: breakdown("Beginner"),
+  })
+  .openapi("WorkflowTemplateStatistics");
+
+export const RateBody = z
+  .strictObject({
+    rating: z.number().int().min(1).max(5).openapi({ example: 5 }),
+    review: text(1_000, 0).nullable().optional().openapi({ example: "Saved us a day a week" }),
+  })
+  .openapi("RateWorkflowTemplateBody");
+
+export const RatedTemplate = z
+  .object({
+    success: z.literal(true),
+    template_id: z.string().openapi({ example: "0199a400-0001-7000-8000-000000000001" }),
+    rating: z.number().int(),
+    new_average: z.number().openapi({ example: 4.6 }),
+    total_ratings: z.number().int(),
+  })
+  .openapi("RatedWorkflowTemplate");
+
+const presentCard = (template: TemplateCard): z.output<typeof TemplateView> => ({
+  id: template.id,
+  name: template.name,
+  description: template.description,
+  category: template.category,
+  industry: template.industry,
+  author: template.author,
+  version: template.version,
+  integrations: template.integrations,
+  complexity: template.complexity,
+  tags: template.tags,
+  estimated_duration: template.estimatedDuration,
+  multi_step_support: template.multiStepSupport,
+  pause_resume_support: template.pauseResumeSupport,
+  downloads: template.downloads,
+  rating: meanRating(template),
+  rating_count: template.ratingCount,
+  template_type: template.templateType,
+  created_at: toTimestamp(template.createdAt),
+});
+
+export const presentTemplates = (templates: readonly TemplateCard[]): z.output<typeof TemplateList> =>
+  templates.map(presentCard);
+
+export const presentTemplate = (template: TemplateRow): z.output<typeof TemplateDetail> => ({
+  ...presentCard(template),
+  is_featured: template.isFeatured,
+  is_listed: template.isListed,
+  input_schema: template.inputSchema,
+  steps: template.steps,
+  prerequisites: template.prerequisites,
+  use_cases: template.useCases,
+  benefits: template.benefits,
+  workflow_data: { nodes: template.nodes, edges: template.edges },
+});
+
+export const presentFeatured = (templates: readonly TemplateCard[]): z.output<typeof FeaturedList> =>
+  templates.map((template) => ({
+    id: template.id,
+    name: template.name,
+    rating: meanRating(template),
+    downloads: template.downloads,
+    is_featured: template.isFeatured,
+  }));
+
+export const presentStatistics = (counts: readonly TemplateCount[]): z.output<typeof TemplateStatistics> => {
+  const all = counts.find(({ dimension }) => dimension === "all");
+  const by = (wanted: TemplateCount["dimension"]) =>
+    Object.fromEntries(
+      counts
+        .filter(({ dimension }) => dimension === wanted)
+        .map(({ name, templates: count, downloads }) => [name, { count, downloads }]),
+    );
+  return {
+    total_templates: all?.templates ?? 0,
+    total_downloads: all?.downloads ?? 0,
+    average_rating: all ? meanRating(all) : 0,
+    categories: by("category"),
+    template_types: by("template_type"),
+    complexity_levels: by("complexity"),
+  };
+};
+
+export const presentTypes = (): z.output<typeof TemplateTypes> => ({
+  template_types: [
+    { value: "legacy", label: "Legacy", description: "A graph of nodes and edges, to import and change" },
+    { value: "advanced", label: "Advanced", description: "Steps with inputs that are checked and filled in" },
+    { value: "industry", label: "Industry", description: "Steps and inputs made for the work of one industry" },
+  ],
+});
+
+export const presentRated = (rated: Rated): z.output<typeof RatedTemplate> => ({
+  success: true,
+  template_id: rated.templateId,
+  rating: rated.rating,
+  new_average: rated.newAverage,
+  total_ratings: rated.totalRatings,
+});
+
+export { ImportedWorkflow, presentImported, TemplatePath };

@@ -1,0 +1,34 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { type NewTemplate, selectVersions, upsertCatalogueTemplate } from "#workflows/workflow-templates/store";
+
+/** A template of the platform itself: shown to everybody. */
+export type OwnTemplate = Omit<NewTemplate, "tenantId" | "isListed" | "createdAt" | "packedGraph">;
+
+/**
+ * Writes the publisher's templates that are not there, or are there in another version; doing it again writes nothing. What was
+ * downloaded and rated stays. Gives the number written.
+ */
+export async function seedWorkflowTemplates(
+  { db, writer, clock }: Pick<BaseContext, "db" | "writer" | "clock">,
+  publisherTenantId: string,
+  templates: readonly OwnTemplate[],
+): Promise<number> {
+  const known = new Map((await selectVersions(db, publisherTenantId)).map(({ id, version }) => [id, version]));
+  const missing = templates.filter(({ id, version }) => known.get(id) !== version);
+  if (missing.length === 0) return 0;
+  const now = clock();
+  await commit(
+    { writer, clock },
+    missing.map((template) =>
+      upsertCatalogueTemplate(publisherTenantId, {
+        ...template,
+        tenantId: publisherTenantId,
+        isListed: true,
+        packedGraph: null,
+        createdAt: now,
+      }),
+    ),
+  );
+  return missing.length;
+}

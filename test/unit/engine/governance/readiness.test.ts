@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/governance/readiness";
+
+const success: EvidenceEpisode = {
+  maturityLevel: "student",
+  agentVersion: 1,
+  outcome: "success",
+  confidence: 1,
+  constitutionalScore: 1,
+  interventions: 0,
+};
+const failure: EvidenceEpisode = { ...success, outcome: "failure" };
+const student = { level: "student", version: 1 } as const;
+
+const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
+
+const anyEpisode: fc.Arbitrary<EvidenceEpisode> = fc.record({
+  maturityLevel: fc.constantFrom(...MATURITY_LEVELS),
+  agentVersion: fc.integer({ min: 1, max: 3 }),
+  outcome: fc.constantFrom("success", "failure", "partial"),
+  confidence: fc.double({ min: -1, max: 2, noNaN: true }),
+  constitutionalScore: fc.double({ min: -1, max: 2, noNaN: true }),
+  interventions: fc.nat(3),
+});
+const anyAgent = fc.record({ level: fc.constantFrom(...MATURITY_LEVELS), version: fc.integer({ min: 1, max: 3 }) });
+const anyEvidence = fc.array(anyEpisode, { maxLength: 160 });
+
+describe("readiness", () => {
+  it("and its parts stay between 0 and 1, whatever the evidence", () => {
+    fc.assert(
+      fc.property(anyAgent, anyEvidence, (agent, episodes) => {
+        const { score, components, evidence, episodesAnalyzed, episodesUntilExam } = assessReadiness(agent, episodes);
+        for (const value of [score, ...Object.values(components)]) {
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(1 + 1e-12);
+        }
+        expect(episodesAnalyzed).toBeLessThanOrEqual(EVIDENCE_WINDOW);
+        expect(evidence).toBeLessThanOrEqual(episodesAnalyzed);
+        expect(Number.isInteger(episodesUntilExam) && episodesUntilExam >= 0).toBe(true);
+      }),
+    );
+  });
+
+  it("is the same for the same log, in any order within the window", () => {
+    fc.assert(
+      fc.property(anyAgent, fc.array(anyEpisode, { maxLength: EVIDENCE_WINDOW }), fc.nat(), (agent, episodes, seed) => {
+        const shuffled = episodes.toSorted((left, right) => hash(left, seed) - hash(right, seed));
+        const here = assessReadiness(agent, episodes);
+        const there = assessReadiness(agent, shuffled);
+        expect(there.score).toBeCloseTo(here.score, 10);
+        expect(there.evidence).toBe(here.evidence);
+        expect(there.episodesUntilExam).toBe(here.episodesUntilExam);
+      }),
+    );
+  });
+
+  it("never falls when a failure was a success instead", () => {
+    fc.assert(
+      fc.property(anyAgent, fc.array(anyEpisode, { minLength: 1, maxLength: 160 }), fc.nat(), (agent, episodes, at) => {
+        const index = at % episodes.length;
+        const better = episodes.map((episode, place) =>
+          place === index && episode.outcome === "failure" ? { ...episode, outcome: "success" as const } : episode,
+        );
+        const before = assessReadiness(agent, episodes);
+        const after = assessReadiness(agent, better);
+        expect(after.score).toBeGreaterThanOrEqual(before.score - 1e-12);
+        expect(after.components.successLowerBound).toBeGreaterThanOrEqual(before.components.successLowerBound - 1e-12);
+        expect(after.eligible || !before.eligible).toBe(true);
+      }),
+    );
+  });
+
+  it("never falls by one more perfect success of the current version", () => {
+    fc.assert(
+      fc.property(fc.array(anyEpisode, { maxLength: EVIDENCE_WINDOW - 1 }), (episodes) => {
+        const sameVersion = episodes.map((episode) => ({ ...episode, agentVersion: 1 }));
+        const before = assessReadiness(student, sameVersion);
+        const after = assessReadiness(student, [success, ...sameVersion]);
+        expect(after.score).toBeGreaterThanOrEqual(before.score - 1e-12);
+        expect(after.episodesUntilExam).toBeLessThanOrEqual(before.episodesUntilExam);
+      }),
+    );
+  });
+
+  it("looks only at decisive episodes of the current level, the latest hundred", () => {
+    const noise = [
+      { ...failure, outcome: "partial" as const },
+      { ...failure, maturityLevel: "intern" as const },
+    ];
+    const evidence = [...times(EVIDENCE_WINDOW, success), ...times(50, failure)].flatMap((episode) => [
+      episode,
+      ...noise,
+    ]);
+    expect(assessReadiness(student, evidence)).toMatchObject({
+      episodesAnalyzed: EVIDENCE_WINDOW,
+      components: { success: 1 },
+    });
+  });
+
+  it("makes an agent eligible exactly when nothing is missing, and only for the next level", () => {
+    fc.assert(
+      fc.property(anyAgent, anyEvidence, fc.constantFrom(...MATURITY_LEVELS), (agent, episodes, target) => {
+        const { eligible, gaps, targetLevel } = assessReadiness(agent, episodes, target);
+        expect(eligible).toBe(targetLevel !== null && gaps.length === 0);
+        if (eligible) expect(assessReadiness(agent, episodes).targetLevel).toBe(target);
+        if (eligible) expect(assessReadiness(agent, episodes).eligible).toBe(true);
+      }),
+    );
+  });
+
+  it("names of each gap what is asked and what is there", () => {
+    const { gaps } = assessReadiness(student, times(4, failure));
+    expect(gaps).toEqual([
+      { requirement: "episodes", required: 10, actual: 4 },
+      { requirement: "success_lower_bound", required: 0.45, actual: 0 },
+    ]);
+    expect(assessReadiness(student, times(60, success), "supervised").gaps).toEqual([
+      { requirement: "previous_level", required: "intern", actual: "student" },
+    ]);
+  });
+
+  it("of nothing is nothing", () => {
+    expect(assessReadiness(student, [])).toMatchObject({ score: 0, eligible: false, episodesUntilExam: 10 });
+  });
+
+  it("weighs its four parts 40, 30, 20 and 10", () => {
+    const parts = [
+      [{ ...failure, confidence: 0, constitutionalScore: 0, interventions: 0 }, 0.4],
+      [{ ...failure, confidence: 0, constitutionalScore: 1, interventions: 1 }, 0.3],
+      [{ ...failure, confidence: 1, constitutionalScore: 0, interventions: 1 }, 0.2],
+      [{ ...success, confidence: 0, constitutionalScore: 0, interventions: 1 }, 0.1],
+    ] as const;
+    for (const [episode, weight] of parts) expect(assessReadiness(student, [episode]).score).toBeCloseTo(weight, 12);
+  });
+
+  it("counts evidence of an earlier version half until there is as much of the new", () => {
+    const earlier = times(20, success);
+    const current = { ...success, agentVersion: 2 };
+    const changed = { level: "student", version: 2 } as const;
+    expect(assessReadiness(changed, earlier).evidence).toBe(10);
+    expect(assessReadiness(changed, [...times(19, current), ...earlier]).evidence).toBe(29);
+    expect(assessReadiness(changed, [...times(20, current), ...earlier]).evidence).toBe(40);
+  });
+
+  it.each([
+    ["student", "intern", 10],
+    ["intern", "supervised", 25],
+    ["supervised", "autonomous", 50],
+  ] as const)("lets a perfect %s take the exam for %s after %d episodes, not before", (level, target, minimum) => {
+    const perfect = { ...success, maturityLevel: level };
+    const agent = { level, version: 1 };
+    expect(assessReadiness(agent, times(minimum, perfect))).toMatchObject({
+      targetLevel: target,
+      eligible: true,
+      episodesUntilExam: 0,
+    });
+    expect(assessReadiness(agent, times(minimum - 1, perfect))).toMatchObject({
+      eligible: false,
+      episodesUntilExam: 1,
+    });
+  });
+
+  it.each([
+    ["an intervention", { ...success, maturityLevel: "supervised", interventions: 1 }],
+    ["too many failures", { ...failure, maturityLevel: "supervised" }],
+  ] as const)("keeps autonomy from an agent with %s", (_what, odd) => {
+    const perfect = { ...success, maturityLevel: "supervised" } as const;
+    const agent = { level: "supervised", version: 1 } as const;
+    expect(assessReadiness(agent, [...times(3, odd), ...times(50, perfect)]).eligible).toBe(false);
+    expect(assessReadiness(agent, times(53, perfect)).eligible).toBe(true);
+  });
+
+  it("asks more of every higher level", () => {
+    const { intern, supervised, autonomous } = REQUIREMENTS;
+    for (const [lower, higher] of [
+      [intern, supervised],
+      [supervised, autonomous],
+    ] as const) {
+      expect(higher.score).toBeGreaterThan(lower.score);
+      expect(higher.episodes).toBeGreaterThan(lower.episodes);
+      expect(higher.interventionRate).toBeLessThan(lower.interventionRate);
+      expect(higher.constitutional).toBeGreaterThan(lower.constitutional);
+      expect(higher.successLowerBound).toBeGreaterThan(lower.successLowerBound);
+    }
+  });
+
+  it("leads nowhere from autonomous", () => {
+    const evidence = times(100, { ...success, maturityLevel: "autonomous" as const });
+    expect(assessReadiness({ level: "autonomous", version: 1 }, evidence)).toMatchObject({
+      targetLevel: null,
+      eligible: false,
+      episodesUntilExam: 0,
+    });
+  });
+});
+
+function hash(episode: EvidenceEpisode, seed: number): number {
+  const text = `${seed} ${JSON.stringify(episode)}`;
+  let value = 0;
+  for (let index = 0; index < text.length; index++) value = (Math.imul(value, 31) + text.charCodeAt(index)) | 0;
+  return value;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+
+import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
+import { MAX_SCHEMA_PARTS } from "#lib/schema-size";
+
+const amount = { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] };
+
+describe("checks", () => {
+  test("a value that fits has no mismatch", () => {
+    expect(mismatchOf(amount, { amount: 1, note: "x" }, "input")).toBeNull();
+  });
+
+  test("says where a value does not fit", () => {
+    expect(mismatchOf(amount, { amount: "1" }, "input")).toMatch(/^input\.amount: /);
+  });
+
+  test("a default fills nothing in: what is required must be there", () => {
+    const schema = { ...amount, properties: { amount: { type: "number", default: 1 } } };
+    expect(mismatchOf(schema, {}, "input")).toMatch(/^input\.amount: /);
+  });
+
+  test("a property may have the name of a keyword", () => {
+    const schema = { type: "object", properties: { pattern: { type: "number" }, title: { type: "string" } } };
+    expect(refusalOfSchema(schema)).toBeNull();
+    expect(mismatchOf(schema, { pattern: "x" }, "input")).toMatch(/^input\.pattern: /);
+  });
+
+  test("a regular expression is never run", () => {
+    const schema = { type: "string", pattern: "^(a+)+$" };
+    expect(refusalOfSchema(schema)).toBeNull();
+    expect(mismatchOf(schema, `${"a".repeat(60)}!`, "input")).toBeNull();
+  });
+
+  test.each(["$defs", "definitions"])("follows references into %s", (container) => {
+    const schema = { $ref: `#/${container}/money`, [container]: { money: amount } };
+    expect(refusalOfSchema(schema)).toBeNull();
+    expect(mismatchOf(schema, { amount: "x" }, "input")).toMatch(/^input\.amount: /);
+  });
+});
+
+describe("refuses", () => {
+  test.each([
+    ["a reference to elsewhere", { $ref: "https://example.com/schema" }],
+    ["a reference to nothing", { $ref: "#/$defs/none" }],
+    ["a reference to itself", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } } }],
+    ["a reference to the root", { type: "object", properties: { next: { $ref: "#" } } }],
+    ["patterns over names", { type: "object", patternProperties: { "^a": {} } }],
+    ["conditions", { if: { type: "string" }, else: { minLength: 3 } }],
+    ["a type that is none", { type: "money" }],
+    ["a list longer than a check should take", { enum: Array.from({ length: MAX_SCHEMA_PARTS + 1 }, (_, n) => n) }],
+  ])("%s", (_title, schema) => {
+    expect(refusalOfSchema(schema)).toEqual(expect.any(String));
+  });
+
+  test("a small schema that doubles with every reference, at once", () => {
+    const doubling = (name: number) => ({ anyOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }] });
+    const $defs = Object.fromEntries(Array.from({ length: 60 }, (_, name) => [name, doubling(name + 1)]));
+    expect(refusalOfSchema({ ...doubling(0), $defs: { ...$defs, 60: { type: "null" } } })).toMatch(/parts/);
+  });
+
+  test("a small schema that doubles with every list of types, at once", () => {
+    let schema: Record<string, unknown> = { type: "null" };
+    for (let depth = 0; depth < 40; depth++) schema = { type: ["object", "null"], properties: { a: schema } };
+    expect(refusalOfSchema(schema)).toMatch(/parts/);
+  });
+});

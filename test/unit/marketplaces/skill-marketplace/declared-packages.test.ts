@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { declaredPackages } from "#marketplaces/skill-marketplace/declared-packages";
+
+it.each([
+  [{}, []],
+  [{ packages: "lodash" }, []],
+  [{ packages: ["lodash"] }, [{ name: "lodash", type: "npm" }]],
+  [
+    { packages: ["pip:numpy", "@scope/name", ""] },
+    [
+      { name: "numpy", type: "pip" },
+      { name: "@scope/name", type: "npm" },
+    ],
+  ],
+  [
+    { packages: [{ name: "curl", type: "apt" }, { name: "left-pad" }, { type: "apt" }, null, 7] },
+    [
+      { name: "curl", type: "apt" },
+      { name: "left-pad", type: "npm" },
+    ],
+  ],
+])("reads %j", (config, expected) => {
+  expect(declaredPackages(config)).toEqual(expected);
+});
+
+it("reads at most a hundred, whatever stands there", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { maxLength: 300 }), (packages) => {
+      const declared = declaredPackages({ packages });
+      expect(declared.length).toBeLessThanOrEqual(100);
+      for (const { name, type } of declared) expect(`${type}:${name}`.length).toBeLessThanOrEqual(401);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { vi } from "vitest";
+
+import type { BaseContext } from "#context";
+import { createLog } from "#lib/log";
+import type { PublicVersions } from "#platform/public-reads/public-topic";
+
+type PublicVersionsClient = BaseContext["bindings"]["publicVersions"];
+
+export const ADDRESS = "192.0.2.7";
+
+/** What only the requests of the tests have: enough that no limit is in the way, unless a test says less. */
+const PLENTY = 1_000_000;
+
+export interface Isolate {
+  /** The answer from memory alone; null when there is none. */
+  kept(url: string, headers?: Record<string, string>): Response | null;
+  /** The answer on the long way: from memory when nothing changed, else by `read`, which is kept. */
+  found(url: string, read: () => Promise<string>): Promise<string>;
+  /** Tells of a change that is committed; ends when it may be acknowledged. */
+  announce(): Promise<void>;
+  /** Counts one anonymous read by its own limiter; gives whether it was allowed. */
+  count(): Promise<boolean>;
+  /** The names that were asked of the environment since the last look, and are no variables of ours. */
+  touched(): string[];
+  /** Waits for what goes on after answers. */
+  settled(): Promise<unknown>;
+}
+
+/** Loads the modules anew, as another isolate does: nothing in its memory is shared but what `versions` tells. */
+export async function newIsolate(versions: PublicVersionsClient, granted = PLENTY): Promise<Isolate> {
+  vi.resetModules();
+  const [{ answerKept, findAnswer }, { announceChange }, { countRead }, { parseConfig, VARIABLES }] = await Promise.all(
+    [
+      import("#middleware/public-cache"),
+      import("#platform/public-reads/announce-change"),
+      import("#middleware/anonymous-limit"),
+      import("#config"),
+    ],
+  );
+  const variables = {
+    LIBSQL_URL: "http://database.invalid",
+    JWT_SECRET: "the secret of an isolate that only tests know",
+    ENCRYPTION_KEY: "A".repeat(43),
+    LOG_LEVEL: "silent",
+  };
+  let touched: string[] = [];
+  const pending: Promise<unknown>[] = [];
+  const env = new Proxy(
+    { ...variables, PUBLIC_VERSIONS: { idFromName: (name: string) => name, get: () => versions } },
+    {
+      get(target, name) {
+        if (typeof name === "string" && !(name in VARIABLES)) touched.push(name);
+        return Reflect.get(target, name) as unknown;
+      },
+    },
+  ) as unknown as Env;
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) } as unknown as ExecutionContext;
+  const window = {
+    name: "minute",
+    limit: PLENTY,
+    remaining: 0,
+    resetAt: Number.MAX_SAFE_INTEGER,
+    lengthMs: 60_000,
+  } as const;
+  const base = {
+    bindings: { publicVersions: versions, leaseRequests: () => Promise.resolve({ granted, window }) },
+    clock: Date.now,
+    config: parseConfig(variables),
+    clientAddress: () => ADDRESS,
+    log: createLog("silent"),
+  } as unknown as BaseContext;
+  const route = {
+    topics: ["skill"],
+    cacheControl: "public",
+    route: "/",
+    contentType: "text/plain",
+    headers: {},
+  } as const;
+  return {
+    kept: (url, headers = {}) =>
+      answerKept(new Request(url, { headers: { "cf-connecting-ip": ADDRESS, ...headers } }), env, ctx),
+    found: async (url, read) => new TextDecoder().decode((await findAnswer(base, url, { ...route, read })).body),
+    announce: () => announceChange(base, ["skill"]),
+    count: async () => (await countRead(base)).allowed,
+    touched: () => {
+      const names = touched;
+      touched = [];
+      return names;
+    },
+    settled: () => Promise.all(pending),
+  };
+}
+
+export const noChanges = (): PublicVersions => ({ skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 });

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { MAX_UNSEEN_MS } from "#platform/public-reads/known-versions";
+
+import { type Isolate, newIsolate, noChanges } from "./isolates.ts";
+
+const ISOLATES = 3;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const event = fc.record({
+  gapMs: fc.oneof(fc.nat(100), fc.nat(700)),
+  isolate: fc.nat(ISOLATES - 1),
+  isChange: fc.nat(4).map((number) => number === 0),
+});
+
+/** How long each way to the database or the object of the versions takes, in turn. */
+const delays = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(20) }, { weight: 1, arbitrary: fc.nat(1_500) }), {
+  minLength: 7,
+  maxLength: 7,
+});
+
+let runs = 0;
+
+/** A platform of some isolates, one object that knows the versions, and one public value, which each change raises by one. */
+class Model {
+  readonly #isolates: Isolate[] = [];
+  readonly #changes = noChanges();
+  readonly #acknowledged: { at: number; value: number; isolate: number }[] = [];
+  #value = 0;
+  #delays: number[] = [0];
+  #url = "";
+  /** How many reads were answered from memory: a model that never does proves nothing. */
+  fromMemory = 0;
+
+  async start(): Promise<void> {
+    const versions = {
+      read: () => this.#there(() => ({ ...this.#changes })),
+      change: () =>
+        this.#there(() => {
+          this.#changes.skill++;
+          return { ...this.#changes };
+        }),
+    };
+    for (let index = 0; index < ISOLATES; index++) {
+      const isolate = await newIsolate(versions);
+      await isolate.count();
+      this.#isolates.push(isolate);
+    }
+  }
+
+  begin(ways: number[]): void {
+    this.#delays = [...ways];
+    this.#url = `https://tenure.test/${runs++}`;
+  }
+
+  async change(index: number): Promise<void> {
+    const value = ++this.#value;
+    await this.#isolates[index]?.announce();
+    this.#acknowledged.push({ at: Date.now(), value, isolate: index });
+  }
+
+  /** Reads, and gives what is wrong with the answer. */
+  async read(index: number): Promise<string[]> {
+    const isolate = this.#isolates[index];
+    if (!isolate) return ["no such isolate"];
+    const arrivedAt = Date.now();
+    const own = this.#newest((change) => change.isolate === index);
+    const all = this.#newest(({ at }) => at <= arrivedAt - MAX_UNSEEN_MS);
+    const kept = isolate.kept(this.#url);
+    if (kept) this.fromMemory++;
+    const seen = Number(
+      kept ? await kept.text() : await isolate.found(this.#url, () => this.#there(() => String(this.#value))),
+    );
+    return [
+      ...(seen < all ? [`saw ${seen}, a second after ${all} was acknowledged`] : []),
+      ...(seen < own ? [`saw ${seen}, after its own isolate acknowledged ${own}`] : []),
+    ];
+  }
+
+  #newest(which: (change: { at: number; value: number; isolate: number }) => boolean): number {
+    return Math.max(0, ...this.#acknowledged.filter(which).map(({ value }) => value));
+  }
+
+  /** Something that happens elsewhere: after the way there, and known after the way back. */
+  async #there<Value>(happen: () => Value): Promise<Value> {
+    await this.#way();
+    const value = happen();
+    await this.#way();
+    return value;
+  }
+
+  #way(): Promise<void> {
+    const delayMs = this.#delays.shift() ?? 0;
+    this.#delays.push(delayMs);
+    return new Promise((resolve) => setTimeout(resolve, delayMs));
+  }
+}
+
+test("nobody reads what is older than a second after its change was acknowledged, nor its own isolate at all", async () => {
+  const model = new Model();
+  const starting = model.start();
+  await vi.runAllTimersAsync();
+  await starting;
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60 }), delays, async (events, ways) => {
+      model.begin(ways);
+      const going: Promise<string[] | void>[] = [];
+      for (const { gapMs, isolate, isChange } of events) {
+        await vi.advanceTimersByTimeAsync(gapMs);
+        going.push(isChange ? model.change(isolate) : model.read(isolate));
+      }
+      const ended = Promise.all(going);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect((await ended).flatMap((wrong) => wrong ?? [])).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+  expect(model.fromMemory).toBeGreaterThan(100);
+});

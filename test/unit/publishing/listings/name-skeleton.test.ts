@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { looksAlike, nameSkeleton } from "#publishing/listings/name-skeleton";
+
+describe("the skeleton of a name", () => {
+  it.each([
+    ["PayPal", "paypa1"],
+    ["PayPal", "Pay Pal!"],
+    ["Google", "G00gle"],
+    ["Invoice", "lnvoice"],
+    ["Résumé", "resume"],
+    ["рaypal", "paypal"],
+    ["modern", "modem"],
+    ["vvord", "word"],
+    ["Ｆｕｌｌ width", "full width"],
+  ])("of %j is that of %j", (left, right) => {
+    expect(nameSkeleton(left)).toBe(nameSkeleton(right));
+  });
+
+  it("does not change when spaces, case and punctuation do", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (name) => {
+        expect(nameSkeleton(` ${name.toUpperCase().toLowerCase()}-`)).toBe(
+          nameSkeleton(name.toUpperCase().toLowerCase()),
+        );
+        expect(nameSkeleton(name)).not.toMatch(/[\s\p{P}]/u);
+      }),
+    );
+  });
+});
+
+describe("looking alike", () => {
+  const skeletons = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 6, maxLength: 20 });
+
+  it("is symmetric, and everything that is something looks like itself", () => {
+    fc.assert(
+      fc.property(skeletons, skeletons, (left, right) => {
+        expect(looksAlike(left, right)).toBe(looksAlike(right, left));
+        expect(looksAlike(left, left)).toBe(true);
+      }),
+    );
+    expect(looksAlike("", "")).toBe(false);
+  });
+
+  it("sees one letter added, left out, changed or swapped anywhere", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 7, maxLength: 20 }),
+        fc.nat(),
+        (name, n) => {
+          const at = n % (name.length - 1);
+          const variants = [
+            `${name.slice(0, at)}x${name.slice(at)}`,
+            `${name.slice(0, at)}${name.slice(at + 1)}`,
+            `${name.slice(0, at)}x${name.slice(at + 1)}`,
+            `${name.slice(0, at)}${name[at + 1] ?? ""}${name[at] ?? ""}${name.slice(at + 2)}`,
+          ];
+          for (const variant of variants) expect(looksAlike(name, variant)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("does not see two letters changed, nor short names that differ", () => {
+    expect(looksAlike("converter", "xonvertex")).toBe(false);
+    expect(looksAlike("adder", "added")).toBe(false);
+  });
+});
