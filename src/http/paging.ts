@@ -15,19 +15,25 @@ export const MAX_PAGE_SIZE = 100;
 
 /** `page` and `limit`, for lists that count pages. */
 export const pageQuery = {
-  page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Which page, from 1", example: 1 }),
-  limit: wholeNumber(1, MAX_PAGE_SIZE, 20).openapi({ description: "Entries on a page", example: 20 }),
+  page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Number of the page; the first is 1", example: 1 }),
+  limit: wholeNumber(1, MAX_PAGE_SIZE, 20).openapi({ description: "Largest number of entries on a page", example: 20 }),
 };
 
 /** `limit` and `offset`, for lists that count entries. */
 export const offsetQuery = {
-  limit: wholeNumber(1, MAX_PAGE_SIZE, 50).openapi({ description: "Entries in the answer", example: 50 }),
-  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "Entries left out before them", example: 0 }),
+  limit: wholeNumber(1, MAX_PAGE_SIZE, 50).openapi({
+    description: "Largest number of entries in the answer",
+    example: 50,
+  }),
+  offset: wholeNumber(0, 1_000_000, 0).openapi({ description: "How many entries to skip", example: 0 }),
 };
 
 /** `limit` alone, for lists of the best. */
 export const limitQuery = (maximum: number, fallback: number) => ({
-  limit: wholeNumber(1, maximum, fallback).openapi({ description: "Entries in the answer", example: fallback }),
+  limit: wholeNumber(1, maximum, fallback).openapi({
+    description: "Largest number of entries in the answer",
+    example: fallback,
+  }),
 });
 
 export const Pagination = z

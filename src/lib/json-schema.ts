@@ -35,7 +35,7 @@ export function refusalOfSchema(schema: Schema): string | null {
     compile(schema);
     return null;
   } catch (error) {
-    return `cannot be checked: ${error instanceof Error ? error.message.slice(0, 200) : "it is no JSON Schema"}`;
+    return `cannot be checked: ${error instanceof Error ? error.message.slice(0, 200) : "it is not a JSON Schema"}`;
   }
 }
 

@@ -63,7 +63,7 @@ class PartCounter {
     const definitions = this.#root[container];
     const key = name.replaceAll("~1", "/").replaceAll("~0", "~");
     if (typeof definitions !== "object" || definitions === null || !Object.hasOwn(definitions, key)) {
-      this.#reason ??= `refers to what is not there (${named})`;
+      this.#reason ??= `refers to a definition that does not exist (${named})`;
       return;
     }
     this.#countSchema(Reflect.get(definitions, key), weight, [...followed, reference]);
@@ -71,6 +71,7 @@ class PartCounter {
 
   #add(parts: number): void {
     this.#parts += parts;
-    if (this.#parts > MAX_SCHEMA_PARTS) this.#reason ??= `has more than ${MAX_SCHEMA_PARTS} parts, references followed`;
+    if (this.#parts > MAX_SCHEMA_PARTS)
+      this.#reason ??= `has more than ${MAX_SCHEMA_PARTS} parts, counting those behind references`;
   }
 }

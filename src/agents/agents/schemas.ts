@@ -101,7 +101,7 @@ export const ListAgentsQuery = z.object({
   order: z.enum(["asc", "desc"]).default("desc"),
   q: text(200, 0)
     .optional()
-    .openapi({ description: "Words, or their beginnings, in name or description", example: "invoice" }),
+    .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
 });
 
 const shownName = () => z.string().openapi({ example: "Finance Assistant" });

@@ -47,7 +47,7 @@ const optionalFields = {
 export const CreateDomainBody = z.strictObject({ name: name(), ...optionalFields }).openapi("CreateDomainBody");
 export const UpdateDomainBody = z
   .strictObject({ name: name().optional(), ...optionalFields })
-  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateDomainBody");
 
 export type CreateDomainInput = z.output<typeof CreateDomainBody>;
@@ -61,9 +61,11 @@ const listFields = {
   slug: slug(),
   description: description(),
   category: category().nullable(),
-  is_own: z.boolean().openapi({ description: "Made here; `false`: installed from the marketplace" }),
+  is_own: z
+    .boolean()
+    .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
   template_id: id().nullable().openapi({ description: "The marketplace domain this is a copy of" }),
-  version: z.number().int().openapi({ description: "Rises with every change", example: 1 }),
+  version: z.number().int().openapi({ description: "Rises by one with every change", example: 1 }),
   created_at: timestamp(),
   updated_at: timestamp(),
 };

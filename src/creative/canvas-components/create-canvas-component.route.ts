@@ -15,7 +15,7 @@ export const createCanvasComponentContract = createRoute({
   tags: ["Canvas components"],
   summary: "Create a component",
   description:
-    "Makes a component of the tenant: HTML with its styles and scripts, and the JSON Schema of its settings. It can be placed on canvases and published on the component marketplace. The code is text for browsers and is never run here; addresses in it must be https. The schema's first example must fit the schema. A tenant has at most 200 components, installed ones included.",
+    "Creates a component of the tenant: HTML with its styles and scripts, and a JSON Schema for its settings. The tenant can place it on canvases and publish it on the component marketplace. The platform never runs the code; a browser does. Addresses in the code must use https. The first example of the schema must be valid against the schema. A tenant has at most 200 components, including installed ones.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateComponentBody, "The component"),
   responses: {

@@ -15,7 +15,7 @@ export const createCanvasContract = createRoute({
   tags: ["Canvas components"],
   summary: "Create a canvas",
   description:
-    "Makes an empty canvas of the tenant: a surface that components are placed on. A tenant has at most 100.",
+    "Creates an empty canvas of the tenant. The tenant places components on it. A tenant has at most 100 canvases.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateCanvasBody, "The canvas"),
   responses: {

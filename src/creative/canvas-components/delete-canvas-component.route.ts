@@ -15,11 +15,11 @@ export const deleteCanvasComponentContract = createRoute({
   tags: ["Canvas components"],
   summary: "Delete a component",
   description:
-    "Removes a component of the tenant, and takes it off every canvas. What was published of it stays on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`); an installed copy counts as uninstalled.",
+    "Deletes a component of the tenant and removes it from every canvas. A published version stays on the marketplace until the publisher withdraws it (`POST /api/listings/{listing_id}/withdraw`). When the component is an installed copy, it counts as uninstalled.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ComponentPath },
   responses: {
-    ...ok(enveloped(DeletedComponent), "The component is gone"),
+    ...ok(enveloped(DeletedComponent), "The component was deleted"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

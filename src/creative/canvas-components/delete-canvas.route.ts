@@ -14,10 +14,14 @@ export const deleteCanvasContract = createRoute({
   operationId: "deleteCanvas",
   tags: ["Canvas components"],
   summary: "Delete a canvas",
-  description: "Removes a canvas of the tenant with what is placed on it; the components themselves stay.",
+  description: "Deletes a canvas of the tenant and everything placed on it. The components themselves stay.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: CanvasPath },
-  responses: { ...ok(enveloped(DeletedCanvas), "The canvas is gone"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(DeletedCanvas), "The canvas was deleted"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerDeleteCanvas(app: Router): void {

@@ -14,7 +14,8 @@ export const getCanvasComponentContract = createRoute({
   operationId: "getCanvasComponent",
   tags: ["Canvas components"],
   summary: "Get a component",
-  description: "A component of the tenant with its code: its own, or a copy from the marketplace.",
+  description:
+    "Returns a component of the tenant with its code: one that the tenant created, or a copy from the marketplace.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ComponentPath },
   responses: {

@@ -15,7 +15,7 @@ export const getCanvasContract = createRoute({
   tags: ["Canvas components"],
   summary: "Get a canvas",
   description:
-    "A canvas of the tenant with what is placed on it, in the order in which it was. A component from the marketplace names its listing and the digest of the version that it is pinned to.",
+    "Returns a canvas of the tenant with its placements, in the order in which they were placed. A component from the marketplace names its listing and the digest of the version that it is pinned to.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: CanvasPath },
   responses: {

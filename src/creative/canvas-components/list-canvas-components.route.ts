@@ -15,7 +15,7 @@ export const listCanvasComponentsContract = createRoute({
   operationId: "listCanvasComponents",
   tags: ["Canvas components"],
   summary: "List the tenant's components",
-  description: "The tenant's own components and those it installed, newest first, without their code.",
+  description: "Lists the components that the tenant created or installed, newest first, without their code.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListComponentsQuery },
   responses: { ...ok(enveloped(ComponentList), "The components"), ...tenantRefusals() },

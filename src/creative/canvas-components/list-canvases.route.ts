@@ -15,7 +15,7 @@ export const listCanvasesContract = createRoute({
   operationId: "listCanvases",
   tags: ["Canvas components"],
   summary: "List the tenant's canvases",
-  description: "The tenant's canvases, newest first.",
+  description: "Lists the tenant's canvases, newest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListCanvasesQuery },
   responses: { ...ok(enveloped(CanvasList), "The canvases"), ...tenantRefusals() },

@@ -15,9 +15,9 @@ export const placeComponentContract = createRoute({
   tags: ["Canvas components"],
   summary: "Place a component on a canvas",
   description:
-    "Puts a component of the tenant on one of its canvases, with settings that the component's `config_schema` allows, else its example settings. A canvas has at most 100 placements. What `POST /api/canvas-marketplace/components/install` installs is placed already.",
+    "Places a component of the tenant on one of its canvases. The settings must be valid against the component's `config_schema`; without settings, the component gets its example settings. A canvas has at most 100 placements. `POST /api/canvas-marketplace/components/install` places what it installs.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: CanvasPath, ...jsonBody(PlaceBody, "Which component, and how") },
+  request: { params: CanvasPath, ...jsonBody(PlaceBody, "The component to place and its settings") },
   responses: {
     ...created(enveloped(PlacementView), "The component was placed"),
     ...tenantRefusals(),

@@ -14,11 +14,11 @@ export const removePlacementContract = createRoute({
   operationId: "removePlacement",
   tags: ["Canvas components"],
   summary: "Take a component off a canvas",
-  description: "Removes a placement; the component stays.",
+  description: "Removes a placement from the canvas. The component stays.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PlacementPath },
   responses: {
-    ...ok(enveloped(RemovedPlacement), "The component is off the canvas"),
+    ...ok(enveloped(RemovedPlacement), "The placement was removed"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

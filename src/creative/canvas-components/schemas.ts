@@ -15,7 +15,7 @@ const name = () => title(100).openapi({ example: "Revenue tile" });
 const description = () => text(2_000, 0).openapi({ example: "One number with its change since last month" });
 const category = () => title(100).openapi({ example: "dashboards" });
 const componentType = () =>
-  title(50).openapi({ description: "What kind of component it is, in its author's words", example: "chart" });
+  title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
 
 const code = () =>
   text(MAX_CODE_BYTES)
@@ -24,13 +24,13 @@ const code = () =>
     })
     .openapi({
       description:
-        "HTML with its styles and scripts, at most 200 KiB. `window.config` holds the settings. It is never run by the platform; addresses in it must be https.",
+        "HTML with its styles and scripts, at most 200 KiB. The global `window.config` holds the settings. The platform never runs this code. Addresses in it must use https.",
       example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
     });
 
 const configSchema = () =>
   jsonObject().openapi({
-    description: "JSON Schema of the settings; the first of its `examples`, or its defaults, is what a preview shows",
+    description: "JSON Schema of the settings. A preview shows the first of its `examples`, or its defaults.",
     example: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
   });
 
@@ -44,22 +44,26 @@ const dependencyList = (example: string) =>
         .string()
         .max(2_048)
         .refine((value) => PACKAGE.test(value) || isHttps(value), {
-          message: "must be a package such as chart.js@4.4.0, or an https address",
+          message: "must be a package such as chart.js@4.4.0 or an https address",
         }),
     )
     .max(50)
     .openapi({
-      description: "Names of packages or https addresses; told to who installs it, never loaded by the platform",
+      description:
+        "Names of packages or https addresses. They are shown to tenants that install the component. The platform never loads them.",
       example: [example],
     });
 const dependencies = () => dependencyList("chart.js@4.4.0");
 const cssDependencies = () => dependencyList("https://cdn.example.com/chart.css");
 
-const versionLabel = () => title(50).openapi({ description: "In its author's words", example: "1.2.0" });
+const versionLabel = () => title(50).openapi({ description: "Version, in the author's own words", example: "1.2.0" });
 const address = (what: string) =>
   text(2_048)
     .refine(isHttps, { message: "must be an https address, without credentials" })
-    .openapi({ description: `${what}; shown, never called`, example: "https://example.com/tile" });
+    .openapi({
+      description: `${what}. The platform shows this address and never calls it.`,
+      example: "https://example.com/tile",
+    });
 
 const optionalFields = {
   description: description().optional(),
@@ -68,14 +72,24 @@ const optionalFields = {
   dependencies: dependencies().optional(),
   css_dependencies: cssDependencies().optional(),
   version: versionLabel().optional(),
-  preview_url: address("Where it can be seen").nullable().optional(),
-  demo_url: address("Where it can be tried").nullable().optional(),
-  thumbnail_url: address("A small picture of it").nullable().optional(),
+  preview_url: address("Address of a preview").nullable().optional(),
+  demo_url: address("Address of a demo").nullable().optional(),
+  thumbnail_url: address("Address of a small picture").nullable().optional(),
 };
 
 export const CreateComponentBody = z
   .strictObject({ name: name(), component_type: componentType(), code: code(), ...optionalFields })
-  .openapi("CreateComponentBody");
+  .openapi("CreateComponentBody", {
+    example: {
+      name: "Revenue tile",
+      component_type: "chart",
+      code: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
+      description: "One number with its change since last month",
+      category: "dashboards",
+      config_schema: { type: "object", properties: { title: { type: "string", default: "Revenue" } } },
+      version: "1.2.0",
+    },
+  });
 
 export const UpdateComponentBody = z
   .strictObject({
@@ -84,8 +98,10 @@ export const UpdateComponentBody = z
     code: code().optional(),
     ...optionalFields,
   })
-  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
-  .openapi("UpdateComponentBody");
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateComponentBody", {
+    example: { description: "One number with its change since last year", version: "1.3.0" },
+  });
 
 export type CreateComponentInput = z.output<typeof CreateComponentBody>;
 export type UpdateComponentInput = z.output<typeof UpdateComponentBody>;
@@ -103,13 +119,18 @@ const listFields = {
   category: category().nullable(),
   component_type: componentType(),
   version: versionLabel(),
-  is_own: z.boolean().openapi({ description: "Made here; `false`: installed from the marketplace", example: true }),
-  listing_id: id().nullable().openapi({ description: "The marketplace component this is a copy of" }),
+  is_own: z.boolean().openapi({
+    description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace",
+    example: true,
+  }),
+  listing_id: id()
+    .nullable()
+    .openapi({ description: "The marketplace component that this is a copy of; null for the tenant's own component" }),
   digest: z.string().nullable().openapi({
-    description: "SHA-256 of the marketplace version that a copy is of",
+    description: "SHA-256 of the marketplace version that this is a copy of; null for the tenant's own component",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   }),
-  revision: z.number().int().openapi({ description: "Rises with every change", example: 1 }),
+  revision: z.number().int().openapi({ description: "Rises by one with every change", example: 1 }),
   created_at: timestamp(),
   updated_at: timestamp(),
 };
@@ -125,9 +146,9 @@ const OwnComponent = z
     config_schema: configSchema(),
     dependencies: dependencies(),
     css_dependencies: cssDependencies(),
-    preview_url: address("Where it can be seen").nullable(),
-    demo_url: address("Where it can be tried").nullable(),
-    thumbnail_url: address("A small picture of it").nullable(),
+    preview_url: address("Address of a preview").nullable(),
+    demo_url: address("Address of a demo").nullable(),
+    thumbnail_url: address("Address of a small picture").nullable(),
   })
   .openapi("OwnComponent");
 
@@ -140,7 +161,9 @@ export const CreateCanvasBody = z
     name: title(100).openapi({ example: "Sales board" }),
     description: text(2_000, 0).optional().openapi({ example: "What the sales team looks at in the morning" }),
   })
-  .openapi("CreateCanvasBody");
+  .openapi("CreateCanvasBody", {
+    example: { name: "Sales board", description: "What the sales team looks at in the morning" },
+  });
 
 export type CreateCanvasInput = z.output<typeof CreateCanvasBody>;
 
@@ -158,12 +181,15 @@ const Canvas = z.object(canvasFields).openapi("Canvas");
 
 export const CanvasList = z.object({ canvases: z.array(Canvas), pagination: Pagination });
 
-const config = () => jsonObject().openapi({ description: "The settings here", example: { title: "Revenue" } });
+const config = () =>
+  jsonObject().openapi({ description: "Settings of the component on this canvas", example: { title: "Revenue" } });
 
 const Placement = z
   .object({
     id: id(),
-    component_id: id().openapi({ description: "The tenant's component; its code is at `/api/canvas/components/{id}`" }),
+    component_id: id().openapi({
+      description: "The tenant's component. Its code is at `/api/canvas/components/{component_id}`",
+    }),
     name: name(),
     component_type: componentType(),
     version: versionLabel(),
@@ -184,17 +210,19 @@ export const PlaceBody = z
   .strictObject({
     component_id: z.string().max(100).openapi({
       format: "uuid",
-      description: "A component of the tenant, its own or installed",
+      description: "A component that the tenant created or installed",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     config: config()
       .optional()
       .openapi({
-        description: "By the component's `config_schema`; its example settings when absent",
+        description: "Settings that are valid against the component's `config_schema`; by default its example settings",
         example: { title: "Revenue" },
       }),
   })
-  .openapi("PlaceComponentBody");
+  .openapi("PlaceComponentBody", {
+    example: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", config: { title: "Revenue" } },
+  });
 
 export const PlacementView = z.object({ placement: Placement });
 

@@ -15,15 +15,15 @@ export const updateCanvasComponentContract = createRoute({
   tags: ["Canvas components"],
   summary: "Change a component",
   description:
-    "Changes what is given and leaves the rest. Canvases show the change at once; what was published of the component stays as it was reviewed until it is published again. A copy from the marketplace is pinned and cannot be changed (409, `details.reason` `installed_copy`).",
+    "Changes the supplied fields and keeps the others. Canvases show the change at once. A published version stays as it was reviewed until the tenant publishes the component again. A copy from the marketplace is pinned and cannot be changed (409, `details.reason` `installed_copy`).",
   ...access.tenant("AGENT_MANAGE"),
   request: {
     params: ComponentPath,
     headers: ifMatchHeader(),
-    ...jsonBody(UpdateComponentBody, "What is to be different"),
+    ...jsonBody(UpdateComponentBody, "The fields to change"),
   },
   responses: {
-    ...ok(enveloped(ComponentView), "The component as it is now"),
+    ...ok(enveloped(ComponentView), "The changed component"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },

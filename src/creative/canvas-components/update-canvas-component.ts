@@ -60,4 +60,5 @@ const installedCopy = (): AppError =>
   });
 
 /** Another wrote the component between reading and writing. */
-export const changedMeanwhile = (): AppError => movedOn("The component was changed at the same moment; read it again.");
+export const changedMeanwhile = (): AppError =>
+  movedOn("Another request changed the component at the same moment. Read it again.");

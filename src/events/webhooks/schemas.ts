@@ -53,7 +53,7 @@ export const UpdateWebhookBody = z
       .optional()
       .openapi({ description: "`false` ends the deliveries that still wait", example: true }),
   })
-  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateWebhookBody");
 
 export const RotateWebhookSecretBody = z

@@ -13,9 +13,9 @@ export const getFederatedAgentContract = createRoute({
   path: "/api/federation/agents/{template_id}",
   operationId: "getFederatedAgent",
   tags: ["Federation"],
-  summary: "A published agent template as a bundle, for other instances",
+  summary: "Get an agent template as a bundle",
   description:
-    "Federation protocol 1.0.0. In every text e-mail addresses, UUIDs, phone and card numbers, IP addresses, tokens and keys are replaced by `[REDACTED_EMAIL]`, `[REDACTED_ID]`, `[REDACTED_PHONE]`, `[REDACTED_CARD]`, `[REDACTED_IP]`, `[REDACTED_TOKEN]` and `[REDACTED_KEY]`. Compatible additions: the body is canonical JSON (RFC 8785); the `ETag` is its SHA-256; `X-Federation-Signature` is a detached JWS (RFC 7515, appendix F) over it with Ed25519, by a key of `GET /api/federation/keys`, which holds for an hour.",
+    "Part of the federation protocol 1.0.0. In every text, e-mail addresses, UUIDs, phone and card numbers, IP addresses, tokens and keys are replaced by `[REDACTED_EMAIL]`, `[REDACTED_ID]`, `[REDACTED_PHONE]`, `[REDACTED_CARD]`, `[REDACTED_IP]`, `[REDACTED_TOKEN]` and `[REDACTED_KEY]`. This API adds to the protocol without breaking it: the body is canonical JSON (RFC 8785), and the `ETag` is its SHA-256. `X-Federation-Signature` is a detached JWS (RFC 7515, appendix F) over the body, signed with Ed25519 by a key of `GET /api/federation/keys`. The signature is valid for an hour.",
   ...access.federation(),
   request: { params: TemplatePath },
   responses: {

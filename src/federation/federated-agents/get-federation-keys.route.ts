@@ -13,9 +13,9 @@ export const getFederationKeysContract = createRoute({
   path: "/api/federation/keys",
   operationId: "getFederationKeys",
   tags: ["Federation"],
-  summary: "Public keys of bundle signatures",
+  summary: "Get the public keys of bundle signatures",
   description:
-    "A JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. Keep the keys, and ask again when their `valid_until` is over or a signature names a key you do not know: a key that is gone is revoked. A rotation shows the former key beside the new one.",
+    "Returns a JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. A client may keep the keys. It asks again when `valid_until` has passed, or when a signature names a key that it does not know. A key that is no longer in the set is revoked. After a rotation, the set shows the former key beside the new one.",
   ...access.public("read"),
   responses: { ...ok(FederationKeySet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
 });

@@ -13,9 +13,9 @@ export const listFederatedAgentsContract = createRoute({
   path: "/api/federation/agents",
   operationId: "listFederatedAgents",
   tags: ["Federation"],
-  summary: "Published agent templates, for other instances",
+  summary: "List agent templates for other instances",
   description:
-    "Federation protocol 1.0.0. Public and approved templates, newest first; texts are redacted. 100 requests per minute and client address. Compatible additions: an `ETag`, and with `updated_since` a list of changes with `tombstones` of what is not public any more; ask next time with its `as_of`. A caller may keep an answer for five minutes; one that asks sees an approval, change or removal within a second.",
+    "Part of the federation protocol 1.0.0. Lists the public, approved templates, newest first, with redacted texts. Each client address may send 100 requests per minute. This API adds to the protocol without breaking it: an `ETag`, and with `updated_since` a list of changes, with `tombstones` for templates that are no longer public. The next request sends the `as_of` of this answer as its `updated_since`. A client may cache an answer for five minutes. A client that asks again sees an approval, change or removal within a second.",
   ...access.federation(),
   request: { query: ListFederatedAgentsQuery },
   responses: {

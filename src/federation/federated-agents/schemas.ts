@@ -13,19 +13,20 @@ export const ListFederatedAgentsQuery = z.object({
     minimum: 1,
     maximum: 100,
     default: 50,
-    description: "Entries in the answer",
+    description: "Largest number of entries in the answer",
     example: 50,
   }),
   offset: z.string().optional().openapi({
     type: "integer",
     minimum: 0,
     default: 0,
-    description: "Entries left out before them",
+    description: "How many entries to skip",
     example: 0,
   }),
   updated_since: z.string().optional().openapi({
     format: "date-time",
-    description: "Beyond 1.0.0: only what changed from this time on, removals as `tombstones`, oldest change first",
+    description:
+      "An addition to protocol 1.0.0: list only what changed from this time on, oldest change first, with removals as `tombstones`",
     example: "2026-11-21T09:30:00.000Z",
   }),
 });
@@ -33,29 +34,33 @@ export const ListFederatedAgentsQuery = z.object({
 export const FederatedAgent = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "What it is called", example: "Invoice Reader" }),
-    description: z.string().openapi({ description: "What it is for", example: "Reads invoices and finds what is odd" }),
-    category: z.string().openapi({ description: "Where it is listed", example: "finance" }),
-    price: z.number().openapi({ description: "US dollars; 0 is free", example: 0 }),
-    version: z.string().openapi({ description: "Its approved version", example: "1.2.0" }),
-    rating: z.number().openapi({ description: "Mean of its ratings from 1 to 5; 0 without any", example: 4.5 }),
+    name: z.string().openapi({ description: "Name of the template", example: "Invoice Reader" }),
+    description: z
+      .string()
+      .openapi({ description: "What the agent does", example: "Reads invoices and finds what is odd" }),
+    category: z.string().openapi({ description: "Category of the listing", example: "finance" }),
+    price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
+    version: z.string().openapi({ description: "The approved version", example: "1.2.0" }),
+    rating: z
+      .number()
+      .openapi({ description: "Mean of its ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
   })
   .openapi("FederatedAgent");
 
 export const FederatedAgentList = z
   .object({
     agents: z.array(FederatedAgent),
-    total: z.number().int().openapi({ description: "Entries in all", example: 120 }),
-    limit: z.number().int().openapi({ description: "As asked", example: 50 }),
-    offset: z.number().int().openapi({ description: "As asked", example: 0 }),
-    has_more: z.boolean().openapi({ description: "Whether entries follow these", example: true }),
+    total: z.number().int().openapi({ description: "How many entries there are in all", example: 120 }),
+    limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
+    offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
+    has_more: z.boolean().openapi({ description: "Whether there are more entries after these", example: true }),
     tombstones: z
       .array(z.object({ id: id(), removed_at: timestamp() }))
       .optional()
-      .openapi({ description: "Only with `updated_since`: what is not public any more" }),
+      .openapi({ description: "Only with `updated_since`: templates that are no longer public" }),
     as_of: timestamp().optional().openapi({
       description:
-        "Only with `updated_since`: the `updated_since` of the next time, a few seconds back so that no change is missed",
+        "Only with `updated_since`: the value to send as `updated_since` next time. It lies a few seconds back, so that the client misses no change",
     }),
   })
   .openapi("FederatedAgentList");
@@ -65,27 +70,30 @@ const textField = (description: string, example: string) => z.string().openapi({
 export const AgentBundle = z
   .object({
     id: id(),
-    name: textField("What it is called", "Invoice Reader"),
-    description: textField("What it is for", "Reads invoices and finds what is odd"),
-    category: textField("Where it is listed", "finance"),
-    price: z.number().openapi({ description: "US dollars; 0 is free", example: 0 }),
+    name: textField("Name of the template", "Invoice Reader"),
+    description: textField("What the agent does", "Reads invoices and finds what is odd"),
+    category: textField("Category of the listing", "finance"),
+    price: z.number().openapi({ description: "Price in US dollars; 0 means free", example: 0 }),
     version: textField("The approved version", "1.2.0"),
     configuration: z.object({
-      model: textField("The model it was made for", "builtin"),
-      temperature: z.number().openapi({ description: "From 0 to 2", example: 0.7 }),
-      max_tokens: z.number().int().openapi({ description: "Longest answer of the model", example: 2000 }),
-      system_prompt: textField("What it is told before every task", "You read invoices."),
-      capabilities: z.array(textField("What it can do", "summarize")),
+      model: textField("The model that the agent was made for", "builtin"),
+      temperature: z.number().openapi({ description: "Sampling temperature, from 0 to 2", example: 0.7 }),
+      max_tokens: z
+        .number()
+        .int()
+        .openapi({ description: "Largest number of tokens in an answer of the model", example: 2000 }),
+      system_prompt: textField("Instructions that the model receives before every task", "You read invoices."),
+      capabilities: z.array(textField("A capability of the agent", "summarize")),
     }),
-    capabilities: z.array(textField("Id of a skill it uses", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e")),
+    capabilities: z.array(textField("Id of a skill that the agent uses", "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e")),
     canvas_ui_schemas: z.array(
       z.object({
-        type: textField("What the component is", "form"),
+        type: textField("Kind of component", "form"),
         fields: z.array(
           z.object({
             name: textField("Name of the field", "invoice_number"),
             type: textField("Type of its value", "string"),
-            required: z.boolean().openapi({ description: "Whether it must be filled in", example: true }),
+            required: z.boolean().openapi({ description: "Whether the field is required", example: true }),
           }),
         ),
       }),
@@ -94,8 +102,8 @@ export const AgentBundle = z
       heuristics: z.array(
         z.object({
           error_type: textField("Kind of failure", "ValidationError"),
-          error_code: textField("Its code", "E1045"),
-          resolution: textField("What helped, without personal data", "Ask [REDACTED_EMAIL] for the missing page."),
+          error_code: textField("Code of the failure", "E1045"),
+          resolution: textField("What solved it, without personal data", "Ask [REDACTED_EMAIL] for the missing page."),
         }),
       ),
     }),
@@ -109,13 +117,16 @@ export const FederationKeySet = z
         kty: z.literal("OKP").openapi({ example: "OKP" }),
         crv: z.literal("Ed25519").openapi({ example: "Ed25519" }),
         x: textField("The public key, base64url (RFC 8037)", "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"),
-        kid: textField("Names the key: its thumbprint (RFC 7638)", "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"),
+        kid: textField("Id of the key: its thumbprint (RFC 7638)", "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"),
         use: z.literal("sig").openapi({ example: "sig" }),
         alg: z.literal("EdDSA").openapi({ example: "EdDSA" }),
-        status: z
-          .enum(["current", "former"])
-          .openapi({ description: "`former` signs no more, but what it signed holds", example: "current" }),
-        valid_until: timestamp().openapi({ description: "Ask again by then; a key that is gone is revoked" }),
+        status: z.enum(["current", "former"]).openapi({
+          description: "`former`: the key no longer signs, but its signatures are still valid",
+          example: "current",
+        }),
+        valid_until: timestamp().openapi({
+          description: "The client asks again by this time. A key that is no longer in the set is revoked",
+        }),
       }),
     ),
   })

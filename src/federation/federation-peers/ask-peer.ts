@@ -56,7 +56,7 @@ export async function askPeer(
   const attempts = { limited: 0, failed: 0 };
   for (;;) {
     const leftMs = link.endsAt - ctx.clock();
-    if (leftMs <= 0) throw peerError("timeout", "The peer took too long.");
+    if (leftMs <= 0) throw peerError("timeout", "The peer took too long to answer.");
     const response = await send(ctx, `${link.baseUrl}${path}`, {
       headers: { accept: "application/json", "x-federation-key": link.key, ...headers },
       timeoutMs: Math.min(ATTEMPT_MS, leftMs),
@@ -80,9 +80,9 @@ async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     bytes = await readUpTo(response, MAX_ANSWER_BYTES);
   } catch (cause) {
-    throw peerError("connection_failed", "The peer's answer broke off.", cause);
+    throw peerError("connection_failed", "The peer's answer ended too early.", cause);
   }
-  if (bytes === null) throw peerError("too_large", "The peer's answer has more than 1 MiB.");
+  if (bytes === null) throw peerError("too_large", "The peer's answer is larger than 1 MiB.");
   return bytes;
 }
 
@@ -90,7 +90,7 @@ function refusalOf(status: number, waitMs: number | null): AppError {
   if (status === 429) {
     const seconds = (waitMs ?? LIMITED_DELAYS_MS.at(-1) ?? 0) / 1_000;
     return new AppError("PROVIDER_RATE_LIMITED", {
-      message: "The peer is limiting requests; try again later.",
+      message: "The peer limits requests. Try again later.",
       details: { reason: "rate_limited" },
       retryAfterSeconds: seconds,
     });

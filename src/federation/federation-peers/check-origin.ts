@@ -48,10 +48,10 @@ export async function checkOrigin(
   const digest = await sha256Hex(received.canonicalText);
   const [, claimed] = /^(?:W\/)?"sha256-([0-9a-f]{64})"$/.exec(received.etag?.trim() ?? "") ?? [];
   if (claimed !== undefined && claimed !== digest)
-    throw peerError("digest_mismatch", "The bundle is not the one that its digest names.");
+    throw peerError("digest_mismatch", "The bundle does not match its digest.");
   if (received.signature === null) {
     if (trusted.length > 0)
-      throw peerError("unsigned", "The peer signed its bundles before, and this one is not signed.");
+      throw peerError("unsigned", "The peer signed its earlier bundles, but this one is not signed.");
     return { digest, trustedKeys: [] };
   }
   const published = await publishedKeys();
@@ -61,13 +61,13 @@ export async function checkOrigin(
   )
     throw keysChanged();
   const verdict = await checkDetached(received.canonicalText, received.signature, published, now);
-  if (!verdict.ok) throw peerError(`signature_${verdict.reason}`, "The bundle's signature does not hold.");
+  if (!verdict.ok) throw peerError(`signature_${verdict.reason}`, "The bundle's signature is not valid.");
   return { digest, trustedKeys: published };
 }
 
 const keysChanged = (): AppError =>
   new AppError("CONFLICT", {
     message:
-      "None of the keys that the peer signed with before is published any more. Ask its operator; if the change is theirs, delete the peer and add it again.",
+      "The peer no longer publishes any key that it signed with before. Ask its operator. If the operator made the change, delete the peer and add it again.",
     details: { reason: "peer_keys_changed" },
   });

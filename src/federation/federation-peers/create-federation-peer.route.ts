@@ -13,13 +13,13 @@ export const createFederationPeerContract = createRoute({
   path: "/api/federation/peers",
   operationId: "createFederationPeer",
   tags: ["Federation"],
-  summary: "Add an instance to pull agent templates from",
+  summary: "Add a federation peer",
   description:
-    "Stores another instance's address and the key that its operator gave, encrypted. It is not asked yet. One peer for each address, at most 50.",
+    "Stores the address of another instance and the key that its operator issued. The key is encrypted. The peer is not contacted yet. A tenant has at most 50 peers, one for each address.",
   ...access.tenant("TENANT_ADMIN"),
-  request: jsonBody(CreateFederationPeerBody, "The instance"),
+  request: jsonBody(CreateFederationPeerBody, "The address and key of the peer"),
   responses: {
-    ...created(enveloped(FederationPeer), "The peer, without its key"),
+    ...created(enveloped(FederationPeer), "The peer was added"),
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },

@@ -60,6 +60,7 @@ const limitReached = (): AppError =>
 
 const peerExists = (): AppError =>
   new AppError("CONFLICT", {
-    message: "There is a peer of this address. To change its key, delete it and add it again; its installations stay.",
+    message:
+      "A peer with this address exists already. To change its key, delete the peer and add it again; its installations stay.",
     details: { reason: "peer_exists" },
   });

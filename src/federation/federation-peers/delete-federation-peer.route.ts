@@ -13,13 +13,13 @@ export const deleteFederationPeerContract = createRoute({
   path: "/api/federation/peers/{peer_id}",
   operationId: "deleteFederationPeer",
   tags: ["Federation"],
-  summary: "Remove an instance to pull from",
+  summary: "Remove a federation peer",
   description:
-    "Forgets the address, its key, and the keys it signed with. Agents that came from it stay with their records; they can be updated again once the same address is added again.",
+    "Deletes the peer's address, its key, and the signing keys that were recorded for it. Agents that were installed from the peer stay, with their installation records. They can be updated again after the tenant adds the same address again.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: PeerPath },
   responses: {
-    ...ok(enveloped(DeletedFederationPeer), "The peer is gone"),
+    ...ok(enveloped(DeletedFederationPeer), "The peer was removed"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

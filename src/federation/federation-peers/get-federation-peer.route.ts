@@ -13,8 +13,8 @@ export const getFederationPeerContract = createRoute({
   path: "/api/federation/peers/{peer_id}",
   operationId: "getFederationPeer",
   tags: ["Federation"],
-  summary: "An instance to pull from",
-  description: "One of the tenant's peers, without its key.",
+  summary: "Get a federation peer",
+  description: "Returns one of the tenant's peers, without its key.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PeerPath },
   responses: {

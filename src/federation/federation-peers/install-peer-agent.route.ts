@@ -13,13 +13,13 @@ export const installPeerAgentContract = createRoute({
   path: "/api/federation/peers/{peer_id}/install",
   operationId: "installPeerAgent",
   tags: ["Federation"],
-  summary: "Install another instance's template as an agent",
+  summary: "Install an agent template from a peer",
   description:
-    "Pulls the bundle and makes an agent of it: an `intern` where the caller has `GOVERNANCE_APPROVE`, else a `student`. What the template learned becomes the agent's memory. Agent, memory and record are written together or not at all. Refused with `PROVIDER_ERROR` (`details.reason`): a bundle over 1 MiB (`too_large`), of another shape or with hostile names (`invalid_bundle`), not the one its `ETag` names (`digest_mismatch`), with a signature that does not hold (`signature_forged`, `signature_expired`, `signature_unknown_key`), or unsigned from a peer that signed before (`unsigned`). Characters that hide or turn text are taken out. Each installation makes a new agent. Waiting for the peer is as in `listPeerAgents`.",
+    "Downloads the bundle from the peer and creates an agent from it. The agent is an `intern` when the caller has `GOVERNANCE_APPROVE`, otherwise a `student`. What the template learned becomes the agent's memory. The agent, its memory and the installation record are written together or not at all. Each installation creates a new agent. A bundle is refused with `PROVIDER_ERROR`, and `details.reason` says why: it is larger than 1 MiB (`too_large`), it has another shape or hostile names (`invalid_bundle`), it does not match its `ETag` (`digest_mismatch`), its signature is not valid (`signature_forged`, `signature_expired`, `signature_unknown_key`), or it is unsigned although the peer signed before (`unsigned`). Characters that hide or reverse text are removed. The rules for waiting and repeating are those of `listPeerAgents`.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: PeerPath, ...jsonBody(InstallPeerAgentBody, "Which template") },
+  request: { params: PeerPath, ...jsonBody(InstallPeerAgentBody, "The template to install") },
   responses: {
-    ...created(enveloped(InstalledPeerAgent), "The agent and where it came from"),
+    ...created(enveloped(InstalledPeerAgent), "The agent and its installation record"),
     ...tenantRefusals(),
     ...refuses(
       "FORBIDDEN",

@@ -79,6 +79,6 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
 /** The peer has no such template, or shows it to nobody. */
 const templateNotFound = (templateId: string): AppError =>
   new AppError("NOT_FOUND", {
-    message: `The peer publishes no template ${templateId}.`,
+    message: `The peer does not publish the template ${templateId}.`,
     details: { reason: "template_not_found", template_id: templateId },
   });

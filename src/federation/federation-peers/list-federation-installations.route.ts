@@ -13,8 +13,9 @@ export const listFederationInstallationsContract = createRoute({
   path: "/api/federation/installations",
   operationId: "listFederationInstallations",
   tags: ["Federation"],
-  summary: "What came from other instances",
-  description: "The tenant's agents that came from peers, newest first. A record goes with its agent.",
+  summary: "List agents installed from peers",
+  description:
+    "Lists the tenant's agents that were installed from peers, newest first. Deleting an agent deletes its record.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: SliceQuery },
   responses: { ...ok(enveloped(FederationInstallationList), "The installations"), ...tenantRefusals() },

@@ -13,8 +13,9 @@ export const listFederationPeersContract = createRoute({
   path: "/api/federation/peers",
   operationId: "listFederationPeers",
   tags: ["Federation"],
-  summary: "List the instances to pull from",
-  description: "The tenant's peers, newest first, without their keys. Who may install from them may see them.",
+  summary: "List federation peers",
+  description:
+    "Lists the tenant's peers, newest first, without their keys. Every user who may install from peers may see this list.",
   ...access.tenant("AGENT_MANAGE"),
   responses: { ...ok(enveloped(FederationPeerList), "The peers"), ...tenantRefusals() },
 });

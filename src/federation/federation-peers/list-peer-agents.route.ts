@@ -13,9 +13,9 @@ export const listPeerAgentsContract = createRoute({
   path: "/api/federation/peers/{peer_id}/agents",
   operationId: "listPeerAgents",
   tags: ["Federation"],
-  summary: "Browse another instance's templates",
+  summary: "List a peer's agent templates",
   description:
-    "Asks the peer now, and shows its page cleaned. A peer that limits is asked again after 1, 2, 4, 8 and 16 seconds or as its `Retry-After` says, one that fails up to three times with jitter; after 25 seconds in all, or at once when it asks for more patience than that, the answer is `PROVIDER_RATE_LIMITED` with `Retry-After`, or `PROVIDER_ERROR` with `details.reason`.",
+    "Asks the peer for its list and returns one page of it, cleaned. When the peer limits requests, this API repeats the request after 1, 2, 4, 8 and 16 seconds, or as the peer's `Retry-After` says. When the peer fails, this API repeats the request up to three times, with jitter. After 25 seconds in all, or at once when the peer asks for a longer wait, the answer is `PROVIDER_RATE_LIMITED` with `Retry-After`, or `PROVIDER_ERROR` with `details.reason`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: PeerPath, query: SliceQuery },
   responses: {

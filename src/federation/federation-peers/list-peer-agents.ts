@@ -19,6 +19,6 @@ export async function listPeerAgents(
   const peer = await findPeer(ctx, peerId);
   const answer = await askPeer(ctx, await linkTo(ctx, peer), `/api/federation/agents?limit=${limit}&offset=${offset}`);
   const page = answer.status === 200 ? readAgentPage(answer.bytes) : null;
-  if (!page) throw peerError("unknown_shape", "The peer's list is not what the protocol says.");
+  if (!page) throw peerError("unknown_shape", "The peer's list does not follow the protocol.");
   return { ...page, limit, offset };
 }

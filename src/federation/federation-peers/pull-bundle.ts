@@ -41,7 +41,7 @@ export async function pullBundle(
     throw peerError("unexpected_answer", "The peer answered 304.");
   }
   const read = readBundle(answer.bytes);
-  if (!read.ok) throw peerError("invalid_bundle", `The peer's bundle is refused: ${read.reason}.`);
+  if (!read.ok) throw peerError("invalid_bundle", `The peer's bundle was refused: ${read.reason}.`);
   const { bundle } = read;
   if (bundle.id !== templateId) throw peerError("invalid_bundle", "The peer sent the bundle of another template.");
   const received = {
@@ -56,6 +56,6 @@ export async function pullBundle(
 async function publishedKeys(ctx: ServiceContext, link: PeerLink): Promise<CheckingKey[]> {
   const answer = await askPeer(ctx, link, "/api/federation/keys");
   const keys = answer.status === 200 ? readKeySet(answer.bytes, ctx.clock()) : null;
-  if (keys === null) throw peerError("keys_unavailable", "The peer signs, and does not publish its keys.");
+  if (keys === null) throw peerError("keys_unavailable", "The peer signs its bundles but does not publish its keys.");
   return keys;
 }

@@ -30,14 +30,14 @@ const line = (maxLength: number) =>
     .string()
     .max(4 * maxLength)
     .transform((value) => cleanLine(value).slice(0, maxLength).toWellFormed().trim())
-    .refine((value) => value !== "", { message: "says nothing" });
+    .refine((value) => value !== "", { message: "is blank" });
 /** Characters of names as people write them in forms, `string[]` and `Größe (cm)` among them; none that shows nothing, quotes or marks up. */
 const PLAIN_NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{N} _.,()[\]/|?!#%+*-]){1,200}$/u;
 const HOSTILE_NAME = /^\s|\s$|\.\.|^(?:__proto__|constructor|prototype)$/;
 /** What becomes the name or type of a field or a component: code reads it, so it is refused rather than cleaned. */
 const plainName = z
   .string()
-  .refine((value) => PLAIN_NAME.test(value) && !HOSTILE_NAME.test(value), { message: "is no plain name" });
+  .refine((value) => PLAIN_NAME.test(value) && !HOSTILE_NAME.test(value), { message: "must be a plain name" });
 const texts = (maxCount: number) => z.array(line(100)).max(maxCount);
 
 /** Document 3's shape. Fields that it does not name are left out at every level: schemas are forward compatible. */
@@ -76,8 +76,9 @@ const Bundle = z.object({
  */
 export function readBundle(bytes: Uint8Array): BundleVerdict {
   const value = parseJson(bytes);
-  if (value === undefined) return { ok: false, reason: "it is no JSON" };
-  if (!isStorable(value)) return { ok: false, reason: "it is nested too deeply, or holds a number that is none" };
+  if (value === undefined) return { ok: false, reason: "it is not JSON" };
+  if (!isStorable(value))
+    return { ok: false, reason: "it is nested too deeply or contains a number that is out of range" };
   const parsed = Bundle.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

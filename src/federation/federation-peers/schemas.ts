@@ -15,16 +15,16 @@ export const SliceQuery = z.object(offsetQuery);
 const baseUrl = () =>
   z.string().openapi({
     format: "uri",
-    description: "Where the instance is: the part before `/api/federation`",
+    description: "Address of the instance, without `/api/federation`",
     example: "https://agents.example.com",
   });
-const peerName = () => z.string().openapi({ description: "What people call it", example: "Partner" });
+const peerName = () => z.string().openapi({ description: "Name of the peer", example: "Partner" });
 
 export const CreateFederationPeerBody = z
   .strictObject({
     base_url: baseUrl().max(2_048).openapi({
       description:
-        "The part before `/api/federation`. `https://`, a public host, no credentials; a local instance takes `http://` too",
+        "Address of the instance, without `/api/federation`. It must use `https://`, name a public host and have no credentials. An instance that runs locally accepts `http://` too",
     }),
     key: z
       .string()
@@ -32,12 +32,21 @@ export const CreateFederationPeerBody = z
       .max(500)
       .regex(/^[\u0021-\u007e]+$/, { message: "must be printable ASCII characters without spaces" })
       .openapi({
-        description: "The `X-Federation-Key` that the other instance's operator gave; stored encrypted, never shown",
+        description:
+          "The `X-Federation-Key` that the operator of the other instance issued. It is stored encrypted and never shown",
         example: "fk_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
       }),
-    name: title(100).optional().openapi({ description: "The address's host when absent", example: "Partner" }),
+    name: title(100)
+      .optional()
+      .openapi({ description: "Name of the peer; by default the host of its address", example: "Partner" }),
   })
-  .openapi("CreateFederationPeerBody");
+  .openapi("CreateFederationPeerBody", {
+    example: {
+      base_url: "https://agents.example.com",
+      key: "fk_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
+      name: "Partner",
+    },
+  });
 
 export const FederationPeer = z
   .object({
@@ -46,7 +55,7 @@ export const FederationPeer = z
     base_url: baseUrl(),
     signing_key_ids: z.array(z.string().openapi({ example: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k" })).openapi({
       description:
-        "Keys the peer signed with when it was last asked; once there is one, unsigned bundles of this peer are refused",
+        "Ids of the keys that the peer signed with when it was last asked. As soon as there is one, unsigned bundles of this peer are refused",
     }),
     created_at: timestamp(),
   })
@@ -58,20 +67,20 @@ export const DeletedFederationPeer = z.object({ deleted: z.literal(true), id: id
 const PeerAgent = z
   .object({
     id: id(),
-    name: z.string().openapi({ description: "Cleaned of control characters and markup", example: "Invoice Reader" }),
-    description: z.string().openapi({ description: "What it is for", example: "Reads invoices" }),
-    category: z.string().openapi({ description: "Where the peer lists it", example: "finance" }),
-    price: z.number().openapi({ description: "US dollars, as the peer says", example: 0 }),
-    version: z.string().openapi({ description: "Its version at the peer", example: "1.2.0" }),
-    rating: z.number().openapi({ description: "Its rating at the peer", example: 4.5 }),
+    name: z.string().openapi({ description: "Name, without control characters and markup", example: "Invoice Reader" }),
+    description: z.string().openapi({ description: "What the agent does", example: "Reads invoices" }),
+    category: z.string().openapi({ description: "Category at the peer", example: "finance" }),
+    price: z.number().openapi({ description: "Price in US dollars at the peer", example: 0 }),
+    version: z.string().openapi({ description: "Version at the peer", example: "1.2.0" }),
+    rating: z.number().openapi({ description: "Rating at the peer", example: 4.5 }),
   })
   .openapi("PeerAgent");
 
 const slice = {
-  total: z.number().int().openapi({ description: "Entries in all", example: 1 }),
-  limit: z.number().int().openapi({ description: "As asked", example: 50 }),
-  offset: z.number().int().openapi({ description: "As asked", example: 0 }),
-  has_more: z.boolean().openapi({ description: "Whether entries follow these", example: false }),
+  total: z.number().int().openapi({ description: "How many entries there are in all", example: 1 }),
+  limit: z.number().int().openapi({ description: "As in the request", example: 50 }),
+  offset: z.number().int().openapi({ description: "As in the request", example: 0 }),
+  has_more: z.boolean().openapi({ description: "Whether there are more entries after these", example: false }),
 };
 
 export const PeerAgentList = z.object({ agents: z.array(PeerAgent), ...slice });
@@ -79,12 +88,16 @@ export const PeerAgentList = z.object({ agents: z.array(PeerAgent), ...slice });
 export const InstallPeerAgentBody = z
   .strictObject({
     template_id: z.guid().openapi({
-      description: "The template's id at the peer",
+      description: "Id of the template at the peer",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    name: title(100).optional().openapi({ description: "The template's name when absent", example: "Invoice Reader" }),
+    name: title(100)
+      .optional()
+      .openapi({ description: "Name of the new agent; by default the template's name", example: "Invoice Reader" }),
   })
-  .openapi("InstallPeerAgentBody");
+  .openapi("InstallPeerAgentBody", {
+    example: { template_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", name: "Invoice Reader" },
+  });
 
 export const FederationInstallation = z
   .object({
@@ -92,12 +105,10 @@ export const FederationInstallation = z
     tenant_id: id(),
     template_id: id(),
     instantiated_agent_id: id(),
-    installed_version: z
-      .string()
-      .openapi({ description: "The template's version that is installed", example: "1.2.0" }),
+    installed_version: z.string().openapi({ description: "The installed version of the template", example: "1.2.0" }),
     federation_source: z
       .string()
-      .openapi({ description: "Host of the instance it came from", example: "agents.example.com" }),
+      .openapi({ description: "Host of the instance that the template came from", example: "agents.example.com" }),
     federation_timestamp: timestamp().openapi({ description: "When this version was installed" }),
   })
   .openapi("FederationInstallation");
@@ -109,17 +120,21 @@ export const InstalledPeerAgent = z
     installation: FederationInstallation,
     agent: z.object({
       id: id(),
-      name: z.string().openapi({ description: "What it is called here", example: "Invoice Reader" }),
-      maturity_level: z.enum(["student", "intern"]).openapi({ description: "Where it begins", example: "intern" }),
-      status: z.enum(["active", "inactive"]).openapi({ description: "Active at once", example: "active" }),
+      name: z.string().openapi({ description: "Name of the new agent", example: "Invoice Reader" }),
+      maturity_level: z
+        .enum(["student", "intern"])
+        .openapi({ description: "Level at which the agent starts", example: "intern" }),
+      status: z
+        .enum(["active", "inactive"])
+        .openapi({ description: "State of the agent; it is active at once", example: "active" }),
     }),
   })
   .openapi("InstalledPeerAgent");
 
 export const UpdatedFederationInstallation = z
   .object({
-    updated: z.boolean().openapi({ description: "False when the peer has nothing newer", example: true }),
-    previous_version: z.string().openapi({ description: "What was installed before", example: "1.2.0" }),
+    updated: z.boolean().openapi({ description: "False when the peer has no newer version", example: true }),
+    previous_version: z.string().openapi({ description: "The version that was installed before", example: "1.2.0" }),
     installation: FederationInstallation,
   })
   .openapi("UpdatedFederationInstallation");

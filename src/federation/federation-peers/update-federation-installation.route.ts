@@ -13,13 +13,13 @@ export const updateFederationInstallationContract = createRoute({
   path: "/api/federation/installations/{installation_id}/update",
   operationId: "updateFederationInstallation",
   tags: ["Federation"],
-  summary: "Bring an installed agent to its template's newer version",
+  summary: "Update an agent installed from a peer",
   description:
-    "Asks the peer that the agent came from. A newer version replaces the configuration keys, capabilities and heuristics that came with the template, as a new agent version; keys that the tenant added, what people taught the agent, its name and its level stay. The same version: `updated` is false and nothing changes. 409 with `details.reason`: `peer_gone` (the tenant deleted the peer), `template_withdrawn`, `older_version` (versions compare as Semantic Versioning), `peer_keys_changed`. What is refused is as in `installPeerAgent`.",
+    "Asks the peer that the agent came from. A newer version replaces the configuration keys, capabilities and heuristics that came with the template, as a new version of the agent. Keys that the tenant added, corrections by users, and the agent's name and level stay. When the peer offers the same version, `updated` is false and nothing changes. The answer is 409 with `details.reason` `peer_gone` (the tenant removed the peer), `template_withdrawn`, `older_version` (versions are compared as Semantic Versions) or `peer_keys_changed`. A bundle is refused for the same reasons as in `installPeerAgent`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: InstallationPath },
   responses: {
-    ...ok(enveloped(UpdatedFederationInstallation), "The installation as it is now"),
+    ...ok(enveloped(UpdatedFederationInstallation), "The installation record after the update"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },

@@ -39,9 +39,9 @@ export async function updateFederationInstallation(
   if (!found) throw notFound("federation installation", installationId);
   const { installation, peer } = found;
   if (!peer)
-    throw conflict("peer_gone", `The peer ${installation.peerUrl} is not among the tenant's any more; add it again.`);
+    throw conflict("peer_gone", `The peer ${installation.peerUrl} was deleted. Add it again to update this agent.`);
   const pulled = await pullBundle(ctx, peer, installation.templateId, installation.digest);
-  if (pulled === null) throw conflict("template_withdrawn", "The peer does not publish this template any more.");
+  if (pulled === null) throw conflict("template_withdrawn", "The peer no longer publishes this template.");
   const unchanged = { updated: false, previousVersion: installation.installedVersion, installation };
   if (pulled === "unchanged") return unchanged;
   const order = compareVersions(pulled.bundle.version, installation.installedVersion);
@@ -70,7 +70,9 @@ function apply(
     configuration: { ...configuration, ...configurationOf(template) },
     capabilities: template.capabilities,
     also: [
-      requireInstalledVersion(installation, () => conflict("moved_past", "Another request updated it meanwhile.")),
+      requireInstalledVersion(installation, () =>
+        conflict("moved_past", "Another request updated the agent at the same moment."),
+      ),
       updateInstallation(next),
       updateTrustedKeys(ctx.tenant.id, peer.id, trustedKeys),
       forgetHeuristics(ctx, agentId),

@@ -160,7 +160,7 @@ export const UpdateUserBody = z
       example: "active",
     }),
   })
-  .refine((change) => Object.keys(change).length > 0, { message: "must change something" })
+  .refine((change) => Object.keys(change).length > 0, { message: "must have at least one field" })
   .openapi("UpdateUser");
 
 export const UserDeactivated = z.object({ deactivated: z.literal(true), user_id: id() }).openapi("UserDeactivated");

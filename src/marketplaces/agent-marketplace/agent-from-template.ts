@@ -40,6 +40,6 @@ export function agentFromTemplate(
 
 const tooLarge = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The template's configuration is larger than an agent's may be.",
+    message: "The template's configuration is larger than an agent may have.",
     details: { reason: "configuration_too_large" },
   });

@@ -15,7 +15,7 @@ export const browseAgentTemplatesContract = createRoute({
   tags: ["Agent marketplace"],
   summary: "Browse agent templates",
   description:
-    "The approved agent templates of all tenants. Without `sort_by` a search is ordered by relevance and everything else by popularity; the id decides between equals, so that pages neither overlap nor leave out.",
+    "Lists the approved agent templates of all tenants. Without `sort_by`, a search is sorted by relevance and an unfiltered list by popularity. Templates that rank equally are sorted by id, so no page repeats or skips one.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: BrowseQuery },
   responses: { ...ok(AgentTemplateList, "The templates"), ...tenantRefusals() },

@@ -15,7 +15,7 @@ export const getAgentTemplateContract = createRoute({
   tags: ["Agent marketplace"],
   summary: "Get an agent template",
   description:
-    "A template and what an installation gets of it, without the system prompt and the lessons. One that is not approved is there only for its publisher and the platform's operators.",
+    "Returns a template and what an installation of it contains, without the system prompt and the lessons. Only the publisher and the platform operators see a template that is not approved.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TemplatePath },
   responses: {

@@ -15,11 +15,11 @@ export const installAgentTemplateContract = createRoute({
   tags: ["Agent marketplace"],
   summary: "Install an agent template",
   description:
-    "Makes an agent of the tenant from the template's approved version, active at once, with what the template knows in its memory. It starts at the template's level, `intern` at most: autonomy is earned here. The installation pins the version's digest and counts once for each tenant; installing again makes another agent. The tier's number of agents holds. A template with a price installs on the tiers team and enterprise or after a recorded purchase, else 403 with `details.reason` `purchase_required`.",
+    "Creates an agent of the tenant from the approved version of the template. The agent is active at once, and its memory holds what the template learned. It starts at the template's level, but at `intern` at most: an agent earns its autonomy in the tenant that uses it. The installation pins the digest of the version. The listing counts one installation per tenant; each further installation creates another agent. The limit of agents for the tenant's tier applies. A template with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: TemplatePath, query: InstallQuery },
   responses: {
-    ...created(InstalledAgentTemplate, "The agent was made"),
+    ...created(InstalledAgentTemplate, "The agent was created"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "CONFLICT"),
   },

@@ -15,7 +15,7 @@ export const publishAgentTemplateContract = createRoute({
   tags: ["Agent marketplace"],
   summary: "Publish an agent as a template",
   description:
-    "Submits a snapshot of the agent for review: role, capabilities, and of the configuration `model`, `temperature`, `max_tokens`, `system_prompt`, `tools` and `canvas_ui_schemas`; other keys stay at home. With `include_memory=true` go the lessons of its experience too: people's corrections, adaptations in force, and tasks that failed and were solved later, redacted (e-mail addresses, ids, phone and card numbers, IP addresses, tokens, keys), without tasks, contexts and results. Publishing the agent again submits a new version of the same template; an approved version stays public meanwhile. What looks like a secret is refused with its place.",
+    "Submits a snapshot of the agent for review. The snapshot holds the role, the capabilities, and these keys of the configuration: `model`, `temperature`, `max_tokens`, `system_prompt`, `tools` and `canvas_ui_schemas`. With `include_memory=true` it also holds the lessons that the agent learned: corrections by users, active adaptations, and tasks that failed at first and succeeded later. Lessons are redacted (e-mail addresses, ids, phone and card numbers, IP addresses, tokens, keys) and contain no tasks, contexts or results. Publishing the agent again submits a new version of the same template; an approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AgentPath, query: PublishQuery },
   responses: {

@@ -15,11 +15,11 @@ export const rateAgentTemplateContract = createRoute({
   tags: ["Agent marketplace"],
   summary: "Rate an agent template",
   description:
-    "The tenant's rating, 1 to 5, of an approved template of somebody else. A tenant has one: a second replaces the first, also its review.",
+    "Stores the tenant's rating, from 1 to 5, of an approved template of another tenant. Each tenant has one rating for a template: a second rating replaces the first and its review.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
   responses: {
-    ...ok(RatedAgentTemplate, "The rating and what it makes of the mean"),
+    ...ok(RatedAgentTemplate, "The stored rating and the new mean"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },

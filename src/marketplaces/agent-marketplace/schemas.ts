@@ -22,17 +22,21 @@ export const TemplatePath = z.object({ template_id: pathId("template_id") });
 
 const name = () => z.string().openapi({ example: "Invoice reader" });
 const description = () => z.string().openapi({ example: "Reads invoices and reports what stands out" });
-const price = () => z.number().openapi({ description: "US dollars", example: 9.99 });
-const rating = () => z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 });
-const installs = () => z.number().int().openapi({ description: "Tenants that installed it", example: 12 });
+const price = () => z.number().openapi({ description: "Price in US dollars", example: 9.99 });
+const rating = () =>
+  z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
+const installs = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
 const version = () => z.string().openapi({ example: "3.0.0" });
 const message = (example: string) => z.string().openapi({ example });
 const success = () => z.literal(true);
 
 export const BrowseQuery = z.object({
-  query: text(200, 0)
-    .optional()
-    .openapi({ description: "Words, or their beginnings, in name, description, tags or category", example: "invoice" }),
+  query: text(200, 0).optional().openapi({
+    description: "Words or beginnings of words in the name, description, tags or category",
+    example: "invoice",
+  }),
   category: category().optional(),
   sort_by: sortBy().optional(),
   ...offsetQuery,
@@ -54,7 +58,7 @@ export const AgentTemplateListing = z.object(listFields).openapi("AgentTemplateL
 export const AgentTemplateList = z
   .object({
     agents: z.array(AgentTemplateListing),
-    total: z.number().int().openapi({ description: "How many match in all", example: 1 }),
+    total: z.number().int().openapi({ description: "How many entries match in all", example: 1 }),
     limit: z.number().int().openapi({ example: 50 }),
     offset: z.number().int().openapi({ example: 0 }),
   })
@@ -65,12 +69,14 @@ export const PublishQuery = z.object({
   description: text(2_000).openapi({ example: "Reads invoices and reports what stands out" }),
   price: queryPrice().optional().openapi({ default: 0 }),
   category: category().optional(),
-  tags: queryTags().optional().openapi({ description: "Separated by commas, at most 20", example: "invoices,reports" }),
+  tags: queryTags()
+    .optional()
+    .openapi({ description: "At most 20 tags, separated by commas", example: "invoices,reports" }),
   version: z
     .string()
-    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,49}$/, { message: "has letters, digits, dots, plus and minus signs" })
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,49}$/, { message: "may have letters, digits, dots, plus and minus signs" })
     .optional()
-    .openapi({ description: "What this version is called; the agent's own version when absent", example: "3.0.0" }),
+    .openapi({ description: "Name of this version; by default the agent's version", example: "3.0.0" }),
   include_memory: z
     .enum(["true", "false"])
     .optional()
@@ -78,7 +84,7 @@ export const PublishQuery = z.object({
     .openapi({
       type: "boolean",
       default: false,
-      description: "Whether what the agent learned goes with the template, redacted",
+      description: "Whether the template includes what the agent learned, redacted",
       example: false,
     }),
 });
@@ -88,7 +94,7 @@ export const PublishedAgentTemplate = z
     success: success(),
     template_id: id(),
     status: z.literal("pending_approval").openapi({
-      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
+      description: "State of the submitted version; a version that was approved earlier stays public meanwhile",
     }),
     message: message('The template "Invoice reader" (version 3.0.0) was submitted for review.'),
   })
@@ -97,7 +103,7 @@ export const PublishedAgentTemplate = z
 export const InstallQuery = z.object({
   name: title(100)
     .optional()
-    .openapi({ description: "What the new agent is called; the template's name when absent", example: "Our reader" }),
+    .openapi({ description: "Name of the new agent; by default the template's name", example: "Our reader" }),
 });
 
 export const InstalledAgentTemplate = z
@@ -123,7 +129,7 @@ export const RejectedAgentTemplate = z
     success: success(),
     template_id: id(),
     status: z.literal("rejected").openapi({
-      description: "Of the version that was under review; one that was approved earlier stays public",
+      description: "State of the reviewed version; a version that was approved earlier stays public",
     }),
     reason: z.string().openapi({ example: "The description promises what the agent does not do." }),
   })
@@ -133,7 +139,7 @@ export const RatedAgentTemplate = z
   .object({
     success: success(),
     rating: z.number().int().openapi({ example: 5 }),
-    new_average: z.number().openapi({ description: "Plain mean of all ratings", example: 4.5 }),
+    new_average: z.number().openapi({ description: "Arithmetic mean of all ratings", example: 4.5 }),
     total_ratings: z.number().int().openapi({ example: 2 }),
   })
   .openapi("RatedAgentTemplate");
@@ -142,19 +148,19 @@ const Contents = z
   .object({
     role: z.enum(AGENT_ROLES).openapi({ example: "finance-agent" }),
     maturity_level: z.enum(MATURITY_LEVELS).openapi({
-      description: "The level of the publisher's agent; an installed one starts at `intern` at most",
+      description: "Level of the publisher's agent; an installed agent starts at `intern` at most",
       example: "supervised",
     }),
     capabilities: z.array(z.string()).openapi({ example: ["summarize"] }),
     model: z.string().nullable().openapi({ example: null }),
     tools: z.array(z.unknown()).openapi({ example: ["summarize_text"] }),
-    skill_ids: z.array(id()).openapi({ description: "Listings of the marketplace skills it works with" }),
+    skill_ids: z.array(id()).openapi({ description: "Listings of the marketplace skills that the agent uses" }),
     canvas_ui_schemas: z.array(jsonObject()).openapi({
       example: [{ type: "form", fields: [{ name: "amount", type: "number", required: true }] }],
     }),
-    heuristics: z.number().int().openapi({ description: "Lessons that an installed agent remembers", example: 4 }),
+    heuristics: z.number().int().openapi({ description: "How many lessons an installed agent remembers", example: 4 }),
     digest: z.string().openapi({
-      description: "SHA-256 of the snapshot's canonical JSON; an installation pins it",
+      description: "SHA-256 of the snapshot's canonical JSON; an installation is pinned to it",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
   })
@@ -171,7 +177,7 @@ export const AgentTemplateDetail = z
     publisher_tenant_id: id(),
     created_at: timestamp(),
     approved_at: timestamp().nullable(),
-    contents: Contents.nullable().openapi({ description: "Null where no version is approved or under review" }),
+    contents: Contents.nullable().openapi({ description: "Null when no version is approved or under review" }),
   })
   .openapi("AgentTemplateDetail");
 

@@ -16,7 +16,7 @@ export const approveComponentContract = (prefix: ComponentPrefix) =>
       operationId: "approveComponent",
       summary: "Approve a component",
       description:
-        "Makes the version under review public; the publisher's webhooks get `listing.approved`. Needs the role ADMIN or OWNER (`GOVERNANCE_APPROVE`) or an operator of the platform (SUPER_ADMIN). The platform's operators decide, but not about what they submitted themselves; on an instance with `MARKETPLACE_SELF_APPROVAL` admins and owners of the publisher's tenant decide too. 409 when nothing waits for review.",
+        "Makes the version under review public. The caller needs the role ADMIN or OWNER (`GOVERNANCE_APPROVE`), or is a platform operator (SUPER_ADMIN). The publisher's webhooks receive `listing.approved`. A platform operator decides, but not about a version that they submitted. On an instance with `MARKETPLACE_SELF_APPROVAL`, an admin or owner of the publisher's tenant may decide too. The answer is 409 when no version waits for review.",
     }),
     ...access.tenant("GOVERNANCE_APPROVE"),
     request: { params: ComponentPath },

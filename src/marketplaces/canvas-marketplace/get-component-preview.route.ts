@@ -16,7 +16,7 @@ export const getComponentPreviewContract = createRoute({
   tags: ["Component marketplace"],
   summary: "Preview a component",
   description:
-    "An approved component as a page that stands alone, with its example settings, for an `iframe`. The page is of an origin of its own, runs only what is inline, and can send no request anywhere (`Content-Security-Policy` with `sandbox`). What the component depends on is not loaded.",
+    "Returns an approved component with its example settings as an HTML page for an `iframe`. The page has an origin of its own, runs inline code only, and cannot send a request to any address (`Content-Security-Policy` with `sandbox`). It does not load the component's dependencies.",
   ...access.publicRead(),
   request: { params: ComponentPath },
   responses: {

@@ -16,7 +16,7 @@ export const getMarketplaceComponentContract = (prefix: ComponentPrefix) =>
       operationId: "getMarketplaceComponent",
       summary: "Get a component of the marketplace",
       description:
-        "An approved component with its code. Where the publisher gave no address of a preview, the preview page of this API is named: it shows the component with the first of the `examples` of its `config_schema`, or its defaults.",
+        "Returns an approved component with its code. When the publisher gave no preview address, `preview_url` names the preview page of this API. That page shows the component with the first of the `examples` of its `config_schema`, or with the schema's defaults.",
     }),
     ...access.publicRead(),
     request: { params: ComponentPath },

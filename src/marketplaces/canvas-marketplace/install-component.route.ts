@@ -16,12 +16,12 @@ export const installComponentContract = (prefix: ComponentPrefix) =>
       operationId: "installComponent",
       summary: "Install a component",
       description:
-        "Makes a copy of the approved version, pinned to its digest, and places it on a canvas of the tenant with its example settings, in one step. The copy is under `/api/canvas/components` and cannot be changed. The installation counts once for each tenant; installing again makes another copy. A component with a price installs on the tiers team and enterprise or after a recorded purchase, else 403 with `details.reason` `purchase_required`.",
+        "Copies the approved version into the tenant, pins the copy to the digest of the version, and places it on a canvas of the tenant with its example settings, all in one step. The copy is at `/api/canvas/components` and cannot be changed. The listing counts one installation per tenant; each further installation makes another copy. A component with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`.",
     }),
     ...access.tenant("AGENT_MANAGE"),
-    request: jsonBody(InstallBody, "Which component, and where"),
+    request: jsonBody(InstallBody, "The component to install and the canvas to place it on"),
     responses: {
-      ...created(Installed, "The component is on the canvas"),
+      ...created(Installed, "The component was installed and placed on the canvas"),
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },

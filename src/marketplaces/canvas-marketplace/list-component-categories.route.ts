@@ -15,9 +15,13 @@ export const listComponentCategoriesContract = createRoute({
   tags: ["Component marketplace"],
   summary: "List the categories of components",
   description:
-    "The categories that approved components have, each with how many have it, the most frequent first; at most 500.",
+    "Lists the categories of the approved components and how many components each one has. The most frequent come first; the list has at most 500 entries.",
   ...access.publicRead(),
-  responses: { ...ok(ComponentCategories, "The categories"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: {
+    ...ok(ComponentCategories, "The categories with their counts"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+  },
 });
 
 export function registerListComponentCategories(app: Router): void {

@@ -15,7 +15,7 @@ export const listComponentRatingsContract = (prefix: ComponentPrefix) =>
     ...at(prefix, "/{component_id}/ratings", {
       operationId: "listComponentRatings",
       summary: "List the ratings of a component",
-      description: "What tenants say of an approved component, newest first.",
+      description: "Lists the ratings and reviews of an approved component, newest first.",
     }),
     ...access.publicRead(),
     request: { params: ComponentPath, query: RatingsQuery },

@@ -15,9 +15,9 @@ export const listComponentTagsContract = createRoute({
   tags: ["Component marketplace"],
   summary: "List the tags of components",
   description:
-    "The tags that approved components have, each with how many have it, the most frequent first; at most 500.",
+    "Lists the tags of the approved components and how many components have each one. The most frequent come first; the list has at most 500 entries.",
   ...access.publicRead(),
-  responses: { ...ok(ComponentTags, "The tags"), ...notModifiedResponse(), ...tenantRefusals() },
+  responses: { ...ok(ComponentTags, "The tags with their counts"), ...notModifiedResponse(), ...tenantRefusals() },
 });
 
 export function registerListComponentTags(app: Router): void {

@@ -16,10 +16,10 @@ export const publishComponentContract = (prefix: ComponentPrefix) =>
       operationId: "publishComponent",
       summary: "Publish a component",
       description:
-        "Submits the present state of one of the tenant's own components for review, under the component's id: publishing it again submits a new version, the approved one stays public meanwhile. What looks like a secret is refused with its place. An installed copy is not published again (409, `details.reason` `installed_copy`).",
+        "Submits the present state of one of the tenant's own components for review. The listing has the component's id. Publishing the component again submits a new version; the approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place. An installed copy cannot be published (409, `details.reason` `installed_copy`).",
     }),
     ...access.tenant("AGENT_MANAGE"),
-    request: jsonBody(PublishBody, "What is published"),
+    request: jsonBody(PublishBody, "The component to publish and its terms"),
     responses: {
       ...created(PublishedComponent, "The component waits for review"),
       ...tenantRefusals(),

@@ -43,6 +43,6 @@ export async function publishComponent(
 
 const installedCopy = (): AppError =>
   new AppError("CONFLICT", {
-    message: "This component came from the marketplace; only its author publishes it.",
+    message: "This component came from the marketplace. Only its author can publish it.",
     details: { reason: "installed_copy" },
   });

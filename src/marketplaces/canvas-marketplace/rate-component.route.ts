@@ -16,12 +16,12 @@ export const rateComponentContract = (prefix: ComponentPrefix) =>
       operationId: "rateComponent",
       summary: "Rate a component",
       description:
-        "The tenant's rating, whole numbers 1 to 5, of an approved component of somebody else. A tenant has one: a second replaces the first, also its review. `aggregate_rating` is the plain mean of all.",
+        "Stores the tenant's rating, a whole number from 1 to 5, of an approved component of another tenant. Each tenant has one rating for a component: a second rating replaces the first and its review. `aggregate_rating` is the arithmetic mean of all ratings.",
     }),
     ...access.tenant("AGENT_VIEW"),
     request: { params: ComponentPath, ...jsonBody(RateBody, "The rating") },
     responses: {
-      ...ok(RatedComponent, "The rating and what it makes of the mean"),
+      ...ok(RatedComponent, "The stored rating and the new mean"),
       ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },

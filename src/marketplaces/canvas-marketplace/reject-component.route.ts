@@ -16,12 +16,12 @@ export const rejectComponentContract = (prefix: ComponentPrefix) =>
       operationId: "rejectComponent",
       summary: "Reject a component",
       description:
-        "Turns the version under review down, with a reason for the publisher, whose webhooks get `listing.rejected`. A version approved earlier stays public. Who may decide is said at the approval. 409 when nothing waits for review.",
+        "Rejects the version under review and gives the publisher a reason. The publisher's webhooks receive `listing.rejected`. A version that was approved earlier stays public. The same reviewers decide as for an approval. The answer is 409 when no version waits for review.",
     }),
     ...access.tenant("GOVERNANCE_APPROVE"),
     request: { params: ComponentPath, query: RejectQuery },
     responses: {
-      ...ok(RejectedComponent, "The version was turned down"),
+      ...ok(RejectedComponent, "The version was rejected"),
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },

@@ -20,19 +20,21 @@ export { RateBody, RejectQuery };
 export const ComponentPath = z.object({ component_id: pathId("component_id") });
 
 const componentType = () =>
-  title(50).openapi({ description: "What kind of component it is, in its author's words", example: "chart" });
+  title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
 const count = (example: number) => z.number().int().openapi({ example });
-const shownPrice = () => z.number().openapi({ description: "US dollars", example: 0 });
+const shownPrice = () => z.number().openapi({ description: "Price in US dollars", example: 0 });
 const average = () =>
-  z.number().openapi({ description: "Plain mean of all ratings, 1 to 5; 0 while nobody rated", example: 4.5 });
-const license = () => title(50).openapi({ description: "In the publisher's words", example: "MIT" });
+  z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
+const license = () => title(50).openapi({ description: "License, in the publisher's own words", example: "MIT" });
 const message = (example: string) => z.string().openapi({ example });
 const review = () => z.string().nullable().openapi({ example: "Did in a minute what took us an afternoon." });
 
 export const SearchQuery = z.object({
   query: text(200, 0).optional().openapi({
     description:
-      "Words, or their beginnings, in name, description, tags or category; a single letter stands for a whole word",
+      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
     example: "chart",
   }),
   category: category().optional(),
@@ -40,13 +42,13 @@ export const SearchQuery = z.object({
   component_type: componentType().optional(),
   min_price: queryPriceBound().optional(),
   max_price: queryPriceBound().optional(),
-  is_free: queryFlag("Only components without a price"),
-  is_featured: queryFlag("Only components that the platform features"),
+  is_free: queryFlag("Whether to list only free components"),
+  is_featured: queryFlag("Whether to list only components that the platform features"),
   sort_by: listingSorts().default("created_at"),
   sort_order: z
     .enum(["asc", "desc"])
     .default("desc")
-    .openapi({ description: "`relevance` is always best first", example: "desc" }),
+    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" }),
   ...offsetQuery,
 });
 
@@ -61,14 +63,14 @@ const listFields = {
   tags: z.array(z.string()).openapi({ example: ["dashboard"] }),
   version: z.string().openapi({ example: "1.2.0" }),
   thumbnail_url: z.string().openapi({
-    description: "The publisher's picture; where there is none, the preview page of this API",
+    description: "The publisher's picture; without one, the preview page of this API",
     example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
   }),
   price: shownPrice(),
   is_free: z.boolean().openapi({ example: true }),
   is_featured: z.boolean().openapi({ example: false }),
   license: license().nullable(),
-  installs: count(12).openapi({ description: "Tenants that installed it" }),
+  installs: count(12).openapi({ description: "How many tenants installed it" }),
   rating: average(),
   rating_count: count(2),
   created_at: timestamp(),
@@ -78,7 +80,7 @@ const listFields = {
 const MarketplaceComponent = z.object(listFields).openapi("MarketplaceComponent");
 
 const pageFields = {
-  total: count(1).openapi({ description: "How many match in all, counted up to 10,000" }),
+  total: count(1).openapi({ description: "How many entries match in all, counted up to 10,000" }),
   limit: count(50),
   offset: count(0),
 };
@@ -100,7 +102,7 @@ export const ComponentDetail = z
     ...listFields,
     publisher_tenant_id: id(),
     code: z.string().openapi({
-      description: "HTML with its styles and scripts; `window.config` holds the settings",
+      description: "HTML with its styles and scripts. The global `window.config` holds the settings",
       example: "<p id='out'></p><script>document.getElementById('out').textContent = window.config.title;</script>",
     }),
     config_schema: jsonObject().openapi({
@@ -110,11 +112,11 @@ export const ComponentDetail = z
     dependencies: z.array(z.string()).openapi({ example: ["chart.js@4.4.0"] }),
     css_dependencies: z.array(z.string()).openapi({ example: ["https://cdn.example.com/chart.css"] }),
     preview_url: z.string().openapi({
-      description: "The publisher's address; where there is none, the preview page of this API",
+      description: "The publisher's preview; without one, the preview page of this API",
       example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
     }),
     demo_url: z.string().nullable().openapi({ example: "https://example.com/demo" }),
-    recent_ratings: z.array(RecentRating).openapi({ description: "The newest five" }),
+    recent_ratings: z.array(RecentRating).openapi({ description: "The five newest ratings" }),
   })
   .openapi("MarketplaceComponentDetail");
 
@@ -123,12 +125,14 @@ const componentId = (description: string) =>
 
 export const PublishBody = z
   .strictObject({
-    component_id: componentId("A component of the tenant (`POST /api/canvas/components`)"),
+    component_id: componentId("One of the tenant's own components (`POST /api/canvas/components`)"),
     price: price().optional().openapi({ default: 0 }),
     license: license().optional().openapi({ default: "standard" }),
     tags: tags().optional().openapi({ default: [] }),
   })
-  .openapi("PublishComponentBody");
+  .openapi("PublishComponentBody", {
+    example: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", price: 0, license: "MIT", tags: ["dashboard"] },
+  });
 
 export const PublishedComponent = z
   .object({
@@ -155,12 +159,17 @@ export const InstallBody = z
     component_id: componentId("A component of the marketplace"),
     canvas_id: componentId("A canvas of the tenant (`POST /api/canvas/canvases`)"),
   })
-  .openapi("InstallComponentBody");
+  .openapi("InstallComponentBody", {
+    example: {
+      component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+      canvas_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
+    },
+  });
 
 export const Installed = z
   .object({
     status: z.literal("installed"),
-    component_id: id().openapi({ description: "The component of the marketplace; `Location` names the tenant's copy" }),
+    component_id: id().openapi({ description: "The component of the marketplace. `Location` names the tenant's copy" }),
     canvas_id: id(),
     message: message('"KPI tile" was placed on the canvas "Sales board".'),
   })

@@ -16,7 +16,7 @@ export const searchComponentsContract = (prefix: ComponentPrefix) =>
       operationId: "searchComponents",
       summary: "Search components",
       description:
-        "The approved components of all tenants, for anybody. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out. Of what is filtered or searched `total` counts up to 10,000.",
+        "Lists the approved components of all tenants. No sign-in is needed. A component must match every supplied filter. Components that rank equally are sorted by id, so no page repeats or skips one. With a filter or a search, `total` counts up to 10,000.",
     }),
     ...access.publicRead(),
     request: { query: SearchQuery },

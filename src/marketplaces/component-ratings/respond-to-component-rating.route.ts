@@ -15,10 +15,10 @@ export const respondToComponentRatingContract = createRoute({
   tags: ["Component marketplace"],
   summary: "Answer a review",
   description:
-    "The publisher's answer to a review of its component, shown beside it (`author_response`), in the place of a former one; null takes it back. 403 with `details.reason` `publisher_only` for anybody else.",
+    "Stores the publisher's answer to a review of its component. The answer appears beside the review (`author_response`) and replaces an earlier answer; `null` removes it. Any other tenant receives 403 with `details.reason` `publisher_only`.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: RatingPath, ...jsonBody(ResponseBody, "The answer") },
-  responses: { ...ok(AnsweredRating, "The answer as it is now"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: { ...ok(AnsweredRating, "The stored answer"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
 });
 
 export function registerRespondToComponentRating(app: Router): void {

@@ -7,8 +7,8 @@ import type { Voted } from "#publishing/listing-ratings/vote-on-rating";
 export const RatingPath = z.object({ component_id: pathId("component_id"), rating_id: pathId("rating_id") });
 
 export const VoteBody = z
-  .strictObject({ helpful: z.boolean().openapi({ description: "Whether it helped", example: true }) })
-  .openapi("VoteOnRatingBody");
+  .strictObject({ helpful: z.boolean().openapi({ description: "Whether the review was helpful", example: true }) })
+  .openapi("VoteOnRatingBody", { example: { helpful: true } });
 
 const count = (example: number) => z.number().int().openapi({ example });
 
@@ -44,9 +44,9 @@ export const ResponseBody = z
     response: text(1_000, 0)
       .refine((value) => value.trim() !== "", { message: "must not be blank" })
       .nullable()
-      .openapi({ minLength: 1, description: "Null takes it back", example: RESPONSE }),
+      .openapi({ minLength: 1, description: "The publisher's answer; null removes it", example: RESPONSE }),
   })
-  .openapi("RespondToRatingBody");
+  .openapi("RespondToRatingBody", { example: { response: RESPONSE } });
 
 export const AnsweredRating = z
   .object({

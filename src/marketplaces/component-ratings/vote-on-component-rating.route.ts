@@ -15,11 +15,11 @@ export const voteOnComponentRatingContract = createRoute({
   tags: ["Component marketplace"],
   summary: "Say whether a review helped",
   description:
-    "The tenant's vote on somebody's review of an approved component; a second replaces the first. Neither who wrote the review (403, `details.reason` `own_rating`) nor who is reviewed (`own_listing`) votes.",
+    "Stores the tenant's vote on another tenant's review of an approved component. A second vote replaces the first. The author of the review cannot vote (403, `details.reason` `own_rating`), and neither can the publisher of the component (`own_listing`).",
   ...access.tenant("AGENT_VIEW"),
   request: { params: RatingPath, ...jsonBody(VoteBody, "The vote") },
   responses: {
-    ...ok(VotedRating, "The vote and what it makes of the counts"),
+    ...ok(VotedRating, "The stored vote and the new counts"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

@@ -15,7 +15,7 @@ export const getDomainStatisticsContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Count domains",
   description:
-    "How many domains were submitted, are approved and wait for their first approval, and how often tenants installed the approved ones.",
+    "Counts the domains that were ever submitted, that are approved, and that wait for their first approval. It also counts how often tenants installed the approved ones.",
   ...access.publicRead(),
   responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse(), ...tenantRefusals() },
 });

@@ -14,7 +14,7 @@ export const getMarketplaceDomainContract = createRoute({
   operationId: "getMarketplaceDomain",
   tags: ["Domain marketplace"],
   summary: "Get a domain of the marketplace",
-  description: "An approved domain. Its content comes with an installation.",
+  description: "Returns an approved domain. Its content comes with an installation.",
   ...access.publicRead(),
   request: { params: DomainPath },
   responses: {

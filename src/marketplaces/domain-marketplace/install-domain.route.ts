@@ -15,11 +15,11 @@ export const installDomainContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Install a domain",
   description:
-    "Makes a domain of the tenant from the approved version of one of the marketplace: a copy that can be changed. The installation pins the version's digest and counts once for each tenant; installing again makes another copy. A domain with a price installs on the tiers team and enterprise or after a recorded purchase, else 403 with `details.reason` `purchase_required`.",
+    "Copies the approved version of a marketplace domain into the tenant. The tenant can change the copy. The installation pins the digest of the version. The listing counts one installation per tenant; each further installation makes another copy. A domain with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { ...jsonBody(InstallDomainBody, "Which, and what the copy is called") },
+  request: { ...jsonBody(InstallDomainBody, "The domain to install and the name of the copy") },
   responses: {
-    ...created(InstalledDomain, "The copy was made"),
+    ...created(InstalledDomain, "The copy was created"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

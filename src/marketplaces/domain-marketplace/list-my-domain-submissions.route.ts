@@ -15,7 +15,7 @@ export const listMyDomainSubmissionsContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "List the tenant's submitted domains",
   description:
-    "What the tenant offers or offered, newest first. `GET /api/listings/submissions` shows reasons and more.",
+    "Lists the domains that the tenant has submitted, newest first. `GET /api/listings/submissions` shows more, such as the reason of a rejection.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(DomainSubmissions, "The submissions"), ...tenantRefusals() },
 });

@@ -14,7 +14,7 @@ export const listTrendingDomainsContract = createRoute({
   operationId: "listTrendingDomains",
   tags: ["Domain marketplace"],
   summary: "List trending domains",
-  description: "The approved domains that most tenants installed.",
+  description: "Lists the approved domains with the most installations.",
   ...access.publicRead(),
   request: { query: TrendingQuery },
   responses: { ...ok(TrendingDomains, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },

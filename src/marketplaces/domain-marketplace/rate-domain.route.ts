@@ -15,11 +15,11 @@ export const rateDomainContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Rate a domain",
   description:
-    "The tenant's rating, whole numbers 1 to 5, of an approved domain of somebody else. A tenant has one: a second replaces the first, also its review.",
+    "Stores the tenant's rating, a whole number from 1 to 5, of an approved domain of another tenant. Each tenant has one rating for a domain: a second rating replaces the first and its review.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: DomainPath, ...jsonBody(RateBody, "The rating") },
   responses: {
-    ...ok(RatedDomain, "The rating and what it makes of the mean"),
+    ...ok(RatedDomain, "The stored rating and the new mean"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

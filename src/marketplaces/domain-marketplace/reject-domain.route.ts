@@ -15,11 +15,11 @@ export const rejectDomainContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Reject a domain",
   description:
-    "Turns the version under review down, with a reason for the publisher, whose webhooks get `listing.rejected`. A version approved earlier stays public. Who may decide is said at the approval. 409 when nothing waits for review.",
+    "Rejects the version under review and gives the publisher a reason. The publisher's webhooks receive `listing.rejected`. A version that was approved earlier stays public. The same reviewers decide as for an approval. The answer is 409 when no version waits for review.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: DomainPath, query: RejectQuery },
   responses: {
-    ...ok(RejectedDomain, "The version was turned down"),
+    ...ok(RejectedDomain, "The version was rejected"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -17,10 +17,12 @@ export const DomainPath = z.object({ domain_id: pathId("domain_id") });
 const success = () => z.literal(true);
 const domainName = () => z.string().openapi({ example: "Accounts payable" });
 const licenseType = () => title(50).openapi({ example: "standard" });
-const shownPrice = () => z.number().openapi({ description: "US dollars", example: 9.99 });
-const installCount = () => z.number().int().openapi({ description: "Tenants that installed it", example: 12 });
+const shownPrice = () => z.number().openapi({ description: "Price in US dollars", example: 9.99 });
+const installCount = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
 const ratingAverage = () =>
-  z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 });
+  z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
 const count = (example: number) => z.number().int().openapi({ example });
 const status = () => z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" });
 
@@ -28,21 +30,30 @@ export const SubmitDomainBody = z
   .strictObject({
     domain_id: z.string().openapi({
       format: "uuid",
-      description: "A domain of the tenant (`POST /api/v1/domains`)",
+      description: "One of the tenant's domains (`POST /api/v1/domains`)",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     price_usd: price().optional().openapi({ default: 0 }),
-    license_type: licenseType().optional().openapi({ description: "In the publisher's words", default: "standard" }),
+    license_type: licenseType()
+      .optional()
+      .openapi({ description: "License, in the publisher's own words", default: "standard" }),
     tags: tags().optional().openapi({ default: [] }),
   })
-  .openapi("SubmitDomainBody");
+  .openapi("SubmitDomainBody", {
+    example: {
+      domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+      price_usd: 0,
+      license_type: "standard",
+      tags: ["invoices"],
+    },
+  });
 
 export const SubmittedDomain = z
   .object({
     success: success(),
     domain_id: id(),
     status: z.literal("pending_approval").openapi({
-      description: "Of the submitted version; one that was approved earlier stays public meanwhile",
+      description: "State of the submitted version; a version that was approved earlier stays public meanwhile",
     }),
     price_usd: shownPrice(),
     license_type: licenseType(),
@@ -71,16 +82,17 @@ export const RejectedDomain = z
     success: success(),
     domain_id: id(),
     status: z.literal("rejected").openapi({
-      description: "Of the version that was under review; one that was approved earlier stays public",
+      description: "State of the reviewed version; a version that was approved earlier stays public",
     }),
     reason: z.string().openapi({ example: "Half of the terms have no definition." }),
   })
   .openapi("RejectedDomain");
 
 export const SearchDomainsQuery = z.object({
-  q: text(200, 0)
-    .optional()
-    .openapi({ description: "Words, or their beginnings, in name, description, tags or category", example: "invoice" }),
+  q: text(200, 0).optional().openapi({
+    description: "Words or beginnings of words in the name, description, tags or category",
+    example: "invoice",
+  }),
   category: category().optional(),
   tags: queryTags().optional(),
   max_price: queryPriceBound().optional(),
@@ -116,10 +128,10 @@ export const TrendingDomains = z.array(
 
 export const DomainStatistics = z
   .object({
-    total_domains: count(40).openapi({ description: "Ever submitted, whatever became of them" }),
+    total_domains: count(40).openapi({ description: "How many domains were ever submitted, in any state" }),
     approved_domains: count(31),
     pending_domains: count(4),
-    total_installs: count(512).openapi({ description: "Of the approved ones" }),
+    total_installs: count(512).openapi({ description: "How often tenants installed the approved domains" }),
   })
   .openapi("DomainStatistics");
 
@@ -133,9 +145,11 @@ export const InstallDomainBody = z
     custom_name: title(100)
       .nullable()
       .optional()
-      .openapi({ description: "What the copy is called; the domain's own name when absent", example: "Our payables" }),
+      .openapi({ description: "Name of the copy; by default the domain's name", example: "Our payables" }),
   })
-  .openapi("InstallDomainBody");
+  .openapi("InstallDomainBody", {
+    example: { template_domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", custom_name: "Our payables" },
+  });
 
 export const InstalledDomain = z
   .object({
@@ -151,7 +165,7 @@ export const RatedDomain = z
     success: success(),
     domain_id: id(),
     rating: count(5),
-    new_average: z.number().openapi({ description: "Plain mean of all ratings", example: 4.5 }),
+    new_average: z.number().openapi({ description: "Arithmetic mean of all ratings", example: 4.5 }),
     total_ratings: count(2),
   })
   .openapi("RatedDomain");

@@ -15,7 +15,7 @@ export const searchDomainsContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Search domains",
   description:
-    "Approved domains, by relevance where `q` is given, else by popularity (installations, then the Bayesian mean of the ratings). All filters hold at once.",
+    "Lists approved domains. With `q` they are sorted by relevance, otherwise by popularity (installations, then the Bayesian mean of the ratings). A domain must match every supplied filter.",
   ...access.publicRead(),
   request: { query: SearchDomainsQuery },
   responses: { ...ok(DomainListings, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },

@@ -15,9 +15,9 @@ export const submitDomainContract = createRoute({
   tags: ["Domain marketplace"],
   summary: "Submit a domain",
   description:
-    "Submits a snapshot of a domain of the tenant for review. The listing has the domain's id. Submitting it again submits a new version; an approved version stays public meanwhile. What looks like a secret is refused with its place. `Location` shows the listing's state.",
+    "Submits a snapshot of one of the tenant's domains for review. The listing has the domain's id. Submitting the domain again submits a new version; an approved version stays public meanwhile. A value that looks like a secret is refused, and the answer names its place. `Location` names the state of the listing.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { ...jsonBody(SubmitDomainBody, "What is offered, and how") },
+  request: { ...jsonBody(SubmitDomainBody, "The domain to submit and its terms") },
   responses: {
     ...created(SubmittedDomain, "The domain waits for review"),
     ...tenantRefusals(),

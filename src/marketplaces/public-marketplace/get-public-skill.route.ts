@@ -15,7 +15,7 @@ export const getPublicSkillContract = createRoute({
   tags: ["Public marketplace"],
   summary: "Get a public skill",
   description:
-    "An approved skill with everything that an installation gets, its code among it, so that anybody can judge it before: what was reviewed is what is shown, named by its digest. Of the environment only the names of the variables are there.",
+    "Returns an approved skill with everything that an installation contains, including its code, so that a reader can judge it before they install it. It shows exactly the version that was reviewed, named by its digest. It shows the names of the environment variables, never values.",
   ...access.publicRead(),
   request: { params: SkillPath },
   responses: {

@@ -15,7 +15,7 @@ export const listPublicSkillCategoriesContract = createRoute({
   tags: ["Public marketplace"],
   summary: "List the categories of public skills",
   description:
-    "The categories that approved skills have, each with how many have it, the most frequent first; at most 500.",
+    "Lists the categories of the approved skills and how many skills each one has. The most frequent come first; the list has at most 500 entries.",
   ...access.publicRead(),
   responses: {
     ...ok(SkillCategories, "The categories"),

@@ -14,7 +14,8 @@ export const listPublicSkillTagsContract = createRoute({
   operationId: "listPublicSkillTags",
   tags: ["Public marketplace"],
   summary: "List the tags of public skills",
-  description: "The tags that approved skills have, each with how many have it, the most frequent first; at most 500.",
+  description:
+    "Lists the tags of the approved skills and how many skills have each one. The most frequent come first; the list has at most 500 entries.",
   ...access.publicRead(),
   responses: {
     ...ok(SkillTags, "The tags"),

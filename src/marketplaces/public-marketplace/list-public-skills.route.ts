@@ -15,7 +15,7 @@ export const listPublicSkillsContract = createRoute({
   tags: ["Public marketplace"],
   summary: "List public skills",
   description:
-    "The approved skills of all tenants, for anybody. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out. Of what is filtered or searched `total` counts up to 10,000.",
+    "Lists the approved skills of all tenants. No sign-in is needed. A skill must match every supplied filter. Skills that rank equally are sorted by id, so no page repeats or skips one. With a filter or a search, `total` counts up to 10,000.",
   ...access.publicRead(),
   request: { query: PublicSearchQuery },
   responses: {

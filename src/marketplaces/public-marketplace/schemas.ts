@@ -21,13 +21,13 @@ export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
 export const PublicSearchQuery = z.object({
   ...skillFilters,
-  is_free: queryFlag("Only skills without a price"),
-  is_featured: queryFlag("Only skills that the platform features"),
+  is_free: queryFlag("Whether to list only free skills"),
+  is_featured: queryFlag("Whether to list only skills that the platform features"),
   sort_by: listingSorts().default("created_at"),
   sort_order: z
     .enum(["asc", "desc"])
     .default("desc")
-    .openapi({ description: "`relevance` is always best first", example: "desc" }),
+    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" }),
   ...offsetQuery,
 });
 
@@ -40,7 +40,7 @@ const PublicSkillListing = z.object(publicFields).openapi("PublicSkillListing");
 export const PublicSkillList = z
   .object({
     skills: z.array(PublicSkillListing),
-    total: z.number().int().openapi({ description: "How many match in all, counted up to 10,000", example: 1 }),
+    total: z.number().int().openapi({ description: "How many entries match in all, counted up to 10,000", example: 1 }),
     limit: z.number().int().openapi({ example: 50 }),
     offset: z.number().int().openapi({ example: 0 }),
     has_more: z.boolean().openapi({ example: false }),
@@ -49,7 +49,7 @@ export const PublicSkillList = z
 
 const digest = () =>
   z.string().openapi({
-    description: "SHA-256 of the canonical JSON of what an installation gets",
+    description: "SHA-256 of the canonical JSON of the content that an installation contains",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   });
 const version = () => z.string().openapi({ example: "1.2.0" });
@@ -69,17 +69,17 @@ export const PublicSkillDetail = z
     approved_at: timestamp().nullable(),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
     config: jsonObject().openapi({ example: { rate: 1.08 } }),
-    input_schema: schema("JSON Schema of what the skill takes"),
-    output_schema: schema("JSON Schema of what it gives"),
+    input_schema: schema("JSON Schema of the skill's input"),
+    output_schema: schema("JSON Schema of the skill's output"),
     environment_vars: z
       .array(z.string())
-      .openapi({ description: "Names of the environment variables it needs", example: ["RATES_KEY"] }),
+      .openapi({ description: "Names of the environment variables that the skill needs", example: ["RATES_KEY"] }),
     rating_distribution: z
       .object({ 1: times(0), 2: times(0), 3: times(0), 4: times(1), 5: times(1) })
       .openapi({ description: "How many tenants gave each rating" }),
     versions: z
       .array(z.object({ version: version(), digest: digest(), approved_at: timestamp().nullable() }))
-      .openapi({ description: "The versions that were approved, newest first; at most 50" }),
+      .openapi({ description: "The approved versions, newest first; at most 50" }),
   })
   .openapi("PublicSkillDetail");
 

@@ -15,7 +15,7 @@ export const approveSkillContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Approve a skill",
   description:
-    "Makes the version under review public; the publisher's webhooks get `listing.approved`. The platform's operators decide, but not about what they submitted themselves; on an instance with `MARKETPLACE_SELF_APPROVAL` whoever may approve in the publisher's tenant decides too. 409 when nothing waits for review.",
+    "Makes the version under review public. The publisher's webhooks receive `listing.approved`. A platform operator decides, but not about a version that they submitted. On an instance with `MARKETPLACE_SELF_APPROVAL`, a user with the permission `GOVERNANCE_APPROVE` of the publisher's tenant may decide too. The answer is 409 when no version waits for review.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: MarketplacePath },
   responses: { ...ok(ApprovedSkill, "The skill is public"), ...tenantRefusals(), ...refuses("NOT_FOUND", "CONFLICT") },

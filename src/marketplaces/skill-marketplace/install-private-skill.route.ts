@@ -15,11 +15,11 @@ export const installPrivateSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Install a skill from the marketplace",
   description:
-    "As `POST /api/skills/install`, and says what became of the packages that the skill's `config.packages` declares (names such as `lodash` or `pip:numpy`, or objects with `name` and `type`): the sandbox has no packages, so each is `not_supported`, and the skill is installed without them.",
+    "Does the same as `POST /api/skills/install`, and also reports the packages that the skill declares in `config.packages` (names such as `lodash` or `pip:numpy`, or objects with `name` and `type`). The sandbox has no packages. The status of each is therefore `not_supported`, and the skill is installed without them.",
   ...access.tenant("SKILL_MANAGE"),
-  request: jsonBody(InstallPrivateBody, "What is installed"),
+  request: jsonBody(InstallPrivateBody, "The skill to install and its settings"),
   responses: {
-    ...created(InstalledPrivateSkill, "The skill is installed"),
+    ...created(InstalledPrivateSkill, "The skill was installed"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
   },

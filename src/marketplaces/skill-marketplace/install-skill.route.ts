@@ -15,11 +15,11 @@ export const installSkillContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Install a skill",
   description:
-    "A copy of the approved version becomes a skill of the tenant, which all its agents can run at once, governance permitting; `agent_id` names the agent it is installed for and must be the tenant's. The copy pins the version's digest: it changes only when it is updated. Only keys of the skill's `config` can be overridden. It counts once for each tenant; installing again makes another copy. A skill with a price installs on the tiers team and enterprise or after a recorded purchase, else 403 with `details.reason` `purchase_required`. A tenant has at most 100 installed skills (409).",
+    "Copies the approved version into the tenant as a skill. All agents of the tenant can run it at once, subject to governance. `agent_id` names the agent that the skill is installed for; it must be an agent of the tenant. The copy is pinned to the digest of the version and changes only when the tenant updates it. Overrides may set only keys that the skill's `config` has. The listing counts one installation per tenant; each further installation makes another copy. A skill with a price needs the tier team or enterprise, or a recorded purchase. Otherwise the answer is 403 with `details.reason` `purchase_required`. A tenant has at most 100 installed skills (409).",
   ...access.tenant("SKILL_MANAGE"),
-  request: jsonBody(InstallBody, "What is installed"),
+  request: jsonBody(InstallBody, "The skill to install and its settings"),
   responses: {
-    ...created(InstalledSkillView, "The skill is installed"),
+    ...created(InstalledSkillView, "The skill was installed"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
   },

@@ -15,9 +15,9 @@ export const publishSkillContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Publish a skill",
   description:
-    "Submits the present state of one of the tenant's own skills for review: name, description, type, code, schemas and configuration as it runs, overrides included. Of its environment variables only the names go along. What looks like a secret is refused with its place. Publishing the skill again submits a new version of the same listing; an approved version stays public meanwhile. The version is called as the frozen version of the same state (`POST /api/skills/version`), else by the skill's counter. A skill that came from the marketplace is not published again (409).",
+    "Submits the present state of one of the tenant's own skills for review: name, description, type, code, schemas and the effective configuration, including overrides. The submission holds the names of the environment variables but not their values. A value that looks like a secret is refused, and the answer names its place. Publishing the skill again submits a new version of the same listing; an approved version stays public meanwhile. When the same state was frozen (`POST /api/skills/version`), the submitted version has the name of the frozen one. Otherwise its name is the skill's version number. A skill that came from the marketplace cannot be published (409).",
   ...access.tenant("SKILL_MANAGE"),
-  request: jsonBody(PublishBody, "What is published"),
+  request: jsonBody(PublishBody, "The skill to publish and its terms"),
   responses: {
     ...created(PublishedSkillView, "The skill waits for review"),
     ...tenantRefusals(),

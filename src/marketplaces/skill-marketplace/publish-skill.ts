@@ -25,7 +25,7 @@ export async function publishSkill(ctx: ServiceContext, publication: Publication
   const skill = await findSkill(ctx, publication.skillId);
   if (skill.status !== "installed") throw refused("uninstalled", "The skill is uninstalled.");
   if (skill.sourceListingId !== null)
-    throw refused("installed_copy", "This skill came from the marketplace; only its author publishes it.");
+    throw refused("installed_copy", "This skill came from the marketplace. Only its author can publish it.");
   const { category = skill.category, tags = skill.tags, price, longDescription, documentationUrl } = publication;
   return submitListing(ctx, {
     kind: "skill",

@@ -15,10 +15,14 @@ export const rateSkillContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Rate a skill",
   description:
-    "One rating for each tenant and skill: a second replaces the first. The mean shown is the plain one; lists are ordered by a Bayesian mean. Nobody rates their own skill (403, `details.reason` `own_listing`).",
+    "Stores the tenant's rating of a skill. Each tenant has one rating for a skill: a second rating replaces the first. The answer shows the arithmetic mean; lists are sorted by a Bayesian mean. A tenant cannot rate its own skill (403, `details.reason` `own_listing`).",
   ...access.tenant("SKILL_VIEW"),
   request: { params: MarketplacePath, ...jsonBody(RateBody, "The rating") },
-  responses: { ...ok(RatedSkill, "The rating counts"), ...tenantRefusals(), ...refuses("FORBIDDEN", "NOT_FOUND") },
+  responses: {
+    ...ok(RatedSkill, "The stored rating and the new mean"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "NOT_FOUND"),
+  },
 });
 
 export function registerRateSkill(app: Router): void {

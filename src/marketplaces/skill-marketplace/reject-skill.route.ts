@@ -15,11 +15,11 @@ export const rejectSkillContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Reject a skill",
   description:
-    "Turns the version under review down, with a reason for the publisher, whose webhooks get `listing.rejected`. A version approved earlier stays public; the skill may be published again. Who may decide is said at the approval. 409 when nothing waits for review.",
+    "Rejects the version under review and gives the publisher a reason. The publisher's webhooks receive `listing.rejected`. A version that was approved earlier stays public. The publisher may publish the skill again. The same reviewers decide as for an approval. The answer is 409 when no version waits for review.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: MarketplacePath, query: RejectQuery },
   responses: {
-    ...ok(RejectedSkill, "The version was turned down"),
+    ...ok(RejectedSkill, "The version was rejected"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

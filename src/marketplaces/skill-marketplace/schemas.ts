@@ -30,7 +30,7 @@ const bodyId = (description: string) =>
 export const skillFilters = {
   query: text(200, 0).optional().openapi({
     description:
-      "Words, or their beginnings, in name, description, tags or category; a single letter stands for a whole word",
+      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
     example: "currency",
   }),
   category: category().optional(),
@@ -50,10 +50,12 @@ export const skillListingFields = {
   description: z.string().openapi({ example: "Converts amounts at the rates of its configuration" }),
   category: category().nullable(),
   skill_type: SkillType,
-  price: z.number().openapi({ description: "US dollars", example: 0 }),
-  rating: z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 }),
+  price: z.number().openapi({ description: "Price in US dollars", example: 0 }),
+  rating: z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
   rating_count: z.number().int().openapi({ example: 2 }),
-  installs: z.number().int().openapi({ description: "Tenants that installed it", example: 12 }),
+  installs: z.number().int().openapi({ description: "How many tenants installed it", example: 12 }),
   tags: z.array(z.string()).openapi({ example: ["money", "rates"] }),
   is_approved: z.boolean().openapi({ example: true }),
   created_at: timestamp(),
@@ -72,18 +74,28 @@ export const PublishBody = z
     category: category()
       .nullable()
       .optional()
-      .openapi({ description: "The skill's own when absent", example: "finance" }),
+      .openapi({ description: "By default the skill's own", example: "finance" }),
     tags: tags()
       .optional()
-      .openapi({ description: "The skill's own when absent", example: ["money", "rates"] }),
+      .openapi({ description: "By default the skill's own", example: ["money", "rates"] }),
     long_description: text(20_000).nullable().optional().openapi({ example: "What it does, and how to set it up." }),
     documentation_url: text(2_048)
-      .refine((value) => isWebAddress(value), { message: "must be an address of the web, without credentials" })
+      .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
       .nullable()
       .optional()
-      .openapi({ description: "Shown, never called", example: "https://example.com/currency-converter" }),
+      .openapi({
+        description: "Address of the documentation. The platform shows it and never calls it",
+        example: "https://example.com/currency-converter",
+      }),
   })
-  .openapi("PublishSkillBody");
+  .openapi("PublishSkillBody", {
+    example: {
+      skill_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+      price: 0,
+      category: "finance",
+      tags: ["money", "rates"],
+    },
+  });
 
 export const PublishedSkillView = z
   .object({
@@ -102,13 +114,13 @@ export const RejectedSkill = z
   .object({
     success: success(),
     marketplace_id: id(),
-    status: z.literal("rejected").openapi({ description: "Of the version that was under review" }),
+    status: z.literal("rejected").openapi({ description: "State of the reviewed version" }),
     reason: z.string().openapi({ example: "The description promises what the code does not do." }),
   })
   .openapi("RejectedSkill");
 
 const agentId = () =>
-  bodyId("One of the tenant's agents, for whom it is installed; the tenant's other agents can run the skill too");
+  bodyId("The tenant's agent that the skill is installed for. The tenant's other agents can run it too");
 const configOverrides = () =>
   jsonObject().openapi({ description: "Values for keys of the skill's `config`", example: { rate: 1.1 } });
 
@@ -118,7 +130,9 @@ export const InstallBody = z
     agent_id: agentId().optional(),
     config_overrides: configOverrides().optional(),
   })
-  .openapi("InstallSkillBody");
+  .openapi("InstallSkillBody", {
+    example: { skill_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", config_overrides: { rate: 1.1 } },
+  });
 
 export const InstallPrivateBody = z
   .strictObject({
@@ -126,7 +140,9 @@ export const InstallPrivateBody = z
     agent_id: agentId().optional(),
     config_overrides: configOverrides().optional(),
   })
-  .openapi("InstallPrivateSkillBody");
+  .openapi("InstallPrivateSkillBody", {
+    example: { marketplace_skill_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", config_overrides: { rate: 1.1 } },
+  });
 
 const installedFields = {
   success: success(),
@@ -140,14 +156,16 @@ export const InstalledSkillView = z.object(installedFields).openapi("InstalledSk
 const PackageStatus = z.object({
   package_name: z.string().openapi({ example: "lodash" }),
   package_type: z.string().openapi({ example: "npm" }),
-  status: z.literal("not_supported").openapi({ description: "The sandbox has no packages: none is ever installed" }),
+  status: z
+    .literal("not_supported")
+    .openapi({ description: "The sandbox has no packages, so no package is ever installed" }),
 });
 
 export const InstalledPrivateSkill = z
   .object({
     ...installedFields,
     packages_installed: z.array(PackageStatus).openapi({
-      description: "What the skill's `config.packages` declares, each with what became of it",
+      description: "The packages that the skill declares in `config.packages`, each with its status",
     }),
   })
   .openapi("InstalledPrivateSkill");
@@ -156,7 +174,9 @@ export const RatedSkill = z
   .object({
     success: success(),
     rating: z.number().int().openapi({ example: 5 }),
-    new_average: z.number().openapi({ description: "Plain mean of all ratings to two decimals", example: 4.67 }),
+    new_average: z
+      .number()
+      .openapi({ description: "Arithmetic mean of all ratings, rounded to two decimals", example: 4.67 }),
     total_ratings: z.number().int().openapi({ example: 3 }),
   })
   .openapi("RatedSkill");
@@ -166,8 +186,8 @@ export const UpdatedSkillCopy = z
     success: success(),
     skill_id: id(),
     status: z.enum(["updated", "up_to_date"]),
-    version: z.string().openapi({ description: "The listing's version that the copy is of now", example: "2.0.0" }),
-    message: message('The skill is version "2.0.0" now; the state before is kept as "Before 2.0.0 (1)".'),
+    version: z.string().openapi({ description: "The version of the listing that the copy now has", example: "2.0.0" }),
+    message: message('The skill now has version "2.0.0". The earlier state is kept as "Before 2.0.0 (1)".'),
   })
   .openapi("UpdatedSkillCopy");
 
@@ -261,6 +281,6 @@ export const presentUpdatedCopy = (copy: UpdatedCopy): z.output<typeof UpdatedSk
   status: copy.isUpdated ? "updated" : "up_to_date",
   version: copy.version,
   message: copy.isUpdated
-    ? `The skill is version ${JSON.stringify(copy.version)} now; the state before is kept as ${JSON.stringify(copy.keptAs)}.`
-    : `The skill is version ${JSON.stringify(copy.version)} already.`,
+    ? `The skill now has version ${JSON.stringify(copy.version)}. The earlier state is kept as ${JSON.stringify(copy.keptAs)}.`
+    : `The skill has version ${JSON.stringify(copy.version)} already.`,
 });

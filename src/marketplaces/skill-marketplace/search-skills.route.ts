@@ -15,7 +15,7 @@ export const searchSkillsContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Search the skill marketplace",
   description:
-    "The approved skills of all tenants. Every filter that is given must hold. The id decides between equals, so that pages neither overlap nor leave out.",
+    "Lists the approved skills of all tenants. A skill must match every supplied filter. Skills that rank equally are sorted by id, so no page repeats or skips one.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: SearchQuery },
   responses: { ...ok(SkillListingPage, "The skills"), ...tenantRefusals() },

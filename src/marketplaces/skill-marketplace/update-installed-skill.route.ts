@@ -15,11 +15,11 @@ export const updateInstalledSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Update an installed skill",
   description:
-    "Brings a copy to the version that its listing has now, and pins that digest: content, name and description change, overrides of keys that are still there and environment variables stay. The state before is frozen as a version, to which `POST /api/skills/rollback/{skill_id}` goes back. 409 for a skill of one's own, and when the listing was withdrawn or suspended.",
+    "Updates a copy to the present version of its listing and pins it to the digest of that version. The content, name and description change. Environment variables stay, and so do overrides of keys that still exist. The earlier state is frozen as a version; `POST /api/skills/rollback/{skill_id}` restores it. The answer is 409 for a skill that the tenant created, and when the listing was withdrawn or suspended.",
   ...access.tenant("SKILL_MANAGE"),
   request: { params: SkillPath },
   responses: {
-    ...ok(UpdatedSkillCopy, "The copy is of the listing's version"),
+    ...ok(UpdatedSkillCopy, "The copy has the present version of its listing"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "CONFLICT"),
   },

@@ -78,7 +78,7 @@ function copyOf(skill: SkillRow): string {
 }
 
 const unavailable = (): AppError =>
-  refused("listing_unavailable", "The listing is not on the marketplace any more; the copy stays as it is.");
+  refused("listing_unavailable", "The listing is no longer on the marketplace. The copy stays as it is.");
 
 const refused = (reason: string, message: string): AppError =>
   new AppError("CONFLICT", { message, details: { reason } });

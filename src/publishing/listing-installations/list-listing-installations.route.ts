@@ -14,9 +14,9 @@ export const listListingInstallationsContract = createRoute({
   path: "/api/listings/installations",
   operationId: "listListingInstallations",
   tags: ["Listings"],
-  summary: "List what the tenant installed",
+  summary: "List the tenant's installations",
   description:
-    "What the tenant installed from the marketplaces, one entry for each listing, last installed first: which content it pinned, what became of the listing since, and whether another content is approved now.",
+    "Lists what the tenant installed from the marketplaces, one entry for each listing, latest installation first. Each entry says which content the tenant's copy is pinned to, the listing's present state, and whether other content has been approved since.",
   ...access.signedIn(),
   request: { query: InstallationsQuery },
   responses: { ...ok(enveloped(Installations), "The installations"), ...tenantRefusals() },

@@ -15,10 +15,10 @@ export const recordListingPurchaseContract = createRoute({
   tags: ["Listings"],
   summary: "Record a purchase",
   description:
-    "The platform's operator records that a tenant paid for a listing elsewhere; the tenant may install it from now on, whatever its tier. Recording it again changes nothing: the answer is the first record. Payments are not processed here.",
+    "A platform operator records that a tenant paid for a listing. From then on the tenant may install it on any tier. Recording the same purchase again changes nothing and returns the first record. This API does not process payments.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: ListingPath, ...jsonBody(PurchaseBody, "Who paid") },
-  responses: { ...ok(enveloped(Purchase), "The purchase is recorded"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  request: { params: ListingPath, ...jsonBody(PurchaseBody, "The tenant that paid") },
+  responses: { ...ok(enveloped(Purchase), "The recorded purchase"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
 });
 
 export function registerRecordListingPurchase(app: Router): void {

@@ -46,4 +46,4 @@ export async function recordListingPurchase(
   });
 }
 
-const recordedMeanwhile = () => movedOn("The purchase was recorded at the same moment.");
+const recordedMeanwhile = () => movedOn("Another request recorded the purchase at the same moment.");

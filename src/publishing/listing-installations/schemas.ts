@@ -13,7 +13,7 @@ const kind = () => z.enum(LISTING_KINDS).openapi({ example: "agent" });
 const status = () => z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
 const digest = () =>
   z.string().openapi({
-    description: "The pinned digest of what was installed",
+    description: "Digest of the content that the copy is pinned to",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   });
 
@@ -25,22 +25,22 @@ const ListingInstallation = z
     kind: kind(),
     name: z.string().openapi({ example: "Invoice reader" }),
     installed_id: id().openapi({
-      description: "The tenant's copy that was made or updated last: its agent, skill, domain or component",
+      description: "The tenant's latest copy: the agent, skill, domain or component that was created or updated last",
     }),
-    status: status().openapi({ description: "Of that copy; earlier copies are not looked at" }),
+    status: status().openapi({ description: "State of the latest copy; earlier copies do not count" }),
     digest: digest(),
-    version: z.string().nullable().openapi({ description: "The installed version's label", example: "3.0.0" }),
+    version: z.string().nullable().openapi({ description: "Name of the installed version", example: "3.0.0" }),
     listing_status: z.enum(LISTING_STATUSES).openapi({
-      description: "What became of the listing; a copy of a `withdrawn` or `suspended` one stays",
+      description: "Present state of the listing. A copy stays when its listing is `withdrawn` or `suspended`",
       example: "approved",
     }),
-    listing_reason: z.string().nullable().openapi({ description: "Why it was suspended", example: null }),
+    listing_reason: z.string().nullable().openapi({ description: "Why the listing was suspended", example: null }),
     current_version: z.string().nullable().openapi({
-      description: "What an installation gets now; null while the listing is not approved",
+      description: "Version that a new installation would receive; null while the listing is not approved",
       example: "4.0.0",
     }),
     update_available: z.boolean().openapi({
-      description: "Whether an installation now gets another content; installing again makes a new copy",
+      description: "Whether a new installation would receive other content. Installing again makes a new copy",
       example: true,
     }),
     installed_at: timestamp(),
@@ -52,13 +52,15 @@ export const Installations = z.object({ installations: z.array(ListingInstallati
 
 export const PurchaseBody = z
   .strictObject({
-    tenant_id: id().openapi({ description: "Who paid" }),
+    tenant_id: id().openapi({ description: "The tenant that paid" }),
     reference: text(200)
       .nullable()
       .optional()
-      .openapi({ description: "Of the payment, elsewhere", example: "INV-2026-0042" }),
+      .openapi({ description: "Reference of the payment in another system", example: "INV-2026-0042" }),
   })
-  .openapi("RecordListingPurchaseBody");
+  .openapi("RecordListingPurchaseBody", {
+    example: { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", reference: "INV-2026-0042" },
+  });
 
 export const Purchase = z
   .object({

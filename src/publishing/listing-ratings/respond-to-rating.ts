@@ -32,6 +32,6 @@ export async function respondToRating(
 
 const publisherOnly = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "Only the publisher answers reviews.",
+    message: "Only the publisher can answer a review.",
     details: { reason: "publisher_only" },
   });

@@ -27,9 +27,9 @@ export async function voteOnRating(
   { ratingId, isHelpful }: { ratingId: string; isHelpful: boolean },
 ): Promise<Voted> {
   const { rating, publisherTenantId, ownVote } = await findRating(ctx, kind, listingId, ratingId);
-  if (rating.tenantId === ctx.tenant.id) throw involved("own_rating", "Nobody votes on their own review.");
+  if (rating.tenantId === ctx.tenant.id) throw involved("own_rating", "You cannot vote on your own review.");
   if (publisherTenantId === ctx.tenant.id)
-    throw involved("own_listing", "Nobody votes on reviews of their own listing; answer it instead.");
+    throw involved("own_listing", "You cannot vote on a review of your own listing. Answer the review instead.");
   const asRead: Voted = {
     ratingId,
     isHelpful,

@@ -13,9 +13,9 @@ export const getListingContract = createRoute({
   path: "/api/listings/{listing_id}",
   operationId: "getListing",
   tags: ["Listings"],
-  summary: "Get a listing's state",
+  summary: "Get the state of a listing",
   description:
-    "A listing of any kind as its publisher and the platform's operators see it, whatever its state. For everybody else there is nothing here; approved listings are read at their marketplace.",
+    "Returns a listing of any kind and in any state to its publisher and to the platform operators. Any other caller receives 404; a marketplace shows its approved listings to everyone.",
   ...access.signedIn(),
   request: { params: ListingPath },
   responses: {

@@ -13,9 +13,9 @@ export const listListingVersionsContract = createRoute({
   path: "/api/listings/{listing_id}/versions",
   operationId: "listListingVersions",
   tags: ["Listings"],
-  summary: "List a listing's versions",
+  summary: "List the versions of a listing",
   description:
-    "The latest 100 versions, newest first, each an immutable snapshot named by its digest. Publisher and operators see all of them; others those that were approved, while the listing is.",
+    "Lists the latest 100 versions, newest first. Each version is an immutable snapshot that is named by its digest. The publisher and the platform operators see all versions. Other callers see the approved versions of an approved listing.",
   ...access.signedIn(),
   request: { params: ListingPath },
   responses: { ...ok(enveloped(ListingVersions), "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },

@@ -14,12 +14,12 @@ export const listReviewsContract = createRoute({
   path: "/api/listings/reviews",
   operationId: "listReviews",
   tags: ["Listings"],
-  summary: "List what waits for review",
+  summary: "List versions that wait for review",
   description:
-    "Submitted versions that wait for a decision, oldest first, with all that a reviewer needs: how the listing would look, what an installation would get, its digest, and what it may be taken for. The platform's operators see everything; others their tenant's own, on an instance with `MARKETPLACE_SELF_APPROVAL`, else 403. Decided at the kind's own approve and reject operations.",
+    "Lists submitted versions that wait for a decision, oldest first, with everything that a reviewer needs: how the listing would look, what an installation would contain, the digest, and other listings that it could be mistaken for. A platform operator sees all of them. On an instance with `MARKETPLACE_SELF_APPROVAL` any other caller sees those of their own tenant; on any other instance the answer is 403. The reviewer decides with the approve and reject operations of the kind of listing.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { query: ReviewsQuery },
-  responses: { ...ok(enveloped(Reviews), "What waits"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(Reviews), "The versions that wait"), ...tenantRefusals() },
 });
 
 export function registerListReviews(app: Router): void {

@@ -16,7 +16,7 @@ export const listSubmissionsContract = createRoute({
   tags: ["Listings"],
   summary: "List the tenant's submissions",
   description:
-    "What the tenant offers or offered on the marketplaces, of every kind, newest first, with its state and the reason of a rejection or suspension.",
+    "Lists what the tenant has submitted to the marketplaces, of every kind, newest first, with its state and the reason of a rejection or suspension.",
   ...access.signedIn(),
   request: { query: SubmissionsQuery },
   responses: { ...ok(enveloped(Submissions), "The submissions"), ...tenantRefusals() },

@@ -18,7 +18,7 @@ const digest = () =>
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   });
 const label = () => z.string().openapi({ example: "3.0.0" });
-const versionNumber = () => z.number().int().openapi({ description: "Rises with every submission", example: 1 });
+const versionNumber = () => z.number().int().openapi({ description: "Rises by one with every submission", example: 1 });
 
 export const ReviewsQuery = z.object({ kind: kind().optional(), ...pageQuery });
 export const SubmissionsQuery = z.object({ kind: kind().optional(), status: status().optional(), ...pageQuery });
@@ -28,18 +28,18 @@ export const Submissions = z.object({ listings: z.array(Listing), pagination: Pa
 const Review = z
   .object({
     listing: Listing,
-    submitted_by: id().nullable().openapi({ description: "Who submitted it; nobody reviews their own" }),
+    submitted_by: id().nullable().openapi({ description: "The user who submitted it" }),
     version: z.object({
       number: versionNumber(),
       label: label(),
       digest: digest(),
       submitted_at: timestamp(),
       front: jsonObject().openapi({
-        description: "How the listing looks once this version is approved",
+        description: "How the listing will look when this version is approved",
         example: { name: "Invoice reader", description: "Reads invoices", price: 0 },
       }),
       snapshot: jsonObject().openapi({
-        description: "All that an installation gets",
+        description: "Everything that an installation contains",
         example: { role: "custom", capabilities: ["summarize"], configuration: { temperature: 0.2 } },
       }),
       look_alikes: z.array(
@@ -47,7 +47,7 @@ const Review = z
           id: id(),
           name: z.string().openapi({ example: "lnvoice reader" }),
           why: z.enum(["name", "content"]).openapi({
-            description: "`name`: easily taken for this one. `content`: the same to the last byte",
+            description: "`name`: the name is easily mistaken for this one. `content`: the content is identical",
             example: "name",
           }),
         }),
@@ -64,10 +64,10 @@ const ListingVersion = z
     label: label(),
     digest: digest(),
     status: z.enum(["pending", "approved", "rejected", "replaced"]).openapi({
-      description: "`replaced`: a newer submission, or the publisher's withdrawal, came before a decision",
+      description: "`replaced`: the publisher submitted a newer version or withdrew the listing before a decision",
       example: "approved",
     }),
-    is_current: z.boolean().openapi({ description: "What an installation gets now", example: true }),
+    is_current: z.boolean().openapi({ description: "Whether a new installation receives this version", example: true }),
     created_at: timestamp(),
     decided_at: timestamp().nullable(),
   })

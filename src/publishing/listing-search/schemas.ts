@@ -6,7 +6,7 @@ import { SORT_KEYS } from "./search-listings.ts";
 export const listingSorts = () =>
   z.enum(SORT_KEYS).openapi({
     description:
-      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` from the highest, `name` and `price` from the lowest; `relevance` orders a search by how well the words fit, and is popularity where there is no search or more than 2,000 match",
+      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first. `relevance` sorts a search by how well the words match; without a search, or with more than 2,000 matches, it means `popularity`",
     example: "popularity",
   });
 

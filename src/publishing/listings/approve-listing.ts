@@ -14,7 +14,7 @@ import type { ListingKind, ListingRow } from "./store.ts";
 export async function approveListing(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<ListingRow> {
   const { listing, version } = await findPending(ctx, kind, listingId);
   requireReviewer(ctx, listing);
-  if (!version) throw wrongState(listing, "approved: nothing waits for review");
+  if (!version) throw wrongState(listing, "approved: no version waits for review");
   const front = version.front as unknown as ListingFront;
   return decideListing(ctx, {
     action: "approve_listing",

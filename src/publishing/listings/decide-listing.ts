@@ -82,4 +82,4 @@ export const wrongState = (listing: ListingRow, step: string): AppError =>
   });
 
 const decidedMeanwhile = (): AppError =>
-  movedOn("Somebody submitted or decided at the same moment; read the listing again.");
+  movedOn("Another request submitted or decided the listing at the same moment. Read the listing again.");

@@ -14,12 +14,11 @@ export const featureListingContract = createRoute({
   operationId: "featureListing",
   tags: ["Listings"],
   summary: "Feature a listing",
-  description:
-    "The platform's operator puts an approved listing among the featured ones of its marketplace, or takes any out.",
+  description: "A platform operator features an approved listing on its marketplace, or stops featuring a listing.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(FeatureBody, "Whether") },
   responses: {
-    ...ok(enveloped(ListingView), "The listing as it is now"),
+    ...ok(enveloped(ListingView), "The changed listing"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

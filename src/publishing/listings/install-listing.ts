@@ -70,10 +70,10 @@ export async function installationOf(
   return [...rules, ...recorded];
 }
 
-const changedMeanwhile = (): AppError => movedOn("The listing changed at this moment; look at it again.");
+const changedMeanwhile = (): AppError => movedOn("The listing changed at the same moment. Read it again.");
 
 const purchaseRequired = (price: number): AppError =>
   new AppError("FORBIDDEN", {
-    message: `This listing costs ${price} US dollars: it installs with the tier team or enterprise, or after a recorded purchase.`,
+    message: `This listing costs ${price} US dollars. Installing it needs the tier team or enterprise, or a recorded purchase.`,
     details: { reason: "purchase_required", price },
   });

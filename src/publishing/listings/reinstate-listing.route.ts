@@ -15,11 +15,11 @@ export const reinstateListingContract = createRoute({
   tags: ["Listings"],
   summary: "Reinstate a listing",
   description:
-    "The platform's operator ends a suspension: the listing is public again with the version that was approved (`listing.approved`), or, without one, rejected and may be submitted again.",
+    "A platform operator ends a suspension. A listing with an approved version is public again (`listing.approved`). A listing without one becomes rejected, and its publisher may submit it again.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath },
   responses: {
-    ...ok(enveloped(ListingView), "The listing as it is now"),
+    ...ok(enveloped(ListingView), "The changed listing"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -17,7 +17,7 @@ export async function rejectListing(
 ): Promise<ListingRow> {
   const { listing, version } = await findPending(ctx, kind, listingId);
   requireReviewer(ctx, listing);
-  if (!version) throw wrongState(listing, "rejected: nothing waits for review");
+  if (!version) throw wrongState(listing, "rejected: no version waits for review");
   return decideListing(ctx, {
     action: "reject_listing",
     before: listing,

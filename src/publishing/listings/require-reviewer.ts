@@ -21,12 +21,12 @@ export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void 
 /** What only the platform's operators do on this instance. */
 export const platformOnly = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "Listings are reviewed by the platform's operators on this instance.",
+    message: "Only a platform operator can review listings on this instance.",
     details: { reason: "platform_review" },
   });
 
 const ownSubmission = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "Nobody reviews what they submitted themselves.",
+    message: "You cannot review a version that you submitted.",
     details: { reason: "own_submission" },
   });

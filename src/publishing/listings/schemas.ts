@@ -22,8 +22,8 @@ export const price = () =>
     .number()
     .min(0)
     .max(MAX_PRICE)
-    .refine((value) => Math.round(value * 100) / 100 === value, { message: "must be whole cents" })
-    .openapi({ description: "US dollars", example: 9.99 });
+    .refine((value) => Math.round(value * 100) / 100 === value, { message: "must have at most two decimals" })
+    .openapi({ description: "Price in US dollars", example: 9.99 });
 
 /** A price in a query, where numbers come as text. */
 export const queryPrice = () =>
@@ -32,7 +32,7 @@ export const queryPrice = () =>
     .regex(/^\d{1,9}(?:\.\d{1,2})?$/, { message: "must be an amount such as 9.99" })
     .transform(Number)
     .pipe(z.number().max(MAX_PRICE))
-    .openapi({ type: "number", minimum: 0, maximum: MAX_PRICE, description: "US dollars", example: 9.99 });
+    .openapi({ type: "number", minimum: 0, maximum: MAX_PRICE, description: "Price in US dollars", example: 9.99 });
 
 /** The end of a range of prices in a query: any amount, as nothing is offered at it. */
 export const queryPriceBound = () =>
@@ -40,7 +40,7 @@ export const queryPriceBound = () =>
     .string()
     .regex(/^\d{1,15}(?:\.\d{1,15})?$/, { message: "must be an amount such as 9.99, 0 or more" })
     .transform(Number)
-    .openapi({ type: "number", minimum: 0, description: "US dollars", example: 9.99 });
+    .openapi({ type: "number", minimum: 0, description: "Price in US dollars", example: 9.99 });
 
 export const category = () => title(100).openapi({ example: "finance" });
 
@@ -66,23 +66,23 @@ export const queryTags = () =>
     .pipe(z.array(title(50)).max(MAX_TAGS))
     .openapi({
       type: "string",
-      description: "Separated by commas; a listing has all of them",
+      description: "Tags, separated by commas; a listing must have all of them",
       example: "invoices,reports",
     });
 
 /** What one tenant says of a listing. Ratings are whole: 4 and 4.0 are the same, 4.5 is refused. */
 export const RateBody = z
   .strictObject({
-    rating: z.number().int().min(1).max(5).openapi({ description: "1 to 5, whole", example: 5 }),
+    rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
     review: text(1_000, 0).nullable().optional().openapi({ example: "Did in a minute what took us an afternoon." }),
   })
-  .openapi("RateListingBody");
+  .openapi("RateListingBody", { example: { rating: 5, review: "Did in a minute what took us an afternoon." } });
 
 /** How lists are ordered: everything best first, names and prices from the beginning. */
 export const sortBy = () =>
   z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]).openapi({
     description:
-      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` from the highest, `name` and `price` from the lowest",
+      "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first",
     example: "popularity",
   });
 
@@ -95,20 +95,22 @@ export const Listing = z
     name: z.string().openapi({ example: "Invoice reader" }),
     status: z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" }),
     is_under_review: z.boolean().openapi({
-      description: "Whether a version waits for review; an approved listing stays public meanwhile",
+      description: "Whether a version waits for review. An approved listing stays public meanwhile",
       example: true,
     }),
     reason: z.string().nullable().openapi({
-      description: "Why the last version was rejected, or the listing suspended",
+      description: "Why the last version was rejected or the listing was suspended",
       example: null,
     }),
     version: z.string().openapi({ example: "3.0.0" }),
-    price: z.number().openapi({ description: "US dollars", example: 0 }),
-    source_id: id().openapi({ description: "The publisher's own item that is offered" }),
+    price: z.number().openapi({ description: "Price in US dollars", example: 0 }),
+    source_id: id().openapi({ description: "The publisher's item that the listing was made from" }),
     publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
     installs: z.number().int().openapi({ example: 12 }),
-    rating: z.number().openapi({ description: "Plain mean, 1 to 5; 0 while nobody rated", example: 4.5 }),
+    rating: z
+      .number()
+      .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
     rating_count: z.number().int().openapi({ example: 2 }),
     submitted_at: timestamp(),
     approved_at: timestamp().nullable(),
@@ -118,11 +120,13 @@ export const Listing = z
 
 export const ListingView = z.object({ listing: Listing });
 
-export const SuspendBody = z.strictObject({ reason: reason() }).openapi("SuspendListingBody");
+export const SuspendBody = z
+  .strictObject({ reason: reason() })
+  .openapi("SuspendListingBody", { example: { reason: "The description promises what the code does not do." } });
 
 export const FeatureBody = z
   .strictObject({ featured: z.boolean().openapi({ example: true }) })
-  .openapi("FeatureListingBody");
+  .openapi("FeatureListingBody", { example: { featured: true } });
 
 type ShownListing = Pick<
   ListingRow,

@@ -83,7 +83,7 @@ function refuseSecrets(value: Record<string, unknown>): void {
   const [first, ...others] = findSecrets(value).map(({ path, kind }) => ({
     path,
     code: "secret",
-    message: `looks like a secret (${kind}); everybody who installs this would get it`,
+    message: `looks like a secret (${kind}); every tenant that installs this would receive it`,
   }));
   if (first) throw invalidInput(first, ...others);
 }
@@ -135,10 +135,11 @@ function statementsOf(existing: ListingRow | undefined, listing: ListingRow, now
   return [requireRevision(existing, cameFirst), updateListing(listing), ...replaced];
 }
 
-const cameFirst = (): AppError => movedOn("Another submission or decision came first; read the listing and try again.");
+const cameFirst = (): AppError =>
+  movedOn("Another request submitted or decided the listing first. Read the listing and try again.");
 
 const suspended = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The platform suspended this listing; it takes no submissions.",
+    message: "The platform suspended this listing. It accepts no submissions.",
     details: { reason: "suspended" },
   });

@@ -15,11 +15,11 @@ export const suspendListingContract = createRoute({
   tags: ["Listings"],
   summary: "Suspend a listing",
   description:
-    "The platform's operator takes a listing off the marketplace: nobody finds or installs it, its publisher cannot submit it again. Copies stay, and their owners see the suspension with its reason. The publisher's webhooks get `listing.rejected`.",
+    "A platform operator takes a listing off the marketplace. Tenants can no longer find or install it, and its publisher cannot submit it again. Installed copies stay, and their owners see the suspension and its reason. The publisher's webhooks receive `listing.rejected`.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(SuspendBody, "Why") },
   responses: {
-    ...ok(enveloped(ListingView), "The listing as it is now"),
+    ...ok(enveloped(ListingView), "The changed listing"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -46,5 +46,5 @@ export async function reinstateListing(ctx: ServiceContext, listingId: string): 
 /** Throws FORBIDDEN for anybody but an operator of the platform. */
 export function requireOperator({ actor }: ServiceContext): void {
   if (actor.kind === "system" || actor.isPlatformOperator) return;
-  throw new AppError("FORBIDDEN", { message: "This needs an operator of the platform." });
+  throw new AppError("FORBIDDEN", { message: "Only a platform operator can do this." });
 }

@@ -15,11 +15,11 @@ export const withdrawListingContract = createRoute({
   tags: ["Listings"],
   summary: "Withdraw a listing",
   description:
-    "The publisher takes a listing back: nobody finds or installs it from now on; copies stay, and their owners see that it was withdrawn. The item can be submitted again. Needs the permission to manage the kind: `SKILL_MANAGE` for skills, else `AGENT_MANAGE`. 409 for one that is neither approved nor under review.",
+    "The publisher takes a listing off the marketplace. Tenants can no longer find or install it. Installed copies stay, and their owners see that the listing was withdrawn. The publisher may submit the item again. The caller needs the permission to manage the kind of listing: `SKILL_MANAGE` for skills, otherwise `AGENT_MANAGE`. The answer is 409 when the listing is neither approved nor under review.",
   ...access.signedIn(),
   request: { params: ListingPath },
   responses: {
-    ...ok(enveloped(ListingView), "The listing as it is now"),
+    ...ok(enveloped(ListingView), "The changed listing"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -36,7 +36,7 @@ function requireManager({ actor }: ServiceContext, { kind }: ListingRow): void {
   const permission = MANAGES[kind];
   if (actor.kind === "system" || actor.permissions.has(permission)) return;
   throw new AppError("FORBIDDEN", {
-    message: `Withdrawing this needs the permission ${permission}.`,
+    message: `Withdrawing this listing needs the permission ${permission}.`,
     details: { required_permission: permission },
   });
 }

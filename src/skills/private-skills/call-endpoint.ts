@@ -25,7 +25,7 @@ const MAX_ANSWER_BYTES = 262_144;
  */
 export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Promise<unknown> {
   const read = readEndpoint(call.config);
-  if (!read.ok) throw unusable(`The configuration's ${read.issues[0]?.path ?? "endpoint"} cannot be used.`);
+  if (!read.ok) throw unusable(`The skill's configuration has an invalid ${read.issues[0]?.path ?? "endpoint"}.`);
   const { method } = read.endpoint;
   const headers = headersOf(read.endpoint, call);
   const { url, body } = carryInput(read.endpoint, call.input);
@@ -49,7 +49,8 @@ export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Pr
 function headersOf({ headers }: EndpointConfig, { env, callId }: EndpointCall): Record<string, string> {
   const { filled, missing, unusable: broken } = fillHeaders(headers, env);
   if (missing.length > 0) throw unusable(`The environment variable ${missing.join(", ")} is not set.`);
-  if (broken.length > 0) throw unusable(`The header ${broken.join(", ")} has characters that no header may have.`);
+  if (broken.length > 0)
+    throw unusable(`The header ${broken.join(", ")} contains characters that a header must not have.`);
   const own = {
     accept: "application/json, text/*;q=0.9",
     "user-agent": "Tenure-Skills/8.0",
@@ -62,7 +63,7 @@ function headersOf({ headers }: EndpointConfig, { env, callId }: EndpointCall): 
 async function readAnswer(response: Response): Promise<unknown> {
   const bytes = await readUpTo(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
     throw new AppError("PROVIDER_ERROR", {
-      message: "The endpoint's answer broke off.",
+      message: "The endpoint's answer ended too early.",
       details: { reason: "broken_answer" },
       cause,
     });
@@ -80,7 +81,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badAnswer("The endpoint's answer says it is JSON, and is not.");
+    throw badAnswer("The endpoint declares its answer as JSON, but it is not valid JSON.");
   }
 }
 

@@ -62,4 +62,4 @@ export async function changeSkillWith<Result>(
   });
 }
 
-const skillMovedOn = (): AppError => movedOn("The skill is being changed by others; try again.");
+const skillMovedOn = (): AppError => movedOn("Other requests are changing the skill. Try again.");

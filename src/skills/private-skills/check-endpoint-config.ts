@@ -17,7 +17,7 @@ export async function checkEndpointConfig(
   if (!read.ok) {
     const issues = read.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` }));
     throw new AppError("INVALID_INPUT", {
-      message: `${issues[0]?.path ?? path}: ${issues[0]?.message ?? "is no endpoint"}`,
+      message: `${issues[0]?.path ?? path}: ${issues[0]?.message ?? "is not an endpoint"}`,
       details: { issues },
     });
   }

@@ -15,7 +15,7 @@ export const createPrivateSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Create a skill",
   description:
-    "Makes a skill that the tenant's agents can run at once, as a tool of their own choice or by `parameters.skill_id` of an execution. Code is parsed here and runs only in the sandbox, with `config` and `env` as globals beside its input. A tenant has at most 100 installed skills.",
+    "Creates a skill that the tenant's agents can run at once. An agent chooses it as a tool, or an execution names it in `parameters.skill_id`. This operation only parses the code. The code runs in the sandbox, with its input and the globals `config` and `env`. A tenant has at most 100 installed skills.",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(CreateSkillBody, "The skill"),
   responses: { ...created(CreatedSkill, "The skill was created"), ...tenantRefusals(), ...refuses("CONFLICT") },

@@ -46,6 +46,6 @@ async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise
   if (input.skill_type === "api") await checkEndpointConfig(ctx, input.config ?? {}, "body.config");
   if (input.skill_type !== "function" && input.skill_type !== "script") return;
   if (input.code === undefined || input.code === null)
-    throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill is its code` });
+    throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill needs code` });
   await checkCode(input.code, input.skill_type);
 }

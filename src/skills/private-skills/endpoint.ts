@@ -12,7 +12,7 @@ const EndpointConfig = z.looseObject({
   method: z.enum(METHODS).default("POST"),
   headers: z
     .record(
-      z.string().regex(TOKEN, { message: "must be a header's name" }),
+      z.string().regex(TOKEN, { message: "must be a valid header name" }),
       z.string().max(2_000).regex(VISIBLE, { message: "must be printable ASCII" }),
     )
     .refine((headers) => Object.keys(headers).length <= 30, { message: "must have at most 30 entries" })

@@ -15,7 +15,7 @@ export const getPrivateSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Get a skill",
   description:
-    "The skill with its code, schemas and settings. Of its environment variables only the names are told. Of a copy from the marketplace, and of a skill that is offered there, it says what became of the listing.",
+    "Returns the skill with its code, schemas and settings. It shows the names of the environment variables but not their values. For a copy from the marketplace, and for a published skill, it also shows the state of the listing.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: {

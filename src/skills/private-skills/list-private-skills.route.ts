@@ -15,7 +15,7 @@ export const listPrivateSkillsContract = createRoute({
   tags: ["Private skills"],
   summary: "List the tenant's skills",
   description:
-    "The tenant's own skills and those it installed, uninstalled ones among them unless `is_installed` says otherwise. `query` finds skills whose name or description has words that begin with every word of it. A copy has the rating of its listing, a skill that is offered its own; ratings may be some seconds old. Sorted by rating, skills without one stand together, by name.",
+    "Lists the skills that the tenant created or installed. Uninstalled skills are included unless `is_installed` excludes them. `query` finds a skill when every word of the query begins a word of its name or description. A copy shows the rating of its listing, and a published skill shows its own; ratings may be some seconds old. In a list sorted by rating, skills without a rating stand together, sorted by name.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListSkillsQuery },
   responses: { ...ok(PrivateSkillList, "The skills"), ...tenantRefusals() },

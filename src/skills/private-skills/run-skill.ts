@@ -29,7 +29,7 @@ export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknow
   if (skill.status !== "installed") throw skillNotFound(run.skillId);
   if (run.approved !== undefined && !(await isStill(skill, run.approved))) {
     throw new AppError("CONFLICT", {
-      message: "The skill was changed after it was approved; it was not run.",
+      message: "The skill was changed after the approval, so it was not run.",
       details: { reason: "skill_changed" },
     });
   }
@@ -40,7 +40,7 @@ export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknow
 export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: SkillRun): Promise<unknown> {
   const problem = skill.inputSchema === null ? null : mismatchOf(skill.inputSchema, run.input, "input");
   if (problem !== null)
-    throw new AppError("INVALID_INPUT", { message: `The input is not what the skill takes. ${problem}` });
+    throw new AppError("INVALID_INPUT", { message: `The input does not match the skill's input schema. ${problem}` });
   const env = await environmentOf(ctx, skill);
   const secrets = Object.values(env);
   try {
@@ -48,7 +48,7 @@ export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: Skill
     const mismatch = skill.outputSchema === null ? null : mismatchOf(skill.outputSchema, output, "output");
     if (mismatch === null) return output;
     throw new AppError("EXECUTION_FAILED", {
-      message: `The output is not what the skill declares. ${mismatch}`,
+      message: `The output does not match the skill's output schema. ${mismatch}`,
       details: { reason: "output_mismatch" },
     });
   } catch (error) {

@@ -23,7 +23,7 @@ export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
 export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
   description:
-    "`function`: the code defines `main(input)`. `script`: its last value is the output, `input` is a global. Both run in a sandbox without network and files. `api`: an endpoint is called. `docker`, `container`: need a runner that this instance may not have",
+    "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global. Both run in a sandbox without network and files. `api`: the skill calls an endpoint. `docker`, `container`: the skill needs a runner, which an instance may not have",
   example: "function",
 });
 const SkillStatus = z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
@@ -52,18 +52,18 @@ const schemaOrNull = () =>
     .nullable();
 const inputSchema = () =>
   schemaOrNull().openapi({
-    description: "JSON Schema of what the skill takes; `pattern` is told to models and not checked",
+    description: "JSON Schema of the skill's input. Models see `pattern`, but inputs are not checked against it",
     example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
   });
 const outputSchema = () =>
   schemaOrNull().openapi({
-    description: "JSON Schema of what it gives",
+    description: "JSON Schema of the skill's output",
     example: { type: "object", properties: { total: { type: "number" } } },
   });
 const config = () =>
   sizedObject(MAX_CONFIG_BYTES).openapi({
     description:
-      "Settings: the global `config` of the code. Of an `api` skill `url`, `method` (POST when absent) and `headers`, in which `${NAME}` stands for an environment variable",
+      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header stands for an environment variable",
     example: { rate: 1.08 },
   });
 
@@ -80,13 +80,26 @@ export const CreateSkillBody = z
       .nullable()
       .optional()
       .openapi({
-        description: "JavaScript, for `function` and `script`; parsed when it is given, run only by agents",
+        description:
+          "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
         example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
       }),
     category: category().nullable().optional(),
     tags: tags().optional(),
   })
-  .openapi("CreateSkillBody");
+  .openapi("CreateSkillBody", {
+    example: {
+      name: "Currency converter",
+      description: "Converts amounts at the rates of its configuration",
+      skill_type: "function",
+      input_schema: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
+      output_schema: { type: "object", properties: { total: { type: "number" } } },
+      config: { rate: 1.08 },
+      code: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+      category: "finance",
+      tags: ["money", "rates"],
+    },
+  });
 
 export const UpdateSkillBody = z
   .strictObject({
@@ -95,12 +108,12 @@ export const UpdateSkillBody = z
     config_overrides: sizedObject(MAX_CONFIG_BYTES)
       .optional()
       .openapi({
-        description: "Values for keys of the skill's `config`; null takes an override back",
+        description: "Values for keys of the skill's `config`; null removes an override",
         example: { rate: 1.1 },
       }),
     environment_vars: z
       .record(
-        z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, { message: "names have letters, digits and _" }),
+        z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, { message: "names may have letters, digits and _" }),
         text(MAX_VARIABLE_CHARACTERS, 0).nullable(),
       )
       .optional()
@@ -108,12 +121,14 @@ export const UpdateSkillBody = z
         type: "object",
         additionalProperties: { type: "string", nullable: true },
         description:
-          "Stored encrypted and never shown again; null removes one. The code reads them as the global `env`, headers of an `api` skill as `${NAME}`",
+          "Environment variables, stored encrypted and never shown again; null removes one. The code reads them as the global `env`, and the headers of an `api` skill as `${NAME}`",
         example: { RATES_KEY: "rk_7f3d0a91" },
       }),
   })
-  .refine((body) => Object.keys(body).length > 0, { message: "must change something" })
-  .openapi("UpdateSkillBody");
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateSkillBody", {
+    example: { config_overrides: { rate: 1.1 }, environment_vars: { RATES_KEY: "rk_7f3d0a91" } },
+  });
 
 export type CreateSkillInput = z.output<typeof CreateSkillBody>;
 export type UpdateSkillInput = z.output<typeof UpdateSkillBody>;
@@ -121,14 +136,17 @@ export type UpdateSkillInput = z.output<typeof UpdateSkillBody>;
 export const ListSkillsQuery = z.object({
   query: text(200, 0)
     .optional()
-    .openapi({ description: "Words, or their beginnings, in name or description", example: "currency" }),
+    .openapi({ description: "Words or beginnings of words in the name or description", example: "currency" }),
   category: category().optional(),
   skill_type: SkillType.optional(),
   is_installed: z
     .enum(["true", "false"])
     .optional()
     .transform((value) => (value === undefined ? undefined : value === "true"))
-    .openapi({ type: "boolean", description: "Only installed skills, or only uninstalled ones" }),
+    .openapi({
+      type: "boolean",
+      description: "`true`: list only installed skills. `false`: list only uninstalled ones",
+    }),
   sort_by: z.enum(["name", "created_at", "rating"]).default("name"),
   sort_order: z.enum(["asc", "desc"]).default("asc"),
   ...offsetQuery,
@@ -142,9 +160,14 @@ const listFields = {
   description: description(),
   skill_type: SkillType,
   category: category().nullable(),
-  is_own: z.boolean().openapi({ description: "Made here; `false`: installed from the marketplace" }),
+  is_own: z
+    .boolean()
+    .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
   is_installed: z.boolean(),
-  rating: z.number().nullable().openapi({ description: "Mean rating of its listing; null without one", example: null }),
+  rating: z
+    .number()
+    .nullable()
+    .openapi({ description: "Mean rating of the skill's listing; null when there is none", example: null }),
   created_at: timestamp(),
 };
 
@@ -169,23 +192,27 @@ export const PrivateSkillDetail = z
     output_schema: outputSchema(),
     config: config(),
     config_overrides: jsonObject().openapi({ example: { rate: 1.1 } }),
-    environment_vars: z.array(z.string()).openapi({ description: "The names alone", example: ["RATES_KEY"] }),
+    environment_vars: z
+      .array(z.string())
+      .openapi({ description: "Names of the environment variables", example: ["RATES_KEY"] }),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
-    version: z.number().int().openapi({ description: "Rises with every change" }),
+    version: z.number().int().openapi({ description: "Rises by one with every change" }),
     marketplace_id: id().nullable().openapi({
-      description: "The listing that it is a copy of, or that it is offered as; null when it is neither",
+      description: "The listing that the skill is a copy of or is published as; null when it is neither",
       example: null,
     }),
     listing_status: z.enum(LISTING_STATUSES).nullable().openapi({
       description:
-        "What became of that listing. A copy whose listing was withdrawn or suspended still runs, and should be looked at",
+        "State of that listing. A copy still runs after its listing was withdrawn or suspended; the tenant should review it",
       example: "approved",
     }),
     source_digest: z.string().nullable().openapi({
-      description: "Of a copy: the SHA-256 digest of the version that was copied",
+      description: "SHA-256 digest of the version that this is a copy of; null for the tenant's own skill",
       example: null,
     }),
-    update_available: z.boolean().openapi({ description: "Whether its listing has another approved version by now" }),
+    update_available: z
+      .boolean()
+      .openapi({ description: "Whether the listing now has another approved version than the copy" }),
     updated_at: timestamp(),
   })
   .openapi("PrivateSkillDetail");
@@ -203,7 +230,7 @@ export const UpdatedSkill = z
     name: name(),
     description: description(),
     config_overrides_applied: jsonObject().openapi({
-      description: "All overrides in force, these and earlier ones",
+      description: "All overrides that now apply, including earlier ones",
       example: { rate: 1.1 },
     }),
   })

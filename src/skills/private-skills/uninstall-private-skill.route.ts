@@ -15,11 +15,11 @@ export const uninstallPrivateSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Uninstall a skill",
   description:
-    "Takes the skill from the tenant's agents: whoever asks for it from now on finds none. Its record stays in the list; its environment variables are deleted.",
+    "Takes the skill away from the tenant's agents: from now on no agent can run it. The skill stays in the list. Its environment variables are deleted.",
   ...access.tenant("SKILL_MANAGE"),
   request: { params: SkillPath },
   responses: {
-    ...ok(UninstalledSkill, "The skill is uninstalled"),
+    ...ok(UninstalledSkill, "The skill was uninstalled"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

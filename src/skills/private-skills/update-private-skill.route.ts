@@ -15,9 +15,9 @@ export const updatePrivateSkillContract = createRoute({
   tags: ["Private skills"],
   summary: "Change a skill",
   description:
-    "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; null takes one away. Only keys that the skill's `config` has can be overridden. An uninstalled skill cannot be changed (409).",
+    "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; `null` removes one. Only keys that the skill's `config` has can be overridden. An uninstalled skill cannot be changed (409).",
   ...access.tenant("SKILL_MANAGE"),
-  request: { params: SkillPath, ...jsonBody(UpdateSkillBody, "What changes") },
+  request: { params: SkillPath, ...jsonBody(UpdateSkillBody, "The fields to change") },
   responses: {
     ...ok(UpdatedSkill, "The skill was changed"),
     ...tenantRefusals(),

@@ -15,7 +15,7 @@ export const createSkillVersionContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "Freeze a version of a skill",
   description:
-    "Keeps the skill's present state as an immutable version with a digest of its content: name, description, category, tags, code, configuration with overrides, and schemas, without the values of environment variables. Names are unique among the skill's versions (409); a skill has at most 100. Publishing a state that was frozen shows the version's name.",
+    "Freezes the present state of the skill as an immutable version with a digest of its content: name, description, category, tags, code, configuration with overrides, and schemas. Values of environment variables are not part of it. The name must be unique among the skill's versions (409). A skill has at most 100 versions. When the tenant publishes a frozen state, the listing shows the name of its version.",
   ...access.tenant("SKILL_MANAGE"),
   request: { query: VersionQuery },
   responses: {

@@ -56,7 +56,7 @@ export const stateDigest = (skill: SkillRow): Promise<string> => sha256Hex(canon
 
 const nameTaken = (name: string) => (): AppError =>
   new AppError("CONFLICT", {
-    message: `The skill has a version named ${JSON.stringify(name)} already; versions never change.`,
+    message: `The skill already has a version named ${JSON.stringify(name)}. Versions never change.`,
     details: { reason: "version_exists" },
   });
 

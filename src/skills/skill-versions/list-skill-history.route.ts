@@ -15,7 +15,7 @@ export const listSkillHistoryContract = createRoute({
   tags: ["Skill marketplace"],
   summary: "List the versions of a skill",
   description:
-    "The versions of one of the tenant's skills, newest first: those that were frozen, and those that going back made.",
+    "Lists the versions of one of the tenant's skills, newest first: the versions that were frozen, and those that a rollback made.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: { ...ok(SkillHistory, "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },

@@ -13,13 +13,13 @@ export const rollBackSkillContract = createRoute({
   path: "/api/skills/rollback/{skill_id}",
   operationId: "rollBackSkill",
   tags: ["Skill marketplace"],
-  summary: "Go back to a version of a skill",
+  summary: "Roll a skill back to a version",
   description:
-    "Makes the skill again what the version says, for the tenant's agents from the next run on, and freezes that as a new version. The state before is frozen too unless a version has it already, so that nothing is lost. Values of environment variables stay as they are. Copies that other tenants installed from the marketplace do not change.",
+    "Restores the content that the version holds. The tenant's agents use it from their next run. The restored content is frozen as a new version. The state before the rollback is frozen too, unless a version already holds it, so nothing is lost. Values of environment variables stay as they are. Copies that other tenants installed from the marketplace do not change.",
   ...access.tenant("SKILL_MANAGE"),
   request: { params: SkillPath, query: RollbackQuery },
   responses: {
-    ...ok(RolledBackSkill, "The skill is as the version says"),
+    ...ok(RolledBackSkill, "The skill has the content of the version"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

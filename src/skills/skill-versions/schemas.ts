@@ -62,5 +62,5 @@ export const presentHistory = (versions: readonly ShownVersion[]): z.output<type
 
 export const presentRolledBack = ({ name, newName, keptAs }: RolledBack): z.output<typeof RolledBackSkill> => ({
   success: true,
-  message: `The skill is as version ${JSON.stringify(name)} says, kept as ${JSON.stringify(newName)}.${keptAs === null ? "" : ` The state before is kept as ${JSON.stringify(keptAs)}.`}`,
+  message: `The skill has the content of version ${JSON.stringify(name)} again, kept as ${JSON.stringify(newName)}.${keptAs === null ? "" : ` The earlier state is kept as ${JSON.stringify(keptAs)}.`}`,
 });

@@ -29,7 +29,7 @@ export function checkParameters(
   const known = new Set(schema.map(({ name }) => name));
   const issues = Object.keys(given)
     .filter((name) => !known.has(name))
-    .map((name) => issue(name, "unrecognized_keys", "is no input of the template"));
+    .map((name) => issue(name, "unrecognized_keys", "is not an input of the template"));
   for (const field of schema) {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
     if (isMissing(value)) {
@@ -48,9 +48,9 @@ function checkFree(given: Readonly<Record<string, unknown>>): CheckedParameters 
   const entries = Object.entries(given);
   const issues = entries
     .filter(([name]) => !INPUT_NAME.test(name) || hostileKeyIn({ [name]: null }) !== null)
-    .map(([name]) => issue(name, "invalid_format", "must be a name of letters, digits and _"));
+    .map(([name]) => issue(name, "invalid_format", "must have only letters, digits and _"));
   for (const [name, value] of entries)
-    if (hostileKeyIn(value) !== null) issues.push(issue(name, "invalid_format", "holds a key that no object may have"));
+    if (hostileKeyIn(value) !== null) issues.push(issue(name, "invalid_format", "contains a key that is not allowed"));
   if (entries.length > MAX_FREE_INPUTS)
     issues.push(issue(entries[MAX_FREE_INPUTS]?.[0] ?? "", "too_big", `there are more than ${MAX_FREE_INPUTS} inputs`));
   return { inputs: new Map(entries), issues };
@@ -90,7 +90,7 @@ const says =
   () =>
     message;
 
-const text: Rule = { holds: isText, message: says(`must be a text of at most ${MAX_TEXT} characters`) };
+const text: Rule = { holds: isText, message: says(`must be a string of at most ${MAX_TEXT} characters`) };
 
 const isAddress = (value: unknown): boolean =>
   isText(value) && value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
@@ -110,7 +110,7 @@ const isDateTime = (value: unknown): boolean =>
   !Number.isNaN(Date.parse(value));
 
 const choice: Rule["message"] = (field) =>
-  field.options === undefined ? "must be a text" : `must be one of ${optionsOf(field).join(", ")}`.slice(0, 500);
+  field.options === undefined ? "must be a string" : `must be one of ${optionsOf(field).join(", ")}`.slice(0, 500);
 
 const RULES: Record<InputType, Rule> = {
   string: text,
@@ -136,5 +136,5 @@ const RULES: Record<InputType, Rule> = {
   email: { holds: isAddress, message: says("must be an e-mail address") },
   url: { holds: isWebAddress, message: says("must be an http or https address") },
   date: { holds: isDate, message: says("must be a date, YYYY-MM-DD") },
-  datetime: { holds: isDateTime, message: says("must be a point in time, ISO 8601 with its zone") },
+  datetime: { holds: isDateTime, message: says("must be an ISO 8601 time with a time zone") },
 };

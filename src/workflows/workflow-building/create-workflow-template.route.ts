@@ -15,7 +15,7 @@ export const createWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Create an advanced template",
   description:
-    "Stores a template of steps with inputs, unlisted: it is read, imported and made into workflows by its id, and is in no list, search or statistic. It is removed after 30 days. Steps must not wait for each other in a circle, and every placeholder must name an input of the template or an earlier step; what looks like a key or a password is refused. Nobody needs to be signed in, so no `Idempotency-Key` is kept: send an `id`, and a repetition answers 409.",
+    "Stores an unlisted template of steps with inputs. Clients read it, import it and make workflows from it by its id; it appears in no list, search or statistic. It is deleted after 30 days. Steps must not wait for each other in a circle. Every placeholder must name an input of the template or an earlier step. A value that looks like a key or a password is refused. This operation needs no sign-in and ignores `Idempotency-Key`. A client that wants to repeat a request safely sends an `id`: the repetition then receives 409.",
   ...access.public("write"),
   request: jsonBody(AdvancedBody, "The template"),
   responses: {

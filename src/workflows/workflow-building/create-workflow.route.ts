@@ -14,17 +14,17 @@ export const createWorkflowContract = createRoute({
   path: "/api/marketplace/templates/{template_id}/create-workflow",
   operationId: "createWorkflow",
   tags: ["Workflow marketplace"],
-  summary: "Make a workflow from a template",
+  summary: "Create a workflow from a template",
   description:
-    "Checks the inputs against the template's `input_schema` and fills them into its steps: a text that is only `{{name}}` becomes the input with its type, inside a longer text stands its text, and what was put in is never read for placeholders again. `{{steps…}}` stays for whoever runs the workflow. Inputs come as JSON in `parameters` or, when they are long, as the body. A template without `input_schema` takes any inputs. The workflow is the answer and is not stored; the template's `downloads` rises by one.",
+    "Checks the inputs against the template's `input_schema` and fills them into its steps. A text that consists only of `{{name}}` becomes the input itself, with its type. Inside a longer text, the placeholder becomes the input as text. Inserted values are never searched for placeholders. Placeholders that begin with `{{steps` stay in place until the workflow runs. The client sends the inputs as JSON in `parameters` or, when they are long, as the body. A template without an `input_schema` takes any inputs. The workflow is returned but not stored. The template's `downloads` rises by one.",
   ...access.public("write"),
   request: {
     params: TemplatePath,
     query: CreateWorkflowQuery,
-    ...optionalJsonBody(CreateWorkflowBody, "The inputs, when they are not in `parameters`"),
+    ...optionalJsonBody(CreateWorkflowBody, "The inputs, unless they are in `parameters`"),
   },
   responses: {
-    ...ok(WorkflowCreated, "The workflow"),
+    ...ok(WorkflowCreated, "The workflow that was made"),
     ...refuses("INVALID_INPUT", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

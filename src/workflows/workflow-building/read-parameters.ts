@@ -9,7 +9,7 @@ export interface GivenParameters {
 /** The inputs of a workflow: a JSON object in the query, or the body. Throws INVALID_INPUT for both at once, and for what is no object. */
 export function readParameters(query: string | undefined, body: Record<string, unknown>): GivenParameters {
   if (query === undefined) return { inputs: body, place: "body" };
-  if (Object.keys(body).length > 0) throw refused("stand in the body already; give them in one place");
+  if (Object.keys(body).length > 0) throw refused("must not be sent when the body contains inputs");
   const value = parse(query);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refused("must be a JSON object");
   const refusal = refusalOfJson(value);

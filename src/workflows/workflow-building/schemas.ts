@@ -28,19 +28,24 @@ const InputField = z
   .strictObject({
     name: z
       .string()
-      .regex(INPUT_NAME, { message: "must be a name of letters, digits and _" })
+      .regex(INPUT_NAME, { message: "must have only letters, digits and _" })
       .openapi({ example: "limit" }),
     type: z.enum(INPUT_TYPES),
-    label: title(200).optional().openapi({ description: "The name when left out", example: "Approval limit" }),
-    required: z.boolean().optional().openapi({ description: "`false` when left out" }),
+    label: title(200).optional().openapi({ description: "By default the name", example: "Approval limit" }),
+    required: z.boolean().optional().openapi({ description: "By default `false`" }),
     description: text(1_000, 0).optional().openapi({ example: "Invoices above it wait for a person" }),
     options: z
       .array(z.union([title(200), z.strictObject({ value: title(200), label: title(200) })]))
       .min(1)
       .max(200)
       .optional()
-      .openapi({ description: "Of `select` and `multiselect`; without them any text fits", example: ["EUR", "USD"] }),
-    default: safeValue().optional().openapi({ description: "Taken when the input is left out", example: 1000 }),
+      .openapi({
+        description: "Options of a `select` or `multiselect` input. Without options, any text is valid",
+        example: ["EUR", "USD"],
+      }),
+    default: safeValue()
+      .optional()
+      .openapi({ description: "Value when the client does not send the input", example: 1000 }),
   })
   .transform(({ label, required = false, ...field }): Field => ({ ...field, label: label ?? field.name, required }));
 
@@ -48,20 +53,21 @@ const StepShape = z.strictObject({
   step_id: title(100).openapi({ example: "extract" }),
   name: title(200).openapi({ example: "Read the invoice" }),
   step_type: title(100).openapi({ example: "ai_extract" }),
-  estimated_duration: seconds().optional().openapi({ description: "Seconds; 0 when left out" }),
+  estimated_duration: seconds().optional().openapi({ description: "Seconds; by default 0" }),
   description: text(2_000, 0).optional().openapi({ example: "Reads amounts and dates from the document" }),
   depends_on: z
     .array(title(100))
     .max(50)
     .optional()
     .openapi({
-      description: "Steps that must have ended. When no step has this, each waits for the one before it",
+      description:
+        "Steps that must end before this one starts. When no step has this field, each step waits for the one before it",
       example: ["fetch"],
     }),
   parameters: safeObject()
     .optional()
     .openapi({
-      description: "Texts may hold `{{input}}` and `{{steps.<step_id>.<field>}}`",
+      description: "Settings of the step. Texts may contain `{{input}}` and `{{steps.<step_id>.<field>}}`",
       example: { limit: "{{limit}}", document: "{{steps.fetch.file}}" },
     }),
 });
@@ -89,25 +95,28 @@ export const AdvancedBody = z
   .strictObject({
     id: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must be letters, digits, - and _" })
-      .refine((id) => !PATH_WORDS.has(id), { message: "is a word of this API's own paths; choose another" })
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, { message: "must have only letters, digits, - and _" })
+      .refine((id) => !PATH_WORDS.has(id), { message: "is reserved for a path of this API; choose another" })
       .optional()
-      .openapi({ description: "A new one when left out; 409 when it is taken", example: "invoice-intake-acme" }),
+      .openapi({
+        description: "Id of the template; by default a new one. The answer is 409 when the id is taken",
+        example: "invoice-intake-acme",
+      }),
     name: title(200).openapi({ example: "Invoice intake" }),
     description: text(5_000, 0).optional().openapi({ example: "From the inbox to the books" }),
-    category: title(100).optional().openapi({ description: "`general` when left out", example: "finance" }),
-    author: title(200).optional().openapi({ description: "`Community` when left out", example: "Acme" }),
-    version: title(50).optional().openapi({ description: "`1.0.0` when left out", example: "1.0.0" }),
+    category: title(100).optional().openapi({ description: "By default `general`", example: "finance" }),
+    author: title(200).optional().openapi({ description: "By default `Community`", example: "Acme" }),
+    version: title(50).optional().openapi({ description: "By default `1.0.0`", example: "1.0.0" }),
     integrations: list(100)
       .optional()
       .openapi({ example: ["gmail", "quickbooks"] }),
-    complexity: Complexity.optional().openapi({ description: "`Intermediate` when left out" }),
+    complexity: Complexity.optional().openapi({ description: "By default `Intermediate`" }),
     tags: list(50)
       .optional()
       .openapi({ example: ["invoices", "approval"] }),
     input_schema: z.array(InputField).max(MAX_INPUTS).optional().openapi({ example: inputsExample }),
     steps: z.array(WorkflowStep).min(1).max(MAX_STEPS).openapi({ example: stepsExample }),
-    estimated_duration: seconds().optional().openapi({ description: "Seconds; the steps' sum when left out" }),
+    estimated_duration: seconds().optional().openapi({ description: "Seconds; by default the sum of the steps" }),
     multi_step_support: z.boolean().optional(),
     pause_resume_support: z.boolean().optional(),
     prerequisites: list(500)
@@ -124,13 +133,23 @@ export const AdvancedBody = z
     for (const { path, message } of templateIssues({ input_schema, steps }))
       context.addIssue({ code: "custom", path, message });
   })
-  .openapi("CreateWorkflowTemplateBody");
+  .openapi("CreateWorkflowTemplateBody", {
+    example: {
+      name: "Invoice intake",
+      description: "From the inbox to the books",
+      category: "finance",
+      complexity: "Intermediate",
+      tags: ["invoices", "approval"],
+      input_schema: inputsExample,
+      steps: stepsExample,
+    },
+  });
 
 export type AdvancedInput = z.output<typeof AdvancedBody>;
 
 export const TemplatePath = z.object({
   template_id: z.string().openapi({
-    param: { name: "template_id", in: "path", description: "Which template, by its id" },
+    param: { name: "template_id", in: "path", description: "Id of the template" },
     example: "0199a400-0001-7000-8000-000000000001",
   }),
 });
@@ -177,17 +196,18 @@ export const CreatedTemplate = z
   .openapi("CreatedWorkflowTemplate");
 
 export const CreateWorkflowQuery = z.strictObject({
-  workflow_name: title(200)
-    .optional()
-    .openapi({ description: "The template's name when left out", example: "Invoices of the Berlin office" }),
+  workflow_name: title(200).optional().openapi({
+    description: "Name of the workflow; by default the template's name",
+    example: "Invoices of the Berlin office",
+  }),
   parameters: z.string().max(16_384).optional().openapi({
-    description: "A JSON object with the inputs, URL-encoded. Longer ones go into the body, alone",
+    description: "A URL-encoded JSON object with the inputs. Send longer inputs in the body instead",
     example: '{"limit":1000}',
   }),
 });
 
 export const CreateWorkflowBody = safeObject().openapi("WorkflowInputs", {
-  description: "The inputs, when they are not in `parameters`",
+  description: "The inputs, unless they are in `parameters`",
   example: { limit: 1000 },
 });
 
@@ -200,7 +220,10 @@ export const WorkflowCreated = z
       category: z.string().openapi({ example: "finance" }),
       input_schema: inputViews(),
       steps: stepViews(),
-      user_inputs: jsonObject().openapi({ description: "What was given, and defaults", example: { limit: 1000 } }),
+      user_inputs: jsonObject().openapi({
+        description: "The inputs that the client sent, and defaults for the others",
+        example: { limit: 1000 },
+      }),
     }),
     message: z.string().openapi({ example: 'The workflow "Invoices" was made from the template "Invoice intake".' }),
   })

@@ -35,7 +35,7 @@ function stepIssues(steps: readonly WorkflowStep[]): GraphIssue[] {
   const ids = new Set(steps.map(({ step_id: id }) => id));
   const unknown = steps.flatMap(({ depends_on: dependsOn = [] }, index) =>
     dependsOn.flatMap((id, place): GraphIssue[] =>
-      ids.has(id) ? [] : [{ path: ["steps", index, "depends_on", place], message: "is no step's id" }],
+      ids.has(id) ? [] : [{ path: ["steps", index, "depends_on", place], message: "is not the id of a step" }],
     ),
   );
   if (unknown.length > 0) return unknown;
@@ -55,8 +55,8 @@ function placeholderIssues(inputs: readonly InputField[], steps: readonly Workfl
     const noInputs = [...inputsNamedIn(parameters)].filter((name) => !names.has(name));
     const noSteps = [...stepsNamedIn(parameters)].filter((name) => !before.get(id)?.has(name));
     return [
-      ...noInputs.map((name) => ({ path, message: `{{${name}}} is no input of the template` })),
-      ...noSteps.map((name) => ({ path, message: `{{steps.${name}}} is no step that ends before this one` })),
+      ...noInputs.map((name) => ({ path, message: `{{${name}}} is not an input of the template` })),
+      ...noSteps.map((name) => ({ path, message: `{{steps.${name}}} does not name a step that ends before this one` })),
     ];
   });
 }

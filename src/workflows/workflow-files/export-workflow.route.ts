@@ -14,7 +14,7 @@ export const exportWorkflowContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Export a workflow as a file",
   description:
-    "Checks a workflow as `POST /api/marketplace/import` does and gives it back as a file's content: exported and imported, a workflow is what it was. Nothing is stored. `metadata.version` is the version of the format; every 1.x is read.",
+    "Validates a workflow as `POST /api/marketplace/import` does and returns the content of a workflow file. Exporting a workflow and importing the file gives the same workflow. Nothing is stored. `metadata.version` is the version of the file format; every 1.x can be imported.",
   ...access.public("read"),
   request: jsonBody(ExportBody, "The workflow"),
   responses: {

@@ -16,17 +16,17 @@ export const importWorkflowFileContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Import a workflow file",
   description:
-    "Reads a workflow file of at most 5 MiB in the shape that `POST /api/marketplace/export` gives (`name`, `description`, `nodes`, `edges`, `metadata`), by its content and not by its name. Node ids must differ, edges join nodes of the file, and must not lead in a circle; unknown fields, nesting beyond 64 levels keys such as `__proto__`, and what looks like an API key or a password are refused, each with its place. The workflow is stored as an unlisted template, which only who knows the id can read; it is removed after 30 days.",
+    "Reads a workflow file of at most 5 MiB in the format of `POST /api/marketplace/export` (`name`, `description`, `nodes`, `edges`, `metadata`). The content decides whether the file is valid; the file name does not matter. Node ids must be unique. Edges join nodes of the file and must not form a circle. Unknown fields, nesting deeper than 64 levels, keys such as `__proto__`, and values that look like an API key or a password are refused, and the answer names the place of each. The workflow is stored as an unlisted template that can be read only by its id. It is deleted after 30 days.",
   ...access.public("write", { body: "multipart", maxBodyBytes: MAX_FORM_BYTES }),
   request: {
     body: {
       content: { "multipart/form-data": { schema: ImportForm } },
       required: true,
-      description: "The file in the field `file`",
+      description: "A form with the workflow file in the field `file`",
     },
   },
   responses: {
-    ...created(ImportedWorkflow, "The workflow"),
+    ...created(ImportedWorkflow, "The workflow was imported"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

@@ -40,14 +40,14 @@ const NodeBody = z
   .strictObject({
     id: key(),
     type: title(100).openapi({ example: "ai_extract" }),
-    label: title(200).optional().openapi({ description: "The id when left out", example: "Read the invoice" }),
+    label: title(200).optional().openapi({ description: "By default the id", example: "Read the invoice" }),
     config: safeObject()
       .optional()
       .openapi({ example: { model: "default", prompt: "List the line items" } }),
     position: z
       .strictObject({ x: coordinate(), y: coordinate() })
       .optional()
-      .openapi({ description: "Where an editor shows it", example: { x: 120, y: 80 } }),
+      .openapi({ description: "Where an editor shows the node", example: { x: 120, y: 80 } }),
   })
   .transform(({ label, config = {}, ...node }): WorkflowNode => ({ ...node, label: label ?? node.id, config }));
 
@@ -66,11 +66,14 @@ const graphExample = {
 };
 
 const graphFields = () => ({
-  nodes: z.array(NodeBody).max(MAX_NODES).openapi({ description: "Each id once", example: graphExample.nodes }),
-  edges: z
-    .array(EdgeBody)
-    .max(MAX_EDGES)
-    .openapi({ description: "Between nodes of the workflow, never in a circle", example: graphExample.edges }),
+  nodes: z
+    .array(NodeBody)
+    .max(MAX_NODES)
+    .openapi({ description: "Nodes with unique ids", example: graphExample.nodes }),
+  edges: z.array(EdgeBody).max(MAX_EDGES).openapi({
+    description: "Edges between nodes of the workflow. They must not form a circle",
+    example: graphExample.edges,
+  }),
 });
 
 const workflowFields = () => ({
@@ -103,7 +106,7 @@ const WorkflowFile = z
         version: z
           .string()
           .max(20)
-          .regex(/^1(\.\d{1,9}){0,2}$/, { message: "is of a format that this version does not read; it reads 1.x" })
+          .regex(/^1(\.\d{1,9}){0,2}$/, { message: "is a version of the format that cannot be read; every 1.x can" })
           .optional(),
       })
       .optional(),
@@ -123,7 +126,7 @@ export const ImportForm = z.strictObject({
     .openapi({
       type: "string",
       format: "binary",
-      description: "A JSON file of at most 5 MiB, as `POST /api/marketplace/export` gives it",
+      description: "A JSON file of at most 5 MiB in the format of `POST /api/marketplace/export`",
     }),
 });
 
@@ -162,7 +165,7 @@ export const ExportedWorkflow = z
     ...graphView(),
     metadata: z.object({
       exported_at: timestamp(),
-      version: z.string().openapi({ description: "Of the file format", example: FILE_VERSION }),
+      version: z.string().openapi({ description: "Version of the file format", example: FILE_VERSION }),
     }),
   })
   .openapi("ExportedWorkflow");

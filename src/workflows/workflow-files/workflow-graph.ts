@@ -21,11 +21,11 @@ export function graphIssues(nodes: readonly { id: string }[], edges: readonly En
   }
   for (const [index, edge] of edges.entries()) {
     for (const end of ["source", "target"] as const)
-      if (!ids.has(edge[end])) issues.push({ path: ["edges", index, end], message: "is no node's id" });
+      if (!ids.has(edge[end])) issues.push({ path: ["edges", index, end], message: "is not the id of a node" });
   }
   if (issues.length > 0) return issues;
   const cycle = cycleIn([...ids], edges);
-  return cycle === null ? [] : [{ path: ["edges"], message: `must not lead in a circle: ${cycle.join(" → ")}` }];
+  return cycle === null ? [] : [{ path: ["edges"], message: `must not form a circle: ${cycle.join(" → ")}` }];
 }
 
 /** The ids so that every edge leads forward, otherwise in the given order; those on a cycle, or behind one, are left out. */

@@ -29,7 +29,7 @@ export function refusalOfJson(value: unknown): { path: string[]; message: string
       message: `must not be nested deeper than ${MAX_DEPTH} levels, nor hold a number too large to be one`,
     };
   const path = hostileKeyIn(value);
-  return path === null ? null : { path, message: "is a key that no workflow may have" };
+  return path === null ? null : { path, message: "is a key that a workflow must not have" };
 }
 
 /**

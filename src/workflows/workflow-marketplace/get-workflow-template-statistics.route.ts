@@ -13,9 +13,9 @@ export const getWorkflowTemplateStatisticsContract = createRoute({
   path: "/api/marketplace/templates/statistics",
   operationId: "getWorkflowTemplateStatistics",
   tags: ["Workflow marketplace"],
-  summary: "Statistics of the workflow marketplace",
+  summary: "Get statistics of the workflow marketplace",
   description:
-    "Sums over all listed templates, and by category, type and complexity. They are kept with every change, so they are current and cost the same however many templates there are.",
+    "Returns totals over all listed templates, and totals by category, type and complexity. They are always current. The cost of this operation does not depend on the number of templates.",
   ...access.publicRead(),
   responses: {
     ...ok(TemplateStatistics, "The statistics"),

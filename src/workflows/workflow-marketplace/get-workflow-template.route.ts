@@ -15,7 +15,7 @@ export const getWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Get a workflow template",
   description:
-    "Everything about a template: its graph in `workflow_data` and, of advanced and industry ones, inputs and steps. An unlisted template is found here, by its id alone.",
+    "Returns a template with its graph (`workflow_data`). For an advanced or industry template it also returns the inputs and steps. An unlisted template can be read here by its id.",
   ...access.publicRead(),
   request: { params: TemplatePath },
   responses: {

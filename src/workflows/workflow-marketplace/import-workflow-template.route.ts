@@ -15,7 +15,7 @@ export const importWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Import a template",
   description:
-    "A copy of the template's graph under a new id, for the caller to keep: nothing is stored. The template's `downloads` rises by one, exactly, however many import it at once.",
+    "Returns a copy of the template's graph under a new id. The copy is not stored; the client keeps it. The template's `downloads` rises by exactly one, even when many clients import it at once.",
   ...access.public("write"),
   request: { params: TemplatePath },
   responses: {

@@ -15,7 +15,7 @@ export const listFeaturedWorkflowTemplatesContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "List featured templates",
   description:
-    "Templates chosen by the platform, or with a mean rating of at least 4.5; best first, by the Bayesian mean, so that one enthusiast does not lead, then by downloads.",
+    "Lists templates that the platform features or that have a mean rating of at least 4.5. They are sorted by the Bayesian mean, so that a single high rating does not lead the list, and then by downloads.",
   ...access.publicRead(),
   request: { query: FeaturedQuery },
   responses: {

@@ -13,7 +13,7 @@ export const listWorkflowTemplateTypesContract = createRoute({
   operationId: "listWorkflowTemplateTypes",
   tags: ["Workflow marketplace"],
   summary: "List template types",
-  description: "The kinds of template, to filter by.",
+  description: "Lists the types of template that a client can filter by.",
   ...access.publicRead(),
   responses: {
     ...ok(TemplateTypes, "The types"),

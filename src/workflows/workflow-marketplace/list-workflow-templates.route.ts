@@ -15,7 +15,7 @@ export const listWorkflowTemplatesContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "List workflow templates",
   description:
-    "The listed templates, the most downloaded first unless `sort` says otherwise; the order of equals does not change. Fewer entries than `limit` are the last ones. `template_type`, `category`, `industry`, `complexity`, `tags` and `q` narrow the list, all at once when all are given; texts are compared in any case.",
+    "Lists the listed templates. The most downloaded come first unless `sort` says otherwise. Templates that rank equally keep their order. An answer with fewer entries than `limit` is the last page. A template must match every supplied filter (`template_type`, `category`, `industry`, `complexity`, `tags`, `q`). Upper and lower case do not matter.",
   ...access.publicRead(),
   request: { query: ListTemplatesQuery },
   responses: {

@@ -15,7 +15,7 @@ export const rateWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Rate a workflow template",
   description:
-    "A whole number from 1 to 5, one per tenant and template: a second replaces the first. Shown averages are plain; lists are ordered by a Bayesian mean (five assumed ratings of 3). Nobody rates their own template, and an unlisted one is not rated (409).",
+    "Stores the tenant's rating, a whole number from 1 to 5. Each tenant has one rating for a template: a second rating replaces the first. Answers show the arithmetic mean; lists are sorted by a Bayesian mean that assumes five ratings of 3. A tenant cannot rate its own template. An unlisted template cannot be rated (409).",
   ...access.tenant("SKILL_VIEW"),
   request: { params: TemplatePath, ...jsonBody(RateBody, "The rating") },
   responses: {

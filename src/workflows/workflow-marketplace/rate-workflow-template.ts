@@ -69,7 +69,7 @@ export async function rateWorkflowTemplate(
 function requireRatable(template: TemplateRow, tenantId: string): void {
   if (template.tenantId === tenantId)
     throw new AppError("FORBIDDEN", {
-      message: "Nobody rates their own template.",
+      message: "You cannot rate your own template.",
       details: { reason: "own_template" },
     });
   if (!template.isListed)

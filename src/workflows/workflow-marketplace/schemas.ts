@@ -16,7 +16,7 @@ import { meanRating } from "./mean-rating.ts";
 import type { Rated } from "./rate-workflow-template.ts";
 
 const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
-  description: "`legacy`: a graph. `advanced`: steps with inputs. `industry`: one of those, made for an industry",
+  description: "`legacy`: a graph. `advanced`: steps with inputs. `industry`: steps with inputs for one industry",
   example: "advanced",
 });
 
@@ -31,20 +31,22 @@ const words = () =>
     .openapi({ type: "array", items: { type: "string" } });
 
 export const ListTemplatesQuery = z.object({
-  category: title(100).optional().openapi({ description: "In any case", example: "finance" }),
+  category: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "finance" }),
   template_type: TemplateType.optional(),
-  industry: title(100).optional().openapi({ description: "In any case", example: "healthcare" }),
+  industry: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "healthcare" }),
   complexity: Complexity.optional(),
   tags: words().openapi({
-    description: "Templates with at least one of them, in any case; repeated, or separated by commas",
+    description:
+      "List templates with at least one of these tags. Repeat the parameter or separate tags by commas; upper and lower case do not matter",
     example: ["approval"],
   }),
-  q: text(200, 0)
-    .optional()
-    .openapi({ description: "Words, or their beginnings, in name, description, category or tags", example: "invoice" }),
+  q: text(200, 0).optional().openapi({
+    description: "Words or beginnings of words in the name, description, category or tags",
+    example: "invoice",
+  }),
   sort: z.enum(TEMPLATE_SORTS).default("popularity").openapi({
     description:
-      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that one enthusiast does not lead. `created_at`: newest first",
+      "`popularity`: downloads, then rating. `rating`: a Bayesian mean, so that a single high rating does not lead the list. `created_at`: newest first",
   }),
   ...offsetQuery,
 });
@@ -54,7 +56,10 @@ const cardFields = () => ({
   name: z.string().openapi({ example: "Invoice intake" }),
   description: z.string().openapi({ example: "From the inbox to the books" }),
   category: z.string().openapi({ example: "finance" }),
-  industry: z.string().nullable().openapi({ description: "Of `industry` templates", example: null }),
+  industry: z
+    .string()
+    .nullable()
+    .openapi({ description: "Industry of an `industry` template; null for other types", example: null }),
   author: z.string().openapi({ example: "Tenure" }),
   version: z.string().openapi({ example: "1.0.0" }),
   integrations: z.array(z.string()).openapi({ example: ["gmail", "quickbooks"] }),
@@ -62,9 +67,12 @@ const cardFields = () => ({
   tags: z.array(z.string()).openapi({ example: ["invoices", "approval"] }),
   estimated_duration: z.number().int().openapi({ description: "Seconds" }),
   multi_step_support: z.boolean(),
-  pause_resume_support: z.boolean().openapi({ description: "Whether a run can wait, for a person or a time" }),
-  downloads: z.number().int().openapi({ description: "How often it was imported or made into a workflow" }),
-  rating: z.number().openapi({ description: "The plain mean of its ratings; 0 while there are none", example: 4.6 }),
+  pause_resume_support: z.boolean().openapi({ description: "Whether a run can wait for a person or until a time" }),
+  downloads: z
+    .number()
+    .int()
+    .openapi({ description: "How often clients imported the template or made a workflow from it" }),
+  rating: z.number().openapi({ description: "Arithmetic mean of its ratings; 0 when there are none", example: 4.6 }),
   rating_count: z.number().int(),
   template_type: TemplateType,
   created_at: timestamp(),
@@ -77,7 +85,7 @@ export const TemplateDetail = z
   .object({
     ...cardFields(),
     is_featured: z.boolean(),
-    is_listed: z.boolean().openapi({ description: "`false`: found only by its id" }),
+    is_listed: z.boolean().openapi({ description: "`false`: the template can be found only by its id" }),
     input_schema: inputViews(),
     steps: stepViews(),
     prerequisites: z.array(z.string()).openapi({ example: ["A shared inbox for invoices"] }),
@@ -93,7 +101,7 @@ export const TemplateTypes = z
       z.object({
         value: TemplateType,
         label: z.string().openapi({ example: "Advanced" }),
-        description: z.string().openapi({ example: "Steps with inputs that are checked and filled in" }),
+        description: z.string().openapi({ example: "Steps with inputs that are validated and filled in" }),
       }),
     ),
   })
@@ -122,7 +130,7 @@ export const TemplateStatistics = z
   .object({
     total_templates: z.number().int(),
     total_downloads: z.number().int(),
-    average_rating: z.number().openapi({ description: "The plain mean of all ratings; 0 while there are none" }),
+    average_rating: z.number().openapi({ description: "Arithmetic mean of all ratings; 0 when there are none" }),
     categories: breakdown("finance"),
     template_types: breakdown("advanced"),
     complexity_levels: breakdown("Beginner"),
@@ -134,7 +142,7 @@ export const RateBody = z
     rating: z.number().int().min(1).max(5).openapi({ example: 5 }),
     review: text(1_000, 0).nullable().optional().openapi({ example: "Saved us a day a week" }),
   })
-  .openapi("RateWorkflowTemplateBody");
+  .openapi("RateWorkflowTemplateBody", { example: { rating: 5, review: "Saved us a day a week" } });
 
 export const RatedTemplate = z
   .object({
@@ -211,9 +219,9 @@ export const presentStatistics = (counts: readonly TemplateCount[]): z.output<ty
 
 export const presentTypes = (): z.output<typeof TemplateTypes> => ({
   template_types: [
-    { value: "legacy", label: "Legacy", description: "A graph of nodes and edges, to import and change" },
-    { value: "advanced", label: "Advanced", description: "Steps with inputs that are checked and filled in" },
-    { value: "industry", label: "Industry", description: "Steps and inputs made for the work of one industry" },
+    { value: "legacy", label: "Legacy", description: "A graph of nodes and edges to import and edit" },
+    { value: "advanced", label: "Advanced", description: "Steps with inputs that are validated and filled in" },
+    { value: "industry", label: "Industry", description: "Steps with inputs for the work of one industry" },
   ],
 });
 

@@ -13,7 +13,7 @@ export function refuseSecrets(content: unknown, place: string): void {
     .map(({ path, kind }) => ({
       path: `${place}.${path}`,
       code: "secret",
-      message: `looks like a secret (${kind}); name an input or a setting instead`,
+      message: `looks like a secret (${kind}); use an input or a setting instead`,
     }));
   const [first] = issues;
   if (first) throw new AppError("INVALID_INPUT", { message: `${first.path}: ${first.message}`, details: { issues } });

@@ -140,13 +140,13 @@ describe("fails clearly", () => {
     const input_schema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
     const answer = await runCode("() => { throw new Error('it ran'); }", { a: "1" }, { input_schema });
     expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
-    expect(answer.error?.message).toMatch(/input is not what the skill takes\. input\.a: /);
+    expect(answer.error?.message).toMatch(/input does not match the skill.s input schema\. input\.a: /);
     expect(answer.text).not.toContain("it ran");
   });
 
   test("an output that is not as declared", async () => {
     const answer = await runCode("() => 'text'", {}, { output_schema: { type: "number" } });
-    expect(answer.error?.message).toMatch(/output is not what the skill declares/);
+    expect(answer.error?.message).toMatch(/output does not match the skill.s output schema/);
   });
 
   test("once for each Idempotency-Key: the repetition gives the same refusal, with the execution's id", async () => {

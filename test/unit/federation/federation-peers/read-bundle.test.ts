@@ -162,6 +162,6 @@ it.each([
   });
   expect(readBundle(bytesOf(bundle))).toEqual({
     ok: false,
-    reason: "canvas_ui_schemas.0.fields.0.name: is no plain name",
+    reason: "canvas_ui_schemas.0.fields.0.name: must be a plain name",
   });
 });

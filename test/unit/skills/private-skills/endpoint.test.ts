@@ -25,7 +25,7 @@ describe("configuration", () => {
 
 test("a header's name that is none is told what one is", () => {
   expect(readEndpoint({ url, headers: { "a b": "x" } })).toMatchObject({
-    issues: [{ path: "headers.a b", message: "must be a header's name" }],
+    issues: [{ path: "headers.a b", message: "must be a valid header name" }],
   });
 });
 
