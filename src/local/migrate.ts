@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { createClient, type Client, type InStatement } from "@libsql/client/web";
 
 import { migrationsFolder } from "./paths.ts";
+import { isPreRelease, PRE_RELEASE_MIGRATIONS } from "./pre-release-migrations.ts";
 
 export interface DatabaseAddress {
   url: string;
@@ -23,16 +24,18 @@ const breakpoint = "--> statement-breakpoint";
 /**
  * Applies the migrations that the database does not have yet, in the order of their names, each file in one
  * transaction together with its record. Returns the names applied. Fails when an applied file was edited since, or
- * when the database has a migration that this program does not know.
+ * when the database has a migration that this program does not know. A database of the complete pre-release has the
+ * tables of the first file already: that file is recorded and not run.
  */
 export async function migrate(database: DatabaseAddress, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = createClient(database);
   try {
-    const applied = await readApplied(client).catch((error: unknown) => {
+    const found = await readApplied(client).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The database at ${new URL(database.url).host} cannot be used: ${reason}`, { cause: error });
     });
+    const applied = isPreRelease(found) ? await takeOver(client, migrations) : found;
     checkHistory(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await apply(client, migration);
@@ -79,14 +82,15 @@ function textOf(value: unknown): string {
 
 function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  const foreign = unknown.find((name) => !PRE_RELEASE_MIGRATIONS.has(name)) ?? unknown[0];
+  if (foreign !== undefined) {
+    throw new Error(
+      `The database has migration ${foreign}, which this version of Tenure does not know. Use the version that made it, or newer.`,
+    );
+  }
   for (const [name, checksum] of applied) {
-    const migration = known.get(name);
-    if (migration === undefined) {
-      throw new Error(
-        `The database has migration ${name}, which this version of Tenure does not know. Use the version that made it, or newer.`,
-      );
-    }
-    if (migration.checksum !== checksum) {
+    if (known.get(name)?.checksum !== checksum) {
       throw new Error(
         `Migration ${name} was edited after this database applied it. Restore the file and put the change into a new migration.`,
       );
@@ -94,14 +98,27 @@ function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<str
   }
 }
 
+/** Puts the record of the first migration in the place of the records of the pre-release's files, and gives what is applied then. */
+async function takeOver(client: Client, [baseline]: readonly Migration[]): Promise<Map<string, string>> {
+  if (baseline === undefined) throw new Error("There is no migration to take the database over with");
+  const former = [...PRE_RELEASE_MIGRATIONS.keys()];
+  const forget = {
+    sql: "DELETE FROM schema_migrations WHERE name IN (SELECT value FROM json_each(?))",
+    args: [JSON.stringify(former)],
+  };
+  await client.batch([forget, recordOf(baseline)], "write");
+  return new Map([[baseline.name, baseline.checksum]]);
+}
+
+const recordOf = ({ name, checksum }: Migration): InStatement => ({
+  sql: "INSERT INTO schema_migrations (name, applied_at, checksum) VALUES (?, ?, ?)",
+  args: [name, new Date().toISOString(), checksum],
+});
+
 /** `migrate` of the client is one transaction with foreign keys off, which rebuilding a table needs. */
 async function apply(client: Client, migration: Migration): Promise<void> {
-  const record: InStatement = {
-    sql: "INSERT INTO schema_migrations (name, applied_at, checksum) VALUES (?, ?, ?)",
-    args: [migration.name, new Date().toISOString(), migration.checksum],
-  };
   try {
-    await client.migrate([...migration.statements, record]);
+    await client.migrate([...migration.statements, recordOf(migration)]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${migration.name} failed and changed nothing: ${reason}`, { cause: error });

@@ -9,6 +9,7 @@ import { createClient as createHttpClient } from "@libsql/client/web";
 import { beforeAll, expect, inject, it } from "vitest";
 
 import { migrationsFolder, repositoryFolder } from "#local/paths";
+import { schemaOf } from "#test/support/database-schema";
 
 const run = promisify(execFile);
 
@@ -26,9 +27,6 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   workflow_template_tags: "belongs to a template",
 };
 
-/** Tables of the program that applies migrations and of the supervisor, which no migration makes. */
-const OF_THE_HOST = new Set(["schema_migrations", "supervisor_probe"]);
-
 let fresh: Client;
 
 beforeAll(async () => {
@@ -37,19 +35,10 @@ beforeAll(async () => {
   for (const name of names) await fresh.executeMultiple(await readFile(join(migrationsFolder, name), "utf8"));
 });
 
-async function schemaOf(client: Client): Promise<string[]> {
-  const { rows } = await client.execute(
-    "SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY type, name",
-  );
-  return rows
-    .filter(({ tbl_name: table }) => typeof table === "string" && !OF_THE_HOST.has(table))
-    .map(({ type, name }) => JSON.stringify([type, name]));
-}
-
 it("the migrations make the same database from nothing in memory as on the server", async () => {
   const server = createHttpClient({ url: inject("databaseUrl") });
   const schema = await schemaOf(fresh);
-  expect(schema).toContain('["table","agents"]');
+  expect([...schema.keys()]).toContain("table agents");
   expect(await schemaOf(server)).toEqual(schema);
   server.close();
 });
@@ -90,3 +79,9 @@ it("the history of the migrations is one line", async () => {
   const { stdout } = await run("drizzle-kit", ["check"], { cwd: repositoryFolder });
   expect(stdout).toContain("Everything's fine");
 }, 30_000);
+
+it("git holds the latest snapshot only: it is all that drizzle-kit reads to generate and to check", async () => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const latest = `${names.at(-1)?.slice(0, 4)}_snapshot.json`;
+  expect((await readdir(join(migrationsFolder, "meta"))).toSorted()).toEqual([latest, "_journal.json"]);
+});

@@ -1,1 +1,0 @@
-ALTER TABLE `workflow_templates` ADD `packed_graph` blob;

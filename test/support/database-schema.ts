@@ -1,0 +1,59 @@
+import type { Client } from "@libsql/client";
+
+/** Tables of the program that applies migrations and of the supervisor, which no migration makes. */
+const OF_THE_HOST = new Set(["schema_migrations", "supervisor_probe"]);
+
+/**
+ * Every object of a database, from `type name` to its definition: of a table the sorted list of its columns and constraints, because a
+ * column that was added later stands elsewhere and means the same; of anything else its text. Quotes and white space do not count. The
+ * settings of a full-text index are rows, so they stand here as well.
+ */
+export async function schemaOf(client: Client): Promise<Map<string, string[]>> {
+  const rows = await textRows(
+    client,
+    "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY type, name",
+  );
+  const objects = rows.filter(([, , table = ""]) => !OF_THE_HOST.has(table));
+  const schema = new Map(objects.map(([type, name, , sql = ""]) => [`${type} ${name}`, definitionOf(sql)]));
+  const indexes = objects.filter(([, , , sql]) => sql?.startsWith("CREATE VIRTUAL TABLE"));
+  for (const [, name] of indexes) {
+    const settings = await textRows(client, `SELECT k, v FROM ${name}_config ORDER BY k`);
+    schema.set(
+      `settings ${name}`,
+      settings.map((setting) => setting.join(" = ")),
+    );
+  }
+  return schema;
+}
+
+/** The rows of a query, every value as text. */
+export async function textRows(client: Client, sql: string): Promise<string[][]> {
+  const { rows, columns } = await client.execute(sql);
+  return rows.map((row) => columns.map((_, place) => textOf(row[place])));
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function definitionOf(sql: string): string[] {
+  const text = sql
+    .replaceAll(/[`"]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?([(),]) ?/g, "$1")
+    .trim();
+  if (!text.startsWith("CREATE TABLE")) return [text];
+  const [from, to] = [text.indexOf("("), text.lastIndexOf(")")];
+  return [...partsOf(text.slice(from + 1, to)).toSorted(), text.slice(to + 1)];
+}
+
+/** Splits at the commas that stand in no parentheses. */
+function partsOf(list: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of list) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    if (sign === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
+}
