@@ -27,44 +27,44 @@ const tierTable = (): string =>
 
 /** The introduction of the document: what holds for every operation. Markdown. */
 export const documentDescription =
-  (): string => `Tenure runs agents for many tenants. An agent starts as a student and earns its autonomy: what it may do alone depends on the evidence of what it did before.
+  (): string => `Tenure runs agents for many tenants. An agent starts as a student and earns its autonomy: the more evidence it has of good work, the more it may do alone.
 
 ## Credentials
 
-Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (for programs). A browser may use the session cookie; a write with the cookie needs an \`Origin\` of this site. No or wrong credentials: 401. Good credentials without the permission, or another tenant's agent: 403. \`x-permission\` of an operation names the permission it needs; \`signed-in\` means any caller with credentials, \`public\` means anybody.
+Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (for programs). A browser can use the session cookie; a write with the cookie needs an \`Origin\` of this site. Missing or wrong credentials are answered with 401. Valid credentials without the permission, or for another tenant's agent, are answered with 403. The field \`x-permission\` of an operation names the permission it needs. \`signed-in\` means any caller with credentials, and \`public\` means any caller.
 
 ## Answers
 
-A successful answer is \`{"success": true, "data": …, "meta": {"timestamp", "request_id"}}\`. Times are ISO 8601 in UTC with milliseconds. Every answer carries \`X-Request-Id\`; send your own (8–64 letters, digits, \`_\`, \`-\`) to find a request again in both logs.
+A successful answer is \`{"success": true, "data": …, "meta": {"timestamp", "request_id"}}\`. Times are ISO 8601 in UTC with milliseconds. Every answer carries \`X-Request-Id\`; send your own (8–64 letters, digits, \`_\`, \`-\`) to find the request in your own logs and in the instance's.
 
 ## Errors
 
-A refusal is \`{"success": false, "error": {"code", "message", "details"}, "meta": …}\`. Programs should read \`code\`; \`message\` is for people and may change. \`INVALID_INPUT\` names every rejected field in \`details.issues\` (\`path\`, \`code\`, \`message\`). Keys a request body does not know are refused, not ignored.
+A refusal is \`{"success": false, "error": {"code", "message", "details"}, "meta": …}\`. Programs should read \`code\`; \`message\` is for people and may change. \`INVALID_INPUT\` names every rejected field in \`details.issues\` (\`path\`, \`code\`, \`message\`). A request body with unknown keys is refused; they are not ignored.
 
 ${errorTable()}
 
 ## Lists
 
-Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and answer \`pagination\` with \`page\`, \`limit\`, \`total\` and \`pages\`. The order is stable; the id decides between equals.
+Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and return \`pagination\` with \`page\`, \`limit\`, \`total\` and \`pages\`. The order is stable; entries that are otherwise equal are ordered by id.
 
 ## Repeating a write safely
 
-Every write of a tenant takes \`Idempotency-Key\` (1–255 printable characters), kept for 24 hours. The same key with the same request of the same caller (a person, or keys of theirs with the same permissions) answers the stored result and \`Idempotency-Replayed: true\`, without doing it again; with another request it is 422; while the first one still runs it is 409 with \`Retry-After\`.
+Every write of a tenant accepts an \`Idempotency-Key\` (1–255 printable characters), which is kept for 24 hours. When the same caller repeats the same request with the same key, the answer is the stored result with \`Idempotency-Replayed: true\`, and nothing happens again. A different request with the same key is answered with 422. While the first request is still running, the answer is 409 with \`Retry-After\`. The same caller means the same user, or API keys of that user with the same permissions.
 
 ## Conditional requests
 
-Single resources carry an \`ETag\`. \`If-None-Match\` answers 304 while nothing changed. \`If-Match\` on an update or deletion of an agent answers 412 when somebody else changed it first.
+Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on an update or deletion of an agent, the answer is 412 if the agent has changed since it was read.
 
 ## Limits
 
-Requests are counted for each tenant, in a minute and in a day; refused requests are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the least left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant may agree another number per minute. A body may have 1 MiB.
+Requests are counted for each tenant, for each minute and each day; requests refused for a limit are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the fewest requests left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant can agree on another number per minute. A request body can have at most 1 MiB.
 
 ${tierTable()}
 
 ## Addresses
 
-The web console stands at \`/\` of the same origin (locally also at a port of its own). Where a page may only call below one path, \`/api/proxy/{path}\` takes every method and does what \`/api/{path}\` does (\`path\` may begin with \`api/\` itself): the same credentials, limits and answers.
+The web console is at \`/\` of the same origin (locally also on a port of its own). For pages that can call only one path prefix, \`/api/proxy/{path}\` accepts every method and behaves like \`/api/{path}\`, with the same credentials, limits and answers. \`path\` may itself begin with \`api/\`.
 
 ## Versions
 
-This is version 8.0; every answer says so in \`X-API-Version\`. New fields, operations and error codes may appear: ignore what you do not know. A change that breaks clients gets a new path beside the old one, which then carries \`Deprecation\` and \`Sunset\` and stays for 12 months.`;
+This is version 8.0; every answer says so in \`X-API-Version\`. New fields, operations and error codes may appear, and clients should ignore the ones they do not know. A change that would break clients gets a new path. The old path then carries \`Deprecation\` and \`Sunset\` and stays for 12 months.`;

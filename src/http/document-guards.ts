@@ -8,17 +8,29 @@ const text = { type: "string" } as const;
 
 /** Headers that guards set, described once. */
 export const SHARED_HEADERS = {
-  RequestId: { description: "Finds the request in the logs", schema: text, example: "req_0199a3f27c1e7b549f0e3d2a" },
-  RateLimitLimit: { description: "Requests of the window with the least left", schema: integer, example: 500 },
-  RateLimitRemaining: { description: "Requests left in it", schema: integer, example: 499 },
-  RateLimitReset: { description: "When it starts again, seconds since 1970", schema: integer, example: 1795253460 },
-  RateLimitWindows: { description: "What is left in every window", schema: text, example: '"minute";r=499;t=42' },
-  RateLimitPolicy: { description: "The limit of every window", schema: text, example: '"minute";q=500;w=60' },
-  Deprecation: { description: "Since when this is deprecated (RFC 9745)", schema: text, example: "@1795219200" },
-  Sunset: { description: "From when on it may be gone", schema: text, example: "Sun, 21 Nov 2027 00:00:00 GMT" },
-  Challenge: { description: "How to come with credentials", schema: text, example: 'Bearer realm="Tenure"' },
-  RetryAfter: { description: "Seconds until a retry makes sense", schema: integer, example: 12 },
-  IdempotencyReplayed: { description: "`true` when this is a stored answer", schema: text, example: "true" },
+  RequestId: {
+    description: "Identifies the request in the logs",
+    schema: text,
+    example: "req_0199a3f27c1e7b549f0e3d2a",
+  },
+  RateLimitLimit: { description: "Requests allowed in the window with the fewest left", schema: integer, example: 500 },
+  RateLimitRemaining: { description: "Requests left in that window", schema: integer, example: 499 },
+  RateLimitReset: {
+    description: "When that window starts again, in seconds since 1970",
+    schema: integer,
+    example: 1795253460,
+  },
+  RateLimitWindows: { description: "The requests left in every window", schema: text, example: '"minute";r=499;t=42' },
+  RateLimitPolicy: { description: "The limits of all windows", schema: text, example: '"minute";q=500;w=60' },
+  Deprecation: { description: "When this operation was deprecated (RFC 9745)", schema: text, example: "@1795219200" },
+  Sunset: { description: "When this operation may be removed", schema: text, example: "Sun, 21 Nov 2027 00:00:00 GMT" },
+  Challenge: { description: "How to send credentials", schema: text, example: 'Bearer realm="Tenure"' },
+  RetryAfter: { description: "Seconds to wait before a retry", schema: integer, example: 12 },
+  IdempotencyReplayed: {
+    description: "`true` when this is the stored answer of an earlier request",
+    schema: text,
+    example: "true",
+  },
 };
 
 export const SHARED_PARAMETERS = {
@@ -26,7 +38,7 @@ export const SHARED_PARAMETERS = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "Makes a repetition of this request harmless for 24 hours",
+    description: "Makes this request safe to repeat for 24 hours",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   },

@@ -72,8 +72,8 @@ function envelopeOf(codes: readonly ErrorCode[]): Schema {
       error: {
         type: "object",
         properties: {
-          code: { type: "string", enum: codes, description: "For programs" },
-          message: { type: "string", description: "For people; may change" },
+          code: { type: "string", enum: codes, description: "The error code, for programs" },
+          message: { type: "string", description: "A sentence for people; it may change" },
           details,
         },
         required: ["code", "message", "details"],
@@ -95,7 +95,7 @@ interface Details {
 }
 
 const ANY_DETAILS: Details = {
-  schema: { type: "object", additionalProperties: true, description: "What programs may want to know besides" },
+  schema: { type: "object", additionalProperties: true, description: "Further information for programs" },
   example: { details: {} },
 };
 
@@ -111,16 +111,16 @@ const ISSUES: Details = {
         items: {
           type: "object",
           properties: {
-            path: text("Where it is: of the body, the query, the path or the headers", "body.name"),
-            code: text("What is wrong, for programs", "too_big"),
-            message: text("What is wrong, for people", "Too big: expected string to have <=100 characters"),
+            path: text("Place of the rejected value in the body, the query, the path or the headers", "body.name"),
+            code: text("The problem, for programs", "too_big"),
+            message: text("The problem, for people", "Too big: expected string to have <=100 characters"),
           },
           required: ["path", "code", "message"],
         },
       },
     },
     additionalProperties: true,
-    description: "Which fields were rejected, and why",
+    description: "The rejected fields with the reasons",
   },
   example: {
     message: "body.name: Too big: expected string to have <=100 characters",

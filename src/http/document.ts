@@ -8,26 +8,26 @@ import type { Router } from "#http/router";
 import { sha256Hex } from "#lib/digest";
 
 const SECURITY_SCHEMES = {
-  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token from signing in." },
-  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A key for a program." },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token from sign-in." },
+  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "An API key, for programs." },
   sessionCookie: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-tenure_session",
     description:
-      "Set by signing in from a browser; a write also needs an `Origin` of this site. On a local instance, which has no TLS, it is called `tenure_session`.",
+      "The cookie that sign-in sets in a browser. A write also needs an `Origin` of this site. On a local instance, which has no TLS, the cookie is called `tenure_session`.",
   },
   federationKey: {
     type: "apiKey",
     in: "header",
     name: "X-Federation-Key",
-    description: "One of the keys that this instance's operator gave to other instances (`FEDERATION_KEYS`).",
+    description: "A key that the operator of this instance gave to another instance (`FEDERATION_KEYS`).",
   },
   testSecret: {
     type: "apiKey",
     in: "header",
     name: "X-Test-Secret",
-    description: "The instance's test secret; the routes that take it exist only where one is configured.",
+    description: "The instance's test secret. The routes that take it exist only on instances with a test secret.",
   },
 } as const;
 

@@ -45,7 +45,7 @@ interface FederationRefusal {
 
 const federationErrorBody = (codes: string[]) =>
   z.object({
-    detail: z.string().openapi({ description: "What is wrong, for people", example: "Invalid Federation Key" }),
+    detail: z.string().openapi({ description: "The problem, for people", example: "Invalid Federation Key" }),
     code: z.enum(codes as [string, ...string[]]),
   });
 
@@ -73,7 +73,7 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description: string
   200: { description, content: { "application/json": { schema } } },
 });
 
-const LocationHeader = z.object({ Location: z.string().openapi({ description: "Where the resource is" }) });
+const LocationHeader = z.object({ Location: z.string().openapi({ description: "Address of the resource" }) });
 
 /** A 201 with JSON and `Location`. */
 export const created = <Schema extends z.ZodType>(
@@ -108,8 +108,13 @@ export const ifMatchHeader = () =>
       .string()
       .max(500)
       .optional()
-      .openapi({ description: "Write only if the resource still has this `ETag`; else 412", example: '"3"' }),
+      .openapi({
+        description: "Write only if the resource still has this `ETag`; otherwise the answer is 412",
+        example: '"3"',
+      }),
   });
 
 /** A 304 to a matching `If-None-Match`. */
-export const notModifiedResponse = () => ({ 304: { description: "Not changed since the `ETag` in `If-None-Match`" } });
+export const notModifiedResponse = () => ({
+  304: { description: "The resource has not changed since the `ETag` in `If-None-Match`" },
+});

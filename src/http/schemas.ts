@@ -31,9 +31,9 @@ export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-
  * An identifier in a path, of `what` its name says. A malformed one takes the same path as an unknown one (404), so the schema lets it
  * through and the verb answers «not found»; `isUuid` keeps it from the database.
  */
-export const pathId = (name: string, what = name === "id" ? "one" : name.replace(/_id$/, "").replaceAll("_", " ")) =>
+export const pathId = (name: string, what = name.replace(/_id$/, "").replaceAll("_", " ")) =>
   z.string().openapi({
-    param: { name, in: "path", description: `Which ${what}, by its id` },
+    param: { name, in: "path", description: `Id of the ${what}` },
     format: "uuid",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   });

@@ -15,7 +15,8 @@ export const changeAgentStatusContract = createRoute({
   operationId: "changeAgentStatus",
   tags: ["Agents"],
   summary: "Activate or deactivate an agent",
-  description: "An inactive agent refuses new executions with 409; those under way go on.",
+  description:
+    "Sets the agent's status. An inactive agent refuses new executions with 409; running executions continue.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AgentPath, ...jsonBody(ChangeAgentStatusBody, "The new status") },
   responses: {

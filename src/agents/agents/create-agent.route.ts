@@ -15,9 +15,9 @@ export const createAgentContract = createRoute({
   tags: ["Agents"],
   summary: "Create an agent",
   description:
-    "Creates an agent of the tenant, active at once. Any level above `student` needs the permission `GOVERNANCE_APPROVE` and is in the audit log. A tier's number of agents (Free 3, Solo 10, Team 100, Enterprise without limit) holds under any number of racing requests.",
+    "Creates an agent in the tenant; it is active at once. Any level above `student` requires the permission `GOVERNANCE_APPROVE` and is recorded in the audit log. The tier limits the number of agents (Free 3, Solo 10, Team 100, Enterprise without limit), also when several requests arrive at the same time.",
   ...access.tenant("AGENT_MANAGE", { entersWithWrite: [] }),
-  request: jsonBody(CreateAgentBody, "The agent"),
+  request: jsonBody(CreateAgentBody, "The agent to create"),
   responses: {
     ...created(enveloped(z.object({ agent: CreatedAgent })), "The agent was created"),
     ...tenantRefusals(),

@@ -15,11 +15,11 @@ export const deleteAgentContract = createRoute({
   tags: ["Agents"],
   summary: "Delete an agent",
   description:
-    "Removes the agent with all its episodes, executions and learning data. It cannot be undone. An agent with active executions is not deleted (409).",
+    "Deletes the agent with all its episodes, executions and learning data. This cannot be undone. An agent with active executions cannot be deleted (409).",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: AgentPath, headers: ifMatchHeader() },
   responses: {
-    ...ok(enveloped(DeletedAgent), "The agent is gone"),
+    ...ok(enveloped(DeletedAgent), "The agent was deleted"),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },

@@ -15,7 +15,7 @@ export const getAgentContract = createRoute({
   tags: ["Agents"],
   summary: "Get an agent",
   description:
-    "The agent with its statistics and its readiness for the next level. The `ETag` is what `If-Match` takes on update and delete: it names the agent's revision, with the number of its executions behind a dot.",
+    "Returns the agent with its statistics and its readiness for the next level. The client sends the `ETag` as `If-Match` when it updates or deletes the agent. The tag consists of the agent's revision, a dot, and counts of its executions and episodes.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: AgentPath },
   responses: {

@@ -16,7 +16,7 @@ export const listAgentsContract = createRoute({
   tags: ["Agents"],
   summary: "List agents",
   description:
-    "A page of the tenant's agents, newest first unless sorted otherwise. `q` finds agents whose name or description has words that begin with every word of `q`; accents and case do not matter.",
+    "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAgentsQuery },
   responses: { ...ok(enveloped(AgentList), "A page of agents"), ...tenantRefusals() },

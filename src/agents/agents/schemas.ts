@@ -65,7 +65,7 @@ export const AgentConfiguration = z
     }
   })
   .openapi("AgentConfiguration", {
-    description: "How the agent thinks. Unknown keys are kept as given.",
+    description: "Settings of the agent's model, prompt and tools. Unknown keys are stored as given.",
     example: { temperature: 0.7, max_tokens: 2000 },
   });
 
@@ -142,7 +142,9 @@ export const Graduation = z
   .object({
     current_level: MaturityLevel,
     readiness_score: z.number().min(0).max(1),
-    eligible_levels: z.array(MaturityLevel).openapi({ description: "Levels whose exam the agent may take now" }),
+    eligible_levels: z
+      .array(MaturityLevel)
+      .openapi({ description: "The levels for which the agent may take the exam now" }),
     episodes_until_exam: z.number().int().min(0),
   })
   .openapi("Graduation");

@@ -15,9 +15,9 @@ export const updateAgentContract = createRoute({
   tags: ["Agents"],
   summary: "Update an agent",
   description:
-    "Changes only the supplied fields. Supplied configuration keys overwrite, others keep their value. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities makes a new agent version, for which earlier evidence counts half until there is as much of the new.",
+    "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones; other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Evidence from earlier versions counts half as long as it outweighs the new evidence.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "What changes") },
+  request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {
     ...ok(enveloped(z.object({ agent: UpdatedAgent })), "The agent was changed"),
     ...tenantRefusals(),

@@ -8,7 +8,7 @@ export const approveApprovalContract = decisionContract({
   operationId: "approveApproval",
   summary: "Approve a request",
   description:
-    "Allows the action once, until the request expires. A request is decided once: whoever decides again, either way, gets the first decision. Nobody approves their own request while another administrator of the tenant could. An execution that waits for it goes on. Emits `approval.decided`.",
+    "Allows the action once, until the request expires. A request is decided only once: later calls of `approve` or `reject` get the first decision. Users cannot approve their own requests while another administrator of the tenant could. An execution that waits for the approval continues. Emits `approval.decided`.",
 });
 
 export const registerApproveApproval = (app: Router): void =>

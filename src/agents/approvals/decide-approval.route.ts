@@ -24,9 +24,9 @@ export const decisionContract = ({ verb, ...words }: Decision) =>
     tags: ["Approvals"],
     ...words,
     ...access.tenant("GOVERNANCE_APPROVE"),
-    request: { params: ApprovalPath, ...optionalJsonBody(DecideApprovalBody, "Why") },
+    request: { params: ApprovalPath, ...optionalJsonBody(DecideApprovalBody, "The reason for the decision") },
     responses: {
-      ...ok(enveloped(ApprovalView), "The approval with its first decision"),
+      ...ok(enveloped(ApprovalView), "The approval with its decision"),
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },

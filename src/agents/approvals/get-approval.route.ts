@@ -14,7 +14,7 @@ export const getApprovalContract = createRoute({
   operationId: "getApproval",
   tags: ["Approvals"],
   summary: "Get an approval",
-  description: "A request, what was decided about it, and whether it has been used.",
+  description: "Returns a request, its decision, and whether the approval has been used.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ApprovalPath },
   responses: {

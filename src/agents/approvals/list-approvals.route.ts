@@ -15,7 +15,8 @@ export const listApprovalsContract = createRoute({
   operationId: "listApprovals",
   tags: ["Approvals"],
   summary: "List approvals",
-  description: "A page of the tenant's approvals, the latest request first, all or those of one status or agent.",
+  description:
+    "Returns a page of the tenant's approvals, latest request first. `status` and `agent_id` select some of them.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ApprovalListQuery },
   responses: { ...ok(enveloped(ApprovalListView), "A page of approvals"), ...tenantRefusals() },

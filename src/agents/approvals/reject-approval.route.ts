@@ -8,7 +8,7 @@ export const rejectApprovalContract = decisionContract({
   operationId: "rejectApproval",
   summary: "Reject a request",
   description:
-    "Forbids the action. A request is decided once: whoever decides again, either way, gets the first decision. An execution that waits for it goes on without the action. Emits `approval.decided`.",
+    "Forbids the action. A request is decided only once: later calls of `approve` or `reject` get the first decision. An execution that waits for the approval continues without the action. Emits `approval.decided`.",
 });
 
 export const registerRejectApproval = (app: Router): void =>

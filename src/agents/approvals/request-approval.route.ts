@@ -15,11 +15,11 @@ export const requestApprovalContract = createRoute({
   tags: ["Approvals"],
   summary: "Request an approval",
   description:
-    "Asks the tenant's administrators to allow one action of an agent. The approval holds for this action with these arguments by the agent's present version, once, for 24 hours from now. Emits `approval.requested`.",
+    "Asks the tenant's administrators to allow one action of an agent. An approval holds once, for this action with these arguments by the agent's present version, for 24 hours from now. Emits `approval.requested`.",
   ...access.tenant("AGENT_RUN"),
-  request: { ...jsonBody(RequestApprovalBody, "What is to be allowed") },
+  request: { ...jsonBody(RequestApprovalBody, "The action to approve") },
   responses: {
-    ...created(enveloped(ApprovalView), "The request, pending"),
+    ...created(enveloped(ApprovalView), "The pending request"),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },

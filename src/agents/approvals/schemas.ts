@@ -13,19 +13,22 @@ const MAX_ARGUMENTS_CHARACTERS = 32_768;
 
 const Status = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });
 
-export const ApprovalPath = z.object({ id: pathId("id") });
+export const ApprovalPath = z.object({ id: pathId("id", "approval") });
 
 export const RequestApprovalBody = z
   .strictObject({
     agent_id: z.string().max(64).openapi({
-      description: "The agent that would do it",
+      description: "The agent that would perform the action",
       format: "uuid",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     action: title(100).openapi({ description: "The governed action", example: "deploy" }),
     input_summary: text(1_000)
       .refine((summary) => summary.trim() !== "", { message: "must not be blank" })
-      .openapi({ description: "What the person who decides has to know", example: "Deploy build 42 to production" }),
+      .openapi({
+        description: "What the administrator needs to know for the decision",
+        example: "Deploy build 42 to production",
+      }),
     arguments: jsonObject()
       .refine((value) => JSON.stringify(value).length <= MAX_ARGUMENTS_CHARACTERS, {
         message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,
@@ -33,7 +36,7 @@ export const RequestApprovalBody = z
       .optional()
       .openapi({
         description:
-          "What exactly would be done; the approval holds for these and no others. Empty when absent. An execution that asks by itself gives `tool`, `arguments` and, where the tool is a skill, `skill {id, version, sha256}`: a skill that is changed needs a new approval",
+          "The arguments of the action; the approval holds only for exactly these. Empty when omitted. When an execution itself requests the approval, these are `tool`, `arguments` and, if the tool is a skill, `skill {id, version, sha256}`; a changed skill needs a new approval",
         example: { build: 42, environment: "production" },
       }),
   })
@@ -41,14 +44,16 @@ export const RequestApprovalBody = z
 
 export const DecideApprovalBody = z
   .strictObject({
-    reason: text(1_000).optional().openapi({ description: "Why", example: "Checked with the customer" }),
+    reason: text(1_000)
+      .optional()
+      .openapi({ description: "The reason for the decision", example: "Checked with the customer" }),
   })
   .openapi("DecideApprovalBody");
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,
   status: Status.optional(),
-  agent_id: z.string().max(64).optional().openapi({ description: "Approvals for this agent", format: "uuid" }),
+  agent_id: z.string().max(64).optional().openapi({ description: "Only approvals for this agent", format: "uuid" }),
 });
 
 export const ApprovalView = z
@@ -56,29 +61,34 @@ export const ApprovalView = z
     id: id(),
     status: Status,
     agent_id: id(),
-    agent_version: z.number().int().openapi({ description: "The version it holds for", example: 3 }),
+    agent_version: z.number().int().openapi({ description: "The agent version for which it holds", example: 3 }),
     action: z.string().openapi({ example: "deploy" }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
     digest: z.string().openapi({
-      description: "SHA-256 of agent, version, action and arguments: what the approval is bound to",
+      description: "SHA-256 of agent, version, action and arguments, to which the approval is bound",
       example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
     }),
     execution_id: id().nullable().openapi({
       description:
-        "The run that waits for it: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, where `run_kind` is `sdlc_run`, a development agent's run, whose `run_id` this is (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
+        "The run that waits for the approval: an agent's execution (`GET /api/agents/{agent_id}/executions/{execution_id}`) or, if `run_kind` is `sdlc_run`, the `run_id` of a development agent's run (`GET /api/sdlc/runs/{run_id}`). Null when nothing waits",
     }),
     run_kind: z.enum(RUN_KINDS).nullable().openapi({
-      description: "What `execution_id` names. Null when nothing waits: the approval was asked for ahead",
+      description:
+        "The kind of run that `execution_id` names. Null when nothing waits because the approval was requested in advance",
       example: "execution",
     }),
     requested_by: z.object({ kind: z.enum(AUDIT_ACTOR_KINDS), user_id: id().nullable() }),
     requested_at: timestamp(),
-    expires_at: timestamp().openapi({ description: "When it can no longer be decided or used" }),
+    expires_at: timestamp().openapi({
+      description: "When the request expires; after that it can be neither decided nor used",
+    }),
     decided_by: id().nullable(),
     decided_at: timestamp().nullable(),
     reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
-    consumed_at: timestamp().nullable().openapi({ description: "When the action it allowed was begun; it allows one" }),
+    consumed_at: timestamp()
+      .nullable()
+      .openapi({ description: "When the approved action began; an approval allows one action" }),
   })
   .openapi("Approval");
 

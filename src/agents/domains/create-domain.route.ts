@@ -15,7 +15,7 @@ export const createDomainContract = createRoute({
   tags: ["Domains"],
   summary: "Create a domain",
   description:
-    "Makes a body of knowledge of the tenant: the words of a trade, its rules, its kinds of things, and how to work in it. An agent whose configuration has `domain_id` finds what its domain says when it searches its memory. A slug that is not given is made from the name. A tenant has at most 100 domains; a domain's content has at most 128 KiB as JSON.",
+    "Creates a body of knowledge for the tenant: the vocabulary of a field, its rules, its kinds of entities, and working instructions. An agent whose configuration names it as `domain_id` finds its content when the agent searches its memory. The slug is derived from the name when omitted. A tenant can have at most 100 domains. The content of a domain can have at most 128 KiB as JSON.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateDomainBody, "The domain"),
   responses: {

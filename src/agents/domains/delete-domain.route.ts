@@ -15,10 +15,14 @@ export const deleteDomainContract = createRoute({
   tags: ["Domains"],
   summary: "Delete a domain",
   description:
-    "Removes a domain of the tenant. What was published of it stays on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`).",
+    "Deletes a domain of the tenant. A published copy remains on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`).",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: DomainPath },
-  responses: { ...ok(enveloped(DeletedDomain), "The domain is gone"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  responses: {
+    ...ok(enveloped(DeletedDomain), "The domain was deleted"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
 });
 
 export function registerDeleteDomain(app: Router): void {

@@ -14,7 +14,7 @@ export const getDomainContract = createRoute({
   operationId: "getDomain",
   tags: ["Domains"],
   summary: "Get a domain",
-  description: "A domain of the tenant with all its content.",
+  description: "Returns a domain of the tenant with all its content.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: DomainPath },
   responses: {

@@ -15,7 +15,7 @@ export const listDomainsContract = createRoute({
   operationId: "listDomains",
   tags: ["Domains"],
   summary: "List the tenant's domains",
-  description: "The tenant's own domains and those it installed, newest first, without their content.",
+  description: "Lists the domains that the tenant created or installed, newest first, without their content.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListDomainsQuery },
   responses: { ...ok(enveloped(DomainList), "The domains"), ...tenantRefusals() },

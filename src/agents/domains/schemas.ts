@@ -13,7 +13,7 @@ const slug = () =>
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: "has lower-case letters and digits, in words joined by hyphens" })
     .max(60)
-    .openapi({ description: "Names the domain in its tenant", example: "accounts-payable" });
+    .openapi({ description: "Unique name of the domain in its tenant", example: "accounts-payable" });
 const description = () => text(2_000, 0).openapi({ example: "How we check and pay invoices" });
 const category = () => title(100).openapi({ example: "finance" });
 const vocabulary = () =>

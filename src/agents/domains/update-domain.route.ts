@@ -15,11 +15,11 @@ export const updateDomainContract = createRoute({
   tags: ["Domains"],
   summary: "Change a domain",
   description:
-    "Changes what is given and leaves the rest; a list that is given takes the place of the former one. What was published of the domain stays as it was reviewed until it is submitted again.",
+    "Changes only the supplied fields; a supplied list replaces the stored one. A published copy on the marketplace keeps its reviewed content until the domain is submitted again.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: DomainPath, headers: ifMatchHeader(), ...jsonBody(UpdateDomainBody, "What is to be different") },
+  request: { params: DomainPath, headers: ifMatchHeader(), ...jsonBody(UpdateDomainBody, "The fields to change") },
   responses: {
-    ...ok(enveloped(DomainView), "The domain as it is now"),
+    ...ok(enveloped(DomainView), "The changed domain"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },

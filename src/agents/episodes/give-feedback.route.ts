@@ -15,11 +15,14 @@ export const giveFeedbackContract = createRoute({
   tags: ["Graduation"],
   summary: "Give feedback on an episode",
   description:
-    "Kept, and graded into the episode's outcome: of each person the last word counts, and from ±0.25 on the mean decides. Feedback can turn a success into a failure and a partial outcome into a success; a run that failed stays failed. What is not praise and has `notes` is remembered by the agent.",
+    "Stores the feedback and updates the episode's outcome. Only the latest feedback of each person counts; from ±0.25 on, the mean decides the outcome. Feedback can turn a success into a failure and a partial outcome into a success. A failed run stays failed. The agent remembers feedback that has `notes` and is not praise.",
   ...access.tenant("AGENT_RUN"),
-  request: { params: EpisodePath, ...jsonBody(FeedbackBody, "Exactly one of score, rating and thumbs, and why") },
+  request: {
+    params: EpisodePath,
+    ...jsonBody(FeedbackBody, "The feedback: exactly one of `score`, `rating` and `thumbs`, with optional remarks"),
+  },
   responses: {
-    ...created(enveloped(GivenFeedbackView), "The feedback, and the episode as it is graded now"),
+    ...created(enveloped(GivenFeedbackView), "The feedback and the episode with its new grade"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

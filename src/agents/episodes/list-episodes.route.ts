@@ -16,7 +16,7 @@ export const listEpisodesContract = createRoute({
   tags: ["Graduation"],
   summary: "List an agent's episodes",
   description:
-    "What the agent lived through, newest first: one episode for each finished execution, graded by outcome, constitution, people's feedback and interventions. It is the whole evidence that readiness is computed from. `q` finds episodes whose task or summary has words that begin with every word of `q`.",
+    "Lists the agent's episodes, newest first. Each finished execution becomes one episode, graded by its outcome, the constitution, people's feedback and interventions. Readiness is computed from episodes alone. Every word of `q` must be the beginning of a word in the episode's task or summary.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodesPath, query: ListEpisodesQuery },
   responses: {

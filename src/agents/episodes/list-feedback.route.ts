@@ -15,7 +15,7 @@ export const listFeedbackContract = createRoute({
   operationId: "listFeedback",
   tags: ["Graduation"],
   summary: "List the feedback on an episode",
-  description: "Everything people said of it, newest first, and the episode as it is graded.",
+  description: "Lists all feedback on the episode, newest first, with the episode's present grade.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodePath, query: FeedbackQuery },
   responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...tenantRefusals(), ...refuses("NOT_FOUND") },

@@ -27,10 +27,10 @@ export const ListEpisodesQuery = z.object({
     .openapi({ type: "integer", minimum: 1, example: 1 }),
   action: title(100)
     .optional()
-    .openapi({ description: "Episodes in which this governance action was used", example: "summarize" }),
+    .openapi({ description: "Only episodes in which this governance action was used", example: "summarize" }),
   q: text(200, 0)
     .optional()
-    .openapi({ description: "Words, or their beginnings, in task or summary", example: "revenue" }),
+    .openapi({ description: "Words or beginnings of words in the task or summary", example: "revenue" }),
 });
 
 export const Episode = z
@@ -41,27 +41,33 @@ export const Episode = z
     triggered_by: z
       .enum(["api", "chat", "webhook", "schedule"])
       .nullable()
-      .openapi({ description: "What began the execution; null when there is none", example: "chat" }),
+      .openapi({ description: "What started the execution; null when there was no execution", example: "chat" }),
     task: z.string().openapi({ example: "Summarize the text in one sentence" }),
-    summary: z.string().nullable().openapi({ description: "What came of it", example: "Revenue grew by 12 percent." }),
+    summary: z
+      .string()
+      .nullable()
+      .openapi({ description: "Summary of the result", example: "Revenue grew by 12 percent." }),
     action: z.string().openapi({ example: "summarize" }),
     actions_used: z.array(z.string()).openapi({
-      description: "The governance actions of the task and of the tool calls done",
+      description: "The governance actions of the task and of the tool calls that were made",
       example: ["summarize"],
     }),
     skills_used: z.array(z.string()).openapi({ example: [] }),
     maturity_level: level().openapi({ description: "The agent's level at the time" }),
     agent_version: z.number().int().openapi({ example: 1 }),
-    outcome: outcome().openapi({ description: "What counts, after people's feedback" }),
-    measured_outcome: outcome().openapi({ description: "What the run itself says" }),
+    outcome: outcome().openapi({ description: "The outcome that counts, after people's feedback" }),
+    measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
       .number()
       .min(0)
       .max(1)
-      .openapi({ description: "Share of the constitution's checks that held", example: 1 }),
+      .openapi({ description: "Share of the constitution's checks that passed", example: 1 }),
     critical_violations: z.number().int().openapi({ example: 0 }),
-    interventions: z.number().int().openapi({ description: "Approvals refused and results edited", example: 0 }),
+    interventions: z
+      .number()
+      .int()
+      .openapi({ description: "Number of rejected approvals and edited results", example: 0 }),
     feedback: z.object({
       count: z.number().int().openapi({ example: 1 }),
       score: z
@@ -69,7 +75,7 @@ export const Episode = z
         .min(-1)
         .max(1)
         .nullable()
-        .openapi({ description: "Mean of what each person said last", example: 1 }),
+        .openapi({ description: "Mean of each person's latest feedback", example: 1 }),
     }),
     duration_seconds: z.number().min(0).openapi({ example: 0.02 }),
     created_at: timestamp(),
@@ -80,16 +86,20 @@ export const EpisodeList = z.object({ episodes: z.array(Episode), pagination: Pa
 
 export const FeedbackBody = z
   .strictObject({
-    score: z.number().min(-1).max(1).optional().openapi({ description: "−1 (bad) to 1 (good)" }),
-    rating: z.number().int().min(1).max(5).optional().openapi({ description: "1 to 5; 3 is neither good nor bad" }),
+    score: z.number().min(-1).max(1).optional().openapi({ description: "From −1 (bad) to 1 (good)" }),
+    rating: z.number().int().min(1).max(5).optional().openapi({ description: "From 1 to 5; 3 is neutral" }),
     thumbs: z.enum(["up", "down"]).optional(),
     notes: text(2_000)
       .optional()
-      .openapi({ description: "Unless the feedback is praise, the agent remembers it as a correction" }),
-    category: Category.optional().openapi({ description: "A complaint about `safety` is a critical violation" }),
+      .openapi({ description: "Remarks; the agent remembers them as a correction unless the feedback is praise" }),
+    category: Category.optional().openapi({
+      description: "Subject of the feedback; a complaint about `safety` is a critical violation",
+    }),
     edited_result: text(20_000)
       .optional()
-      .openapi({ description: "The result as it should have been: counts as an intervention, and is remembered" }),
+      .openapi({
+        description: "The result as it should have been; it counts as an intervention, and the agent remembers it",
+      }),
   })
   .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
     message: "give exactly one of score, rating and thumbs",
@@ -109,7 +119,9 @@ const Feedback = z
     category: Category.nullable(),
     notes: z.string().nullable().openapi({ example: "Name the quarter in every summary." }),
     edited_result: z.string().nullable().openapi({ example: null }),
-    author_id: id().openapi({ description: "The person, also when a key of theirs was used" }),
+    author_id: id().openapi({
+      description: "The user who gave the feedback, in person or through one of the user's API keys",
+    }),
     created_at: timestamp(),
   })
   .openapi("Feedback");

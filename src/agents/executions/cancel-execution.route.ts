@@ -14,11 +14,12 @@ export const cancelExecutionContract = createRoute({
   operationId: "cancelExecution",
   tags: ["Executions"],
   summary: "Cancel an execution",
-  description: "Ends an execution that is under way as `cancelled`. One that is over keeps its state: 409.",
+  description:
+    "Cancels a running execution. An execution that has already ended keeps its status, and the answer is 409.",
   ...access.tenant("AGENT_RUN", { body: "any" }),
   request: { params: ExecutionPath },
   responses: {
-    ...ok(enveloped(ExecutionStatusView), "The execution is cancelled"),
+    ...ok(enveloped(ExecutionStatusView), "The execution was cancelled"),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },

@@ -24,12 +24,12 @@ export const executeTaskContract = createRoute({
   tags: ["Executions"],
   summary: "Execute a task",
   description:
-    "Runs a task on the agent, after governance: an action above the agent's level is refused with `GOVERNANCE_VIOLATION`. The answer is the finished execution when it ends within `parameters.wait_seconds` (10 by default), else 202 with `poll_url`; `Prefer: respond-async` answers 202 at once. An accepted execution survives crashes and has its effects once. A call on the way that is above the agent's level and has an effect outside waits for an approval: the execution stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and the decision lets it go on. When the run fails within the wait, the answer is the failure, with its own code (`NOT_CONFIGURED` for a container where no runner is, `PROVIDER_ERROR` for an endpoint that fails, `EXECUTION_TIMEOUT`, else `EXECUTION_FAILED`) and with the execution's id in `details`, and so is a replay by Idempotency-Key.",
+    "Runs a task on the agent after a governance check. An action above the agent's level is refused with `GOVERNANCE_VIOLATION`.\n\nIf the execution ends within `parameters.wait_seconds` (10 by default), the answer is the finished execution. Otherwise it is 202 with `poll_url`. With `Prefer: respond-async` the answer is 202 at once. An accepted execution survives crashes, and its effects happen once.\n\nWhen the agent makes a tool call that is above its level and has an outside effect, the execution waits for an approval. It stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and it continues after the decision.\n\nIf the run fails within the wait, the answer is its error with the execution's id in `details`: `NOT_CONFIGURED` for a container skill on an instance without a runner, `PROVIDER_ERROR` for an endpoint that fails, `EXECUTION_TIMEOUT`, or else `EXECUTION_FAILED`. A replay with the same `Idempotency-Key` gives the same answer.",
   ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"] }),
-  request: { params: ExecutionAgentPath, headers: ExecuteHeaders, ...jsonBody(ExecuteBody, "The task") },
+  request: { params: ExecutionAgentPath, headers: ExecuteHeaders, ...jsonBody(ExecuteBody, "The task to run") },
   responses: {
     ...ok(enveloped(CompletedExecution), "The execution has completed"),
-    ...accepted(enveloped(AcceptedExecution), "The execution goes on"),
+    ...accepted(enveloped(AcceptedExecution), "The execution is still running"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),

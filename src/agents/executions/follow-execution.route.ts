@@ -15,7 +15,7 @@ export const followExecutionContract = createRoute({
   tags: ["Executions"],
   summary: "Follow an execution",
   description:
-    "Server-sent events as they happen: `status`, `step` (an entry of the trace) and at last `end`. Ids count from 1 without gaps; a client that lost the connection sends the last one as `Last-Event-ID` and misses nothing, also after the execution is over.",
+    "Streams server-sent events as they happen: `status`, `step` (an entry of the trace) and finally `end`. Event ids count from 1 without gaps. A client that lost its connection sends the last id as `Last-Event-ID` and misses nothing, even if the execution has ended.",
   ...access.tenant("AGENT_VIEW"),
   request: {
     params: ExecutionPath,
@@ -24,12 +24,12 @@ export const followExecutionContract = createRoute({
         .string()
         .regex(/^\d{1,9}$/, { message: "must be the id of an event" })
         .optional()
-        .openapi({ description: "Go on after this event", example: "3" }),
+        .openapi({ description: "Continue after this event", example: "3" }),
     }),
   },
   responses: {
     200: {
-      description: "The events",
+      description: "The stream of events",
       content: {
         "text/event-stream": {
           schema: z.string().openapi({ example: 'id: 1\nevent: status\ndata: {"status":"pending"}\n\n' }),

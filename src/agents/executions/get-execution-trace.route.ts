@@ -14,7 +14,7 @@ export const getExecutionTraceContract = createRoute({
   operationId: "getExecutionTrace",
   tags: ["Executions"],
   summary: "Get an execution's trace",
-  description: "What the execution did and why, step by step, with what it used.",
+  description: "Returns what the execution did and why, step by step, with the resources it used.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {

@@ -15,7 +15,7 @@ export const getExecutionContract = createRoute({
   tags: ["Executions"],
   summary: "Get an execution's status",
   description:
-    "How far an execution is, and its result once it has one. Whoever asks again and again sends the `ETag` as `If-None-Match` and gets 304 until something has changed. This answer has no `meta`.",
+    "Returns the progress of an execution, and its result once there is one. A client that polls should send the `ETag` as `If-None-Match`; the answer is then 304 until something changes. This answer has no `meta`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {

@@ -15,7 +15,7 @@ export const listExecutionsContract = createRoute({
   operationId: "listExecutions",
   tags: ["Executions"],
   summary: "List an agent's executions",
-  description: "A page of the agent's executions, newest first, all or those of one status.",
+  description: "Returns a page of the agent's executions, newest first. `status` selects those with one status.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionAgentPath, query: ExecutionListQuery },
   responses: {

@@ -36,22 +36,25 @@ export const ExecuteParameters = z
   .looseObject({
     action: title(100)
       .optional()
-      .openapi({ description: "The governed action; read from the task's words when absent", example: "summarize" }),
+      .openapi({
+        description: "The governed action; derived from the words of the task when omitted",
+        example: "summarize",
+      }),
     wait_seconds: z
       .number()
       .min(0)
       .max(25)
       .optional()
-      .openapi({ description: "How long to wait for the end before answering 202; 10 when absent" }),
+      .openapi({ description: "Seconds to wait for the end before answering 202; 10 when omitted" }),
     timeout_seconds: z
       .number()
       .min(1)
       .max(1_800)
       .optional()
-      .openapi({ description: "After this the execution fails with EXECUTION_TIMEOUT; 300 when absent" }),
+      .openapi({ description: "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted" }),
     skill_id: title(200)
       .optional()
-      .openapi({ description: "Run exactly this installed skill with `context` as its input" }),
+      .openapi({ description: "Run exactly this installed skill, with `context` as its input" }),
   })
   .refine(isStorable, NOT_STORABLE)
   .openapi("ExecuteParameters", { example: { wait_seconds: 10 } });
@@ -77,7 +80,7 @@ export const ExecuteHeaders = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: "`respond-async` answers 202 at once (RFC 7240)", example: "respond-async" }),
+    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
 });
 
 export const ExecutionUsage = z
@@ -85,7 +88,7 @@ export const ExecutionUsage = z
     input_tokens: z.number().int(),
     output_tokens: z.number().int(),
     tool_calls: z.number().int(),
-    cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is not known" }),
+    cost_usd: z.number().nullable().openapi({ description: "Null when the model's price is unknown" }),
   })
   .openapi("ExecutionUsage");
 

@@ -14,7 +14,7 @@ export const getCandidateContract = createRoute({
   operationId: "getCandidate",
   tags: ["Auto-improvement"],
   summary: "Get a skill candidate",
-  description: "The proposed body, its diff, where it comes from, and what was measured.",
+  description: "Returns the proposed body, its diff, its origin and its measurements.",
   ...access.tenant("SKILL_VIEW"),
   request: { params: CandidatePath },
   responses: {

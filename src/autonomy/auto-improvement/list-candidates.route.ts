@@ -15,7 +15,8 @@ export const listCandidatesContract = createRoute({
   operationId: "listCandidates",
   tags: ["Auto-improvement"],
   summary: "List skill candidates",
-  description: "Newest first: bodies that the loop would give a skill, where they come from, and what was measured.",
+  description:
+    "Lists the skill candidates, newest first: proposed bodies for skills, with their origin and measurements.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListCandidatesQuery },
   responses: { ...ok(enveloped(CandidateList), "A page of candidates"), ...tenantRefusals() },

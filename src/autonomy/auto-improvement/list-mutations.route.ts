@@ -16,7 +16,7 @@ export const listMutationsContract = createRoute({
   tags: ["Auto-improvement"],
   summary: "List tried edits of skills",
   description:
-    "Newest first, whether they passed or not: the operator, the diff, the seed, and how far the edit came. Each goes through a cascade: it parses, the failing case passes, nothing that passed before fails.",
+    "Lists the tried edits of skills, newest first, including rejected ones: the operator, the diff, the seed, and the stage that the edit reached. An edit must pass three stages: it parses, the failing case passes, and no earlier pass fails.",
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListMutationsQuery },
   responses: { ...ok(enveloped(MutationList), "A page of mutations"), ...tenantRefusals() },

@@ -16,7 +16,7 @@ export const listVariantsContract = createRoute({
   tags: ["Auto-improvement"],
   summary: "List measured variants of workflows",
   description:
-    "Newest first: an agent's configuration as it is, and with changes, measured on earlier tasks that are run again without consequences. A variant changes nothing by itself.",
+    "Lists the measured variants of workflows, newest first. Each is an agent's configuration, unchanged or with changes, measured on earlier tasks that are run again without consequences. A variant does not change the agent.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListVariantsQuery },
   responses: { ...ok(enveloped(VariantList), "A page of variants"), ...tenantRefusals() },

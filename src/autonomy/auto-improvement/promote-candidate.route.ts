@@ -15,7 +15,7 @@ export const promoteCandidateContract = createRoute({
   tags: ["Auto-improvement"],
   summary: "Promote a skill candidate",
   description:
-    "Writes a validated candidate's body into its skill, as a new version. This is an administrator's approval, and nobody gives it for a candidate they asked for themselves while another administrator could (403 `own_candidate`). 409 `wrong_status` unless it is validated, `changed_since` when the skill's body is not the one that it was measured against. Audited.",
+    "Writes a validated candidate's body into its skill as a new version. This is an administrator's approval. Users cannot promote candidates that they requested while another administrator could (403 `own_candidate`). The answer is 409 `wrong_status` unless the candidate is validated, and 409 `changed_since` if the skill's body has changed since the measurement. The promotion is recorded in the audit log.",
   ...access.tenant("GOVERNANCE_APPROVE", { body: "any" }),
   request: { params: CandidatePath },
   responses: {

@@ -18,7 +18,7 @@ const ValidationStatus = z
   .enum(["pending", "validated", "promoted", "rejected", "undone"])
   .openapi("ValidationStatus", {
     description:
-      "`pending`: waits to be tried. `validated`: has a body that passed the gate. `promoted`: the skill has it. `rejected`: nothing passed. `undone`: was promoted and taken back",
+      "`pending`: not tried yet. `validated`: has a body that passed the gate. `promoted`: its body is in the skill. `rejected`: no body passed. `undone`: promoted and then undone",
     example: "validated",
   });
 const SandboxStatus = z.enum(["pending", "passed", "failed"]).openapi("SandboxStatus", { example: "passed" });
@@ -27,7 +27,12 @@ const EvaluationStatus = z
   .openapi("EvaluationStatus", { example: "evaluated" });
 
 const seed = () =>
-  z.number().int().min(0).max(2_147_483_647).openapi({ description: "The same seed, the same proposals", example: 42 });
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .openapi({ description: "Seed of the proposals; the same seed gives the same proposals", example: 42 });
 const idOrNull = (description: string) => id().nullable().openapi({ description });
 const digest = (description: string) => z.string().openapi({ description, example: DIGEST });
 const count = (description: string, example: number) => z.number().int().openapi({ description, example });
@@ -46,7 +51,7 @@ export const RunBody = z
     agent_id: z.string().max(100).optional().openapi({
       format: "uuid",
       description:
-        "Beside `skill_id`: whose maturity is asked, the agent that ran it last when absent. Alone: the agent whose workflow is varied",
+        "With `skill_id`: the agent whose maturity is checked; the agent that ran the skill last when omitted. Alone: the agent whose workflow is varied",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
     }),
     seed: seed().optional(),
@@ -79,43 +84,44 @@ export const Mutation = z
     tenant_id: id(),
     skill_id: id(),
     candidate_id: id(),
-    parent_id: idOrNull("The mutation it goes on from; null when it changes the skill itself"),
+    parent_id: idOrNull("The mutation that it builds on; null when it changes the skill itself"),
     operator: z.enum(Object.keys(OPERATORS) as [keyof typeof OPERATORS]).openapi({
-      description: "How the body was changed; `model`: a language model wrote it",
+      description: "How the body was changed; `model` means that a language model wrote it",
       example: "reduce_from_start",
     }),
     description: z.string().openapi({ example: "Reduces from 0, so that an empty list has a result" }),
     seed: seed(),
     diff: z.string().openapi({ description: "Unified diff against the skill's body", example: DIFF }),
-    code_digest: digest("SHA-256 of the changed body: one that was judged is not tried again"),
+    code_digest: digest("SHA-256 of the changed body; a body that has been judged is not tried again"),
     sandbox_status: SandboxStatus,
     stage: z.enum(["lint", "failing_case", "regression"]).openapi({
-      description: "How far it came: it parses, the failing case passes, nothing that passed before fails",
+      description:
+        "The last stage reached: `lint` (the body parses), `failing_case` (the failing case passes), `regression` (no earlier pass fails)",
       example: "regression",
     }),
     execution_error: z.string().nullable().openapi({
-      description: "Why it failed",
+      description: "Why the edit failed",
       example: "TypeError: cannot read property 'length' of undefined (line 2)",
     }),
-    cases_fixed: count("Earlier failures that pass with it", 1),
-    cases_broken: count("Earlier passes that fail with it", 0),
+    cases_fixed: count("Earlier failures that pass with the edit", 1),
+    cases_broken: count("Earlier passes that fail with the edit", 0),
     created_at: timestamp(),
   })
   .openapi("ToolMutation");
 
 const Fitness = z
   .object({
-    cases: count("Recorded runs that both bodies were run on", 8),
-    held_out_cases: count("Of these, what no operator saw", 4),
-    passed_before: count("With the body as it was", 7),
-    passed_after: count("With the new body", 8),
-    held_out_passed_before: count("Of the held out ones", 4),
-    held_out_passed_after: count("Of the held out ones", 4),
-    fixed: count("Earlier failures that pass", 1),
-    broken: count("Earlier passes that fail: none, or the gate is shut", 0),
-    lower_bound_before: share("Lower end of the Wilson interval (95 %) of the share that passed", 0.53),
-    lower_bound_after: share("The same with the new body", 0.68),
-    cases_left_out: count("Earlier passes that the skill itself does not repeat any more", 0),
+    cases: count("Recorded runs on which both bodies were run", 8),
+    held_out_cases: count("Cases among them that no operator saw", 4),
+    passed_before: count("Cases that pass with the old body", 7),
+    passed_after: count("Cases that pass with the new body", 8),
+    held_out_passed_before: count("Held-out cases that pass with the old body", 4),
+    held_out_passed_after: count("Held-out cases that pass with the new body", 4),
+    fixed: count("Earlier failures that now pass", 1),
+    broken: count("Earlier passes that now fail; any such case rejects the edit", 0),
+    lower_bound_before: share("Lower end of the 95 % Wilson interval of the share that passed with the old body", 0.53),
+    lower_bound_after: share("Lower end of the same interval with the new body", 0.68),
+    cases_left_out: count("Earlier passes that the unchanged skill no longer repeats", 0),
     case_ids: z.array(z.string()).openapi({ example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70"] }),
     target: digest("SHA-256 of the failing input; null when nothing failed").nullable(),
   })
@@ -128,25 +134,28 @@ export const Candidate = z
     skill_id: id(),
     skill_name: z.string().openapi({ example: "Adder" }),
     agent_id: id(),
-    episode_id: idOrNull("The failed episode that it comes from; null when a person asked for it"),
-    parent_candidate_id: idOrNull("The promoted candidate whose body it changes; null for a body of a person's"),
-    requested_by: idOrNull("The user who asked for it; null for the loop"),
+    episode_id: idOrNull("The failed episode that led to it; null when a user requested it"),
+    parent_candidate_id: idOrNull("The promoted candidate whose body it changes; null when a person wrote the body"),
+    requested_by: idOrNull("The user who requested it; null when the loop made it"),
     validation_status: ValidationStatus,
     reason: z
       .string()
       .nullable()
-      .openapi({ description: "Why it was rejected, or still waits", example: "no_improvement" }),
+      .openapi({ description: "Why it was rejected or is still waiting", example: "no_improvement" }),
     seed: seed(),
     engine: z
       .string()
-      .openapi({ description: "Who proposed: the built-in operators, or a model beside them", example: "builtin" }),
-    mutation_id: idOrNull("The mutation whose body it has"),
+      .openapi({
+        description: "The source of the proposals: the built-in operators, or a model in addition to them",
+        example: "builtin",
+      }),
+    mutation_id: idOrNull("The mutation that made its body"),
     parent_digest: digest("SHA-256 of the body that it changes").nullable(),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),
     code_digest: digest("SHA-256 of its body").nullable(),
     diff: z.string().nullable().openapi({ example: DIFF }),
     fitness: jsonObjectOrNull().openapi({
-      description: "As `fitness` of a run",
+      description: "The measurements, in the form of a run's `fitness`",
       example: { cases: 8, fixed: 1, broken: 0 },
     }),
     created_at: timestamp(),
@@ -154,7 +163,7 @@ export const Candidate = z
     promoted_at: timestamp().nullable(),
     promoted_by: idOrNull("The user who promoted it"),
     undone_at: timestamp().nullable(),
-    undone_by: idOrNull("The user who took it back"),
+    undone_by: idOrNull("The user who undid it"),
   })
   .openapi("SkillCandidate");
 
@@ -163,24 +172,24 @@ export const Variant = z
     id: id(),
     tenant_id: id(),
     agent_id: id(),
-    agent_version: count("The version of the agent that it varies", 1),
-    parent_id: idOrNull("The variant it changes; null for the agent as it is"),
+    agent_version: count("The agent version that it varies", 1),
+    parent_id: idOrNull("The variant that it changes; null when it changes the agent itself"),
     operator: z.string().openapi({ example: "keep_used_tools" }),
     description: z.string().openapi({ example: "Offers only the 2 tools that it used" }),
     seed: seed(),
     changes: jsonObject().openapi({
-      description: "Keys of the configuration, as they would be; null takes one away",
+      description: "Changed keys of the configuration with their new values; null removes a key",
       example: { tools: ["summarize_text"] },
     }),
     evaluation_status: EvaluationStatus,
     fitness_score: z.number().nullable().openapi({
       description:
-        "0–1: 0.8 of the outcomes' mean worth (success 1, partial ½, failure 0) and 0.2 of the mean confidence",
+        "From 0 to 1: 0.8 times the mean worth of the outcomes (success 1, partial ½, failure 0) plus 0.2 times the mean confidence",
       example: 0.87,
     }),
     fitness_signals: jsonObject().openapi({
       description:
-        "Raw: `episodes`, `successes`, `partials`, `failures`, `refused`, `mean_confidence`, `mean_tools_called`, `success_lower_bound`, and against its parent `episodes_fixed`, `episodes_broken`, `improves`",
+        "The raw counts: `episodes`, `successes`, `partials`, `failures`, `refused`, `mean_confidence`, `mean_tools_called`, `success_lower_bound`, and compared with its parent `episodes_fixed`, `episodes_broken`, `improves`",
       example: { episodes: 6, successes: 5, partials: 1, failures: 0, improves: true },
     }),
     created_at: timestamp(),
@@ -197,7 +206,7 @@ export const RunView = z
   .object({
     outcome: z.enum(["validated", "rejected", "unchanged", "evaluated"]).openapi({
       description:
-        "Of a skill `validated`, `rejected` or `unchanged`; of a workflow `evaluated` or `unchanged`. `unchanged` writes and counts nothing",
+        "For a skill `validated`, `rejected` or `unchanged`; for a workflow `evaluated` or `unchanged`. An `unchanged` attempt stores nothing and does not count against the caps",
       example: "validated",
     }),
     reason: z.string().nullable().openapi({
@@ -214,7 +223,7 @@ export const RunView = z
   .openapi("ImprovementRun");
 
 export const AppliedView = z
-  .object({ candidate: Candidate, skill_version: count("The version of the skill that this wrote", 4) })
+  .object({ candidate: Candidate, skill_version: count("The new version of the skill", 4) })
   .openapi("AppliedCandidate");
 
 export const presentMutation = (row: MutationRow): z.output<typeof Mutation> => ({

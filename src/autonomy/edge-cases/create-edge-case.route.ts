@@ -15,7 +15,7 @@ export const createEdgeCaseContract = createRoute({
   tags: ["Graduation"],
   summary: "Create an edge case",
   description:
-    "A hard task for exams, and what must come of it: every part of `expected_behavior` must hold. A tenant has at most 200.",
+    "Creates a hard task for exams with its expected result. Every part of `expected_behavior` must hold. A tenant can have at most 200 edge cases.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: jsonBody(CreateEdgeCaseBody, "The edge case"),
   responses: {

@@ -14,11 +14,11 @@ export const deleteEdgeCaseContract = createRoute({
   operationId: "deleteEdgeCase",
   tags: ["Graduation"],
   summary: "Delete an edge case",
-  description: "Exams that ran it keep what it came to.",
+  description: "Deletes the edge case. Exams that ran it keep their results.",
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: EdgeCasePath },
   responses: {
-    ...ok(enveloped(DeletedEdgeCase), "The edge case is gone"),
+    ...ok(enveloped(DeletedEdgeCase), "The edge case was deleted"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

@@ -14,7 +14,7 @@ export const getEdgeCaseContract = createRoute({
   operationId: "getEdgeCase",
   tags: ["Graduation"],
   summary: "Get an edge case",
-  description: "One edge case of the tenant.",
+  description: "Returns one edge case of the tenant.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: EdgeCasePath },
   responses: {

@@ -16,7 +16,7 @@ export const listEdgeCasesContract = createRoute({
   tags: ["Graduation"],
   summary: "List edge cases",
   description:
-    "The tenant's edge cases, newest first. An exam runs the five most severe active ones, of equals the oldest.",
+    "Lists the tenant's edge cases, newest first. An exam runs the five most severe active ones; among equally severe ones it takes the oldest.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListEdgeCasesQuery },
   responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases"), ...tenantRefusals() },

@@ -26,12 +26,15 @@ const phrases = () => z.array(text(500)).max(20).optional();
 const ExpectedBehavior = z
   .strictObject({
     must_contain: phrases().openapi({
-      description: "Each must be in the result; case does not matter",
+      description: "Texts that must all occur in the result; case does not matter",
       example: ["12 percent"],
     }),
-    must_not_contain: phrases().openapi({ description: "None may be in the result", example: ["deleted"] }),
+    must_not_contain: phrases().openapi({
+      description: "Texts of which none may occur in the result",
+      example: ["deleted"],
+    }),
     outcome: z.enum(["success", "failure", "partial"]).optional().openapi({ example: "success" }),
-    refused: z.boolean().optional().openapi({ description: "Whether governance must refuse it", example: false }),
+    refused: z.boolean().optional().openapi({ description: "Whether governance must refuse the task", example: false }),
   })
   .refine(
     (expected) => Object.values(expected).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined)),
@@ -51,7 +54,7 @@ const edgeCaseFields = {
   is_active: z
     .boolean()
     .optional()
-    .openapi({ description: "Exams run active ones only; true when absent", example: true }),
+    .openapi({ description: "Exams run only active edge cases; true when omitted", example: true }),
 };
 
 export const CreateEdgeCaseBody = z.strictObject(edgeCaseFields).openapi("CreateEdgeCaseBody");

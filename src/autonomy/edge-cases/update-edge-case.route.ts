@@ -14,9 +14,9 @@ export const updateEdgeCaseContract = createRoute({
   operationId: "updateEdgeCase",
   tags: ["Graduation"],
   summary: "Update an edge case",
-  description: "Changes only the supplied fields; `test_input` and `expected_behavior` are replaced as a whole.",
+  description: "Changes only the supplied fields. `test_input` and `expected_behavior` are each replaced as a whole.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: EdgeCasePath, ...jsonBody(UpdateEdgeCaseBody, "What changes") },
+  request: { params: EdgeCasePath, ...jsonBody(UpdateEdgeCaseBody, "The fields to change") },
   responses: {
     ...ok(enveloped(EdgeCase), "The edge case was changed"),
     ...tenantRefusals(),

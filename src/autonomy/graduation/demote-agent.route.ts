@@ -8,7 +8,7 @@ export const demoteAgentContract = shiftContract({
   operationId: "demoteAgent",
   summary: "Demote an agent by hand",
   description:
-    "Moves the agent to a lower level (409 when it is not lower) and emits `agent.demoted`. Evidence for the way back up begins anew.",
+    "Moves the agent to a lower level and emits `agent.demoted`. If the new level is not lower, the answer is 409. Evidence for a new promotion is counted from this moment.",
 });
 
 export const registerDemoteAgent = (app: Router): void => registerShift(app, demoteAgentContract, demoteAgent);

@@ -14,7 +14,7 @@ export const getExamContract = createRoute({
   operationId: "getExam",
   tags: ["Graduation"],
   summary: "Get an exam",
-  description: "An exam as it was judged, passed or not: exactly what taking it answered.",
+  description: "Returns an exam, passed or failed, exactly as taking it was answered.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExamPath },
   responses: {

@@ -15,7 +15,7 @@ export const getReadinessContract = createRoute({
   tags: ["Graduation"],
   summary: "Get an agent's readiness",
   description:
-    "How ready the agent is for its next level, or for `target_level`, and what is missing. Computed from its episodes alone: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`; besides the score, each level asks for a number of episodes, few interventions and a lower bound of success. Levels are earned one at a time.",
+    "Returns how ready the agent is for its next level, or for `target_level`, and what is missing. The result depends only on the agent's episodes: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`. In addition to the score, each level requires a number of episodes, a low intervention rate and a lower bound of success. An agent earns its levels one at a time.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ReadinessQuery },
   responses: { ...ok(enveloped(Readiness), "The readiness"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },

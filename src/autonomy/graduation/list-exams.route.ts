@@ -16,7 +16,7 @@ export const listExamsContract = createRoute({
   tags: ["Graduation"],
   summary: "List an agent's exams",
   description:
-    "Newest first, those that were failed too, each with its five stages and what they were judged by; of a failed one `next_attempt_at` says from when on there could be another.",
+    "Lists the agent's exams, newest first, including failed ones. Each has its five stages and the details they were judged by. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ExamsQuery },
   responses: { ...ok(enveloped(ExamList), "A page of exams"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },

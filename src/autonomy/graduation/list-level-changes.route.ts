@@ -17,10 +17,10 @@ export const listLevelChangesContract = createRoute({
   tags: ["Graduation"],
   summary: "List an agent's changes of level",
   description:
-    "Newest first: exams passed, promotions and demotions by hand, automatic demotions; who, why, and how ready.",
+    "Lists the agent's changes of level, newest first: passed exams, manual promotions and demotions, and automatic demotions. Each shows the actor, the reason and the readiness score.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: HistoryQuery },
-  responses: { ...ok(enveloped(History), "A page of the history"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+  responses: { ...ok(enveloped(History), "A page of changes"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
 });
 
 export function registerListLevelChanges(app: Router): void {

@@ -8,7 +8,7 @@ export const promoteAgentContract = shiftContract({
   operationId: "promoteAgent",
   summary: "Promote an agent by hand",
   description:
-    "Moves the agent to a higher level (409 when it is not higher) and emits `agent.graduated`. The exam is the ordinary way; this is a person's decision, kept with its justification.",
+    "Moves the agent to a higher level and emits `agent.graduated`. If the new level is not higher, the answer is 409. The usual way to a higher level is the exam; this is a person's decision and is stored with its justification.",
 });
 
 export const registerPromoteAgent = (app: Router): void => registerShift(app, promoteAgentContract, promoteAgent);

@@ -18,7 +18,9 @@ const targetLevel = () => z.enum(["intern", "supervised", "autonomous"]).openapi
 const share = (example: number) => z.number().min(0).max(1).openapi({ example });
 
 export const ReadinessQuery = z.object({
-  target_level: targetLevel().optional().openapi({ description: "The level to measure for; the next one when absent" }),
+  target_level: targetLevel()
+    .optional()
+    .openapi({ description: "The level to measure against; the next one when omitted" }),
 });
 
 const Gap = z
@@ -42,30 +44,35 @@ export const Readiness = z
   .object({
     agent_id: id(),
     current_level: level(),
-    target_level: level().nullable().openapi({ description: "Null for an autonomous agent", example: "intern" }),
+    target_level: level()
+      .nullable()
+      .openapi({ description: "Null when the agent is already autonomous", example: "intern" }),
     readiness_score: share(0.93),
     eligible: z.boolean(),
-    eligible_levels: z.array(level()).openapi({ description: "Levels whose exam the agent may take now" }),
+    eligible_levels: z.array(level()).openapi({ description: "The levels for which the agent may take the exam now" }),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_until_exam: z.number().int().openapi({ example: 0 }),
     components: z
       .object({
-        independence: share(1).openapi({ description: "Share of episodes without intervention; weighs 0.40" }),
-        constitutional: share(1).openapi({ description: "Mean constitutional score; weighs 0.30" }),
-        confidence: share(0.9).openapi({ description: "Mean confidence; weighs 0.20" }),
-        success: share(1).openapi({ description: "Success rate; weighs 0.10" }),
+        independence: share(1).openapi({ description: "Share of episodes without intervention; weight 0.40" }),
+        constitutional: share(1).openapi({ description: "Mean constitutional score; weight 0.30" }),
+        confidence: share(0.9).openapi({ description: "Mean confidence; weight 0.20" }),
+        success: share(1).openapi({ description: "Success rate; weight 0.10" }),
         success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
         evidence: z.number().openapi({
-          description: "Episodes, those of an earlier agent version at half while they are more",
+          description: "Number of episodes; those of earlier agent versions count half while they outnumber the others",
           example: 12,
         }),
         evidence_since: timestamp()
           .nullable()
-          .openapi({ description: "Episodes before the last change of level do not count" }),
+          .openapi({ description: "Time of the last change of level; earlier episodes do not count" }),
       })
       .openapi("ReadinessComponents"),
-    gaps: z.array(Gap).openapi({ description: "What is missing; empty when eligible" }),
-    version: z.number().int().openapi({ description: "The agent version that evidence is weighed for", example: 1 }),
+    gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
+    version: z
+      .number()
+      .int()
+      .openapi({ description: "The agent version for which the evidence is weighed", example: 1 }),
   })
   .openapi("Readiness");
 
@@ -100,8 +107,10 @@ export const Exam = z
     stages: z.array(ExamStage),
     readiness_score: share(0.93),
     promoted: z.boolean(),
-    new_level: level().nullable().openapi({ description: "The level reached; null when not promoted" }),
-    next_attempt_at: timestamp().nullable().openapi({ description: "No exam before this; null when passed" }),
+    new_level: level().nullable().openapi({ description: "The level reached; null when the agent was not promoted" }),
+    next_attempt_at: timestamp()
+      .nullable()
+      .openapi({ description: "Earliest time of the next exam; null when this one was passed" }),
     created_at: timestamp(),
   })
   .openapi("Exam");
@@ -112,7 +121,7 @@ export const ExamsQuery = z.object({
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional()
-    .openapi({ type: "boolean", description: "Only those passed, or only those failed", example: false }),
+    .openapi({ type: "boolean", description: "`true` selects passed exams, `false` failed ones", example: false }),
 });
 
 export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination });
@@ -147,13 +156,13 @@ const LevelChange = z
     exam: z
       .object({ exam_id: id(), stages: z.array(ExamStage) })
       .nullable()
-      .openapi({ description: "The exam that was passed" }),
+      .openapi({ description: "The passed exam; null for other changes" }),
     actor: z.object({
       kind: z.enum(["user", "api_key", "system"]),
       id: z
         .string()
         .nullable()
-        .openapi({ description: "The user or key; null for the platform itself", example: null }),
+        .openapi({ description: "Id of the user or key; null when the platform acted", example: null }),
     }),
     reason: z.string().openapi({ example: "Passed the exam for intern." }),
     created_at: timestamp(),
@@ -163,7 +172,9 @@ const LevelChange = z
 export const History = z.object({
   agent_id: id(),
   current_level: level(),
-  next_exam_at: timestamp().nullable().openapi({ description: "No exam before this; null when there is no waiting" }),
+  next_exam_at: timestamp()
+    .nullable()
+    .openapi({ description: "Earliest time of the next exam; null when the agent does not have to wait" }),
   history: z.array(LevelChange),
   pagination: Pagination,
 });

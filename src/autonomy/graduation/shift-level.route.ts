@@ -24,7 +24,7 @@ export const shiftContract = ({ direction, ...words }: ShiftOperation) =>
     tags: ["Graduation"],
     ...words,
     ...access.tenant("GOVERNANCE_APPROVE"),
-    request: { params: GraduationPath, ...jsonBody(ShiftBody, "The level and why") },
+    request: { params: GraduationPath, ...jsonBody(ShiftBody, "The new level and the justification") },
     responses: {
       ...ok(enveloped(Shift), "The level was changed"),
       ...tenantRefusals(),

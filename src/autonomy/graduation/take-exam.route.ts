@@ -15,11 +15,11 @@ export const takeExamContract = createRoute({
   tags: ["Graduation"],
   summary: "Examine an agent for its next level",
   description:
-    "Five stages that must all pass: evidence, readiness, edge cases (up to five active ones are run through the engine at the level to be reached, without consequences), constitutional compliance, skills. Passed, the agent is promoted in the same moment and `agent.graduated` is emitted; failed, it waits six hours (409 until then; a day after an automatic demotion). Agents that are eligible are examined every five minutes by the platform itself.",
+    "Runs an exam of five stages, all of which must pass: evidence, readiness, edge cases, constitutional compliance and skills. The edge-case stage runs up to five active edge cases through the engine at the target level, without consequences.\n\nAn agent that passes is promoted at once, and `agent.graduated` is emitted. After a failed exam the agent must wait six hours, and after an automatic demotion a day; until then the answer is 409. The platform itself examines eligible agents every five minutes.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: GraduationPath, ...optionalJsonBody(ExamBody, "The level, which must be the next one") },
+  request: { params: GraduationPath, ...optionalJsonBody(ExamBody, "The target level, which must be the next one") },
   responses: {
-    ...ok(enveloped(Exam), "The exam, passed or not"),
+    ...ok(enveloped(Exam), "The exam, whether passed or failed"),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },

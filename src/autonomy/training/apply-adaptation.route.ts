@@ -8,7 +8,7 @@ export const applyAdaptationContract = adaptationContract({
   operationId: "applyAdaptation",
   summary: "Apply an adaptation",
   description:
-    "Writes the adaptation into the agent's configuration and remembers what was there. Guidance goes to `configuration.learned_guidance`, which every run reads. A changed configuration is a new agent version.",
+    "Writes the adaptation into the agent's configuration and remembers the previous value. Guidance goes to `configuration.learned_guidance`, which the agent reads in every run. The changed configuration is a new agent version.",
 });
 
 export const registerApplyAdaptation = (app: Router): void =>

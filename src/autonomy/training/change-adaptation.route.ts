@@ -26,7 +26,7 @@ export const adaptationContract = ({ verb, ...words }: AdaptationOperation) =>
     ...access.tenant("AGENT_MANAGE", { body: "any" }),
     request: { params: AdaptationPath },
     responses: {
-      ...ok(enveloped(AdaptedView), "The adaptation, and the agent's configuration with it"),
+      ...ok(enveloped(AdaptedView), "The adaptation and the changed configuration of the agent"),
       ...tenantRefusals(),
       ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     },

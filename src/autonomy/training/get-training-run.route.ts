@@ -14,7 +14,7 @@ export const getTrainingRunContract = createRoute({
   operationId: "getTrainingRun",
   tags: ["Training"],
   summary: "Get a training run",
-  description: "What a run found and proposed, and what became of its proposals.",
+  description: "Returns what a training run found and proposed, and which proposals were applied or undone.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TrainingRunPath },
   responses: {

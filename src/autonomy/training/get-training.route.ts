@@ -15,7 +15,7 @@ export const getTrainingContract = createRoute({
   tags: ["Training"],
   summary: "Get an agent's training status",
   description:
-    "What the agent learned from all of its episodes, which adaptations its latest training proposed, and how ready it is for the next level. This answer has no `meta`.",
+    "Returns what the agent has learned from all its episodes, the adaptations that its latest training proposed, and how ready it is for the next level. This answer has no `meta`.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: TrainingPath },
   responses: {

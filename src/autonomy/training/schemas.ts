@@ -22,7 +22,7 @@ export const TrainBody = z
   .strictObject({
     strategy: Strategy.optional().openapi({
       description:
-        "`consolidate` (default) learns from the record; `replay` first does the latest tasks without success again, without consequences",
+        "`consolidate` (default) learns from the recorded episodes. `replay` first runs the latest unsuccessful tasks again, without consequences",
     }),
   })
   .openapi("TrainBody", { example: { strategy: "consolidate" } });
@@ -39,7 +39,7 @@ const adaptationFields = {
   description: z.string().openapi({ example: 'Tasks of the kind "summarize" go well: keep doing them as before.' }),
   expected_improvement: z
     .number()
-    .openapi({ description: "Expected gain of the success rate over all tasks", example: 0.05 }),
+    .openapi({ description: "Expected gain in the success rate over all tasks", example: 0.05 }),
 };
 
 export const TrainingStatusView = z
@@ -60,7 +60,12 @@ export const TrainingStatusView = z
 const Adaptation = z
   .object({
     ...adaptationFields,
-    subject: z.string().openapi({ description: "The action, tool or key it is about", example: "summarize" }),
+    subject: z
+      .string()
+      .openapi({
+        description: "The action, tool or configuration key that the adaptation concerns",
+        example: "summarize",
+      }),
     status: z.enum(["available", "applied", "undone", "superseded"]),
     applied_at: timestamp().nullable(),
     undone_at: timestamp().nullable(),
@@ -76,15 +81,14 @@ export const TrainingRunView = z
     status: z.enum(["completed"]),
     episodes_analyzed: z.number().int().openapi({ example: 12 }),
     episodes_replayed: z.number().int().openapi({ example: 0 }),
-    episodes_recovered: z
-      .number()
-      .int()
-      .openapi({ description: "Of the replayed ones, those that succeed now", example: 0 }),
+    episodes_recovered: z.number().int().openapi({ description: "Replayed episodes that now succeed", example: 0 }),
     patterns: z.array(
       z.object({
         ...patternFields,
         action: z.string().openapi({ example: "summarize" }),
-        success_lower_bound: share(0.65).openapi({ description: "Lower end of the 95 % Wilson interval" }),
+        success_lower_bound: share(0.65).openapi({
+          description: "Lower end of the 95 % Wilson interval of the success rate",
+        }),
         success_upper_bound: share(0.99),
       }),
     ),

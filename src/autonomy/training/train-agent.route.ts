@@ -15,9 +15,9 @@ export const trainAgentContract = createRoute({
   tags: ["Training"],
   summary: "Train an agent",
   description:
-    "Mines the agent's latest 500 episodes for patterns and proposes adaptations; proposals of earlier runs are superseded. Nothing of the agent changes before an adaptation is applied.",
+    "Looks for patterns in the agent's latest 500 episodes and proposes adaptations. They supersede the proposals of earlier runs. The agent does not change until an adaptation is applied.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "How to learn") },
+  request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "The training strategy") },
   responses: {
     ...accepted(enveloped(TrainingRunView), "The training run"),
     ...tenantRefusals(),

@@ -8,7 +8,7 @@ export const undoAdaptationContract = adaptationContract({
   operationId: "undoAdaptation",
   summary: "Undo an adaptation",
   description:
-    "Restores exactly what the adaptation replaced. What somebody wrote to the same place since is not overwritten: 409.",
+    "Restores exactly what the adaptation replaced. If the same part of the configuration has been changed since, the answer is 409 and nothing is overwritten.",
 });
 
 export const registerUndoAdaptation = (app: Router): void =>

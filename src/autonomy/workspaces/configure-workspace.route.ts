@@ -15,11 +15,11 @@ export const configureWorkspaceContract = createRoute({
   tags: ["Auto-improvement"],
   summary: "Configure a workspace",
   description:
-    "Replaces the workspace's `auto_dev`; what is left out has its default, and the switches' default is off. The loop works for an agent only when the instance (`AUTO_DEV_ENABLED`), the workspace and the agent's maturity all allow it: skill candidates from `intern`, variants of workflows from `supervised`, by the clock only for `autonomous` agents. The daily caps count days of UTC and begin anew at its midnight. The change is audited.",
+    "Replaces the workspace's `auto_dev` settings. Omitted settings take their defaults, and switches are off by default. The loop works for an agent only if the instance (`AUTO_DEV_ENABLED`), the workspace and the agent's maturity all allow it. Skill candidates need `intern`, workflow variants need `supervised`, and scheduled work needs `autonomous`. The daily caps start again at midnight UTC. The change is recorded in the audit log.",
   ...access.tenant("TENANT_ADMIN"),
   request: { params: WorkspacePath, ...jsonBody(ConfigureWorkspaceBody, "The configuration") },
   responses: {
-    ...ok(enveloped(WorkspaceConfiguration), "The configuration as it is stored"),
+    ...ok(enveloped(WorkspaceConfiguration), "The stored configuration"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

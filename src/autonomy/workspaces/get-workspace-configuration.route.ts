@@ -15,7 +15,7 @@ export const getWorkspaceConfigurationContract = createRoute({
   tags: ["Auto-improvement"],
   summary: "Get a workspace's configuration",
   description:
-    "What the workspace asks of auto-improvement, and what of it holds on this instance. A tenant has one workspace, with the tenant's id; before anybody configured it everything is off.",
+    "Returns the workspace's auto-improvement settings, and the settings that take effect on this instance. A tenant has one workspace, whose id is the tenant's id. Everything is off until an administrator configures it.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: WorkspacePath },
   responses: {

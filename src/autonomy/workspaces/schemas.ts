@@ -18,36 +18,38 @@ const aDay = () => z.number().int().min(0).max(MAX_A_DAY);
 const SandboxConfig = z
   .strictObject({
     timeout: timeout().default(DEFAULT_SANDBOX.timeout).openapi({
-      description: "Seconds that trying one change may take in all, 30 to 300; 60 is recommended",
+      description: "Total seconds for trying one change, 30 to 300; 60 is recommended",
       example: 60,
     }),
     memory_limit: z
       .enum(MEMORY_LIMITS)
       .default(DEFAULT_SANDBOX.memory_limit)
       .openapi({
-        description: `Never reached: one run has ${MEMORY_OF_A_RUN}, as in production, so that what passes here passes there`,
+        description: `Accepted without effect: a trial run always has ${MEMORY_OF_A_RUN}, as in production`,
         example: "256m",
       }),
     enable_network: z
       .boolean()
       .refine((wanted) => !wanted, { message: "cannot be had: the sandbox has no network" })
       .default(false)
-      .openapi({ description: "`false`: the sandbox has no network, and asking for one is refused", example: false }),
+      .openapi({ description: "Must be `false`: the sandbox has no network", example: false }),
   })
   .openapi("AutoDevSandboxConfig");
 
 const AutoDevBody = z
   .strictObject({
     enabled: onOff("The workspace's master switch"),
-    memento_skills: onOff("Skill candidates from failed tasks, for agents from intern"),
-    alpha_evolver: onOff("Variants of an agent's workflow on request, for agents from supervised"),
-    background_evolution: onOff("Variants made by the clock too, for autonomous agents; needs `alpha_evolver`"),
+    memento_skills: onOff("Whether failed tasks lead to skill candidates, for agents from intern"),
+    alpha_evolver: onOff("Whether users can request variants of an agent's workflow, for agents from supervised"),
+    background_evolution: onOff(
+      "Whether variants are also made on schedule, for autonomous agents; needs `alpha_evolver`",
+    ),
     max_mutations_per_day: aDay()
       .default(DEFAULT_AUTO_DEV.max_mutations_per_day)
-      .openapi({ description: "Edits tried on a day of UTC, of skills and workflows together", example: 10 }),
+      .openapi({ description: "Edits of skills and workflows that may be tried in a UTC day", example: 10 }),
     max_skill_candidates_per_day: aDay()
       .default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day)
-      .openapi({ description: "Skill candidates on a day of UTC", example: 5 }),
+      .openapi({ description: "Skill candidates that may be made in a UTC day", example: 5 }),
     sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX),
   })
   .openapi("AutoDevBody");
@@ -67,7 +69,7 @@ const switches = {
 
 export const WorkspaceConfiguration = z
   .object({
-    workspace_id: id().openapi({ description: "The tenant's id: each tenant has one workspace" }),
+    workspace_id: id().openapi({ description: "The tenant's id, because each tenant has one workspace" }),
     auto_dev: z
       .object({
         enabled: switchView(),
@@ -78,7 +80,7 @@ export const WorkspaceConfiguration = z
           enable_network: z.boolean().openapi({ example: false }),
         }),
       })
-      .openapi({ description: "As it was stored" }),
+      .openapi({ description: "The stored settings" }),
     effective: z
       .object({
         ...switches,
@@ -90,9 +92,9 @@ export const WorkspaceConfiguration = z
       })
       .openapi({
         description:
-          "What holds: the stored configuration as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` allow it",
+          "The settings that take effect: the stored ones, as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` variables allow them",
       }),
-    updated_at: timestamp().nullable().openapi({ description: "Null before anybody configured it" }),
+    updated_at: timestamp().nullable().openapi({ description: "Null until the workspace is configured" }),
   })
   .openapi("WorkspaceConfiguration");
 

@@ -13,11 +13,11 @@ export const createChatSessionContract = createRoute({
   path: "/api/sessions",
   operationId: "createChatSession",
   tags: ["Chat"],
-  summary: "Open a chat session",
+  summary: "Create a chat session",
   description:
-    "A conversation of yours with one agent. Without `agent_id` the first message decides whom it is with. Deleting the agent deletes its sessions.",
+    "Creates a conversation between the caller and one agent. Without `agent_id`, the first message decides the agent. Deleting the agent deletes its sessions.",
   ...access.tenant("AGENT_RUN"),
-  request: jsonBody(CreateChatSessionBody, "Whom it is with, and what it is called"),
+  request: jsonBody(CreateChatSessionBody, "The agent and the title of the session"),
   responses: {
     ...created(enveloped(ChatSession), "The session"),
     ...tenantRefusals(),

@@ -15,11 +15,11 @@ export const deleteChatSessionContract = createRoute({
   tags: ["Chat"],
   summary: "Delete a chat session",
   description:
-    "Removes the session and its messages. The executions behind its turns stay, as the agent's work and evidence, until the agent is deleted; one that is under way goes on.",
+    "Deletes the session and its messages. The executions of its turns remain as the agent's work and evidence until the agent is deleted. A running execution continues.",
   ...access.tenant("AGENT_RUN"),
   request: { params: ChatSessionPath },
   responses: {
-    ...ok(enveloped(DeletedChatSession), "The session is gone"),
+    ...ok(enveloped(DeletedChatSession), "The session was deleted"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

@@ -18,9 +18,9 @@ export const getChatSessionContract = createRoute({
   path: "/api/sessions/{session_id}",
   operationId: "getChatSession",
   tags: ["Chat"],
-  summary: "Read a chat session",
+  summary: "Get a chat session",
   description:
-    "The session with its newest messages, oldest first. An agent's message is there as soon as its turn is: while the turn is `in_progress` it says that, or what it waits for, and afterwards the answer, or plainly why there is none.",
+    "Returns the session with its newest messages, oldest first. An agent's message appears as soon as its turn begins. While the turn is `in_progress`, the message says so or names what the turn waits for. Afterwards it is the answer, or it says why there is no answer.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ChatSessionPath, query: GetChatSessionQuery },
   responses: {

@@ -15,7 +15,8 @@ export const listChatSessionsContract = createRoute({
   operationId: "listChatSessions",
   tags: ["Chat"],
   summary: "List your chat sessions",
-  description: "A page of your own sessions, the latest used first. Nobody sees another user's.",
+  description:
+    "Lists the caller's own sessions, most recently used first. Users never see the sessions of other users.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListChatSessionsQuery },
   responses: { ...ok(enveloped(ChatSessionList), "A page of sessions"), ...tenantRefusals() },

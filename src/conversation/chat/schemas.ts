@@ -17,13 +17,15 @@ const agentId = () => z.string().max(100).openapi({ format: "uuid", example: "01
 const message = () =>
   text(20_000)
     .refine((said) => said.trim() !== "", { message: "must not be blank" })
-    .openapi({ description: "What you say", example: "What is 12 percent of 4,300?" });
+    .openapi({ description: "The text of the message", example: "What is 12 percent of 4,300?" });
 
 export const CreateChatSessionBody = z
   .strictObject({
-    agent_id: agentId().optional().openapi({ description: "Whom it is with; the first message decides when absent" }),
+    agent_id: agentId()
+      .optional()
+      .openapi({ description: "The agent of the session; the first message decides when omitted" }),
     title: title(200).optional().openapi({
-      description: "How the first message begins, when absent",
+      description: "The title; the beginning of the first message when omitted",
       example: "Third quarter",
     }),
   })
@@ -32,17 +34,20 @@ export const CreateChatSessionBody = z
 export const GetChatSessionQuery = z.object({
   ...limitQuery(200, 100),
   before: z.uuid().optional().openapi({
-    description: "The id of a message: read those before it",
+    description: "The id of a message; the answer has the messages before it",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
 });
 
 const sessionFields = {
   id: id(),
-  agent_id: id().nullable().openapi({ description: "Whom it is with; null until the first message" }),
-  title: z.string().nullable().openapi({ description: "Null until the first message", example: "Third quarter" }),
+  agent_id: id().nullable().openapi({ description: "The agent of the session; null until the first message" }),
+  title: z
+    .string()
+    .nullable()
+    .openapi({ description: "The title; null until the first message", example: "Third quarter" }),
   created_at: timestamp(),
-  updated_at: timestamp().openapi({ description: "When something was said last" }),
+  updated_at: timestamp().openapi({ description: "Time of the latest message" }),
 };
 
 export const ChatSession = z.object(sessionFields).openapi("ChatSession");
@@ -51,18 +56,18 @@ export const ChatSessionList = z.object({ sessions: z.array(ChatSession), pagina
 export const ChatMessage = z
   .object({
     id: id(),
-    role: z.enum(["user", "assistant"]).openapi({ description: "Who says it", example: "assistant" }),
+    role: z.enum(["user", "assistant"]).openapi({ description: "The author of the message", example: "assistant" }),
     content: z.string().openapi({
-      description: "The text; of an agent that has no answer (yet), why not",
+      description: "The text; while or when an agent has no answer, the reason for that",
       example: "12 percent of 4,300 is 516.",
     }),
     created_at: timestamp().openapi({ description: "When the turn began" }),
     status: z.enum(["in_progress", "completed", "failed", "cancelled"]).openapi({
-      description: "Of the turn; while it is `in_progress` the agent's content is not its answer yet",
+      description: "Status of the turn; while it is `in_progress`, the agent's content is not its answer yet",
       example: "completed",
     }),
-    execution_id: id().openapi({ description: "The turn's execution" }),
-    approval_id: id().nullable().openapi({ description: "The approval that the turn waits for", example: null }),
+    execution_id: id().openapi({ description: "Id of the turn's execution" }),
+    approval_id: id().nullable().openapi({ description: "Id of the approval that the turn waits for", example: null }),
   })
   .openapi("ChatMessage");
 
@@ -70,7 +75,9 @@ export const ChatSessionWithMessages = z
   .object({
     ...sessionFields,
     messages: z.array(ChatMessage).openapi({ description: "Oldest first" }),
-    has_more: z.boolean().openapi({ description: "Whether there are earlier ones; see `before`", example: false }),
+    has_more: z
+      .boolean()
+      .openapi({ description: "Whether there are earlier messages; `before` selects them", example: false }),
   })
   .openapi("ChatSessionWithMessages");
 
@@ -82,13 +89,15 @@ export const ChatBody = z
   .strictObject({
     message: message(),
     session_id: z.string().max(100).optional().openapi({
-      description: "The conversation; a new one when absent",
+      description: "The session; a new one when omitted",
       format: "uuid",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     agent_id: agentId()
       .optional()
-      .openapi({ description: "Who answers; the session's agent when absent, else the tenant's only active one" }),
+      .openapi({
+        description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
+      }),
   })
   .openapi("ChatBody");
 
@@ -98,18 +107,18 @@ export const ChatAnswer = z
 
 export const StreamChatQuery = z.object({
   session_id: z.string().max(100).openapi({
-    description: "The conversation",
+    description: "The session",
     format: "uuid",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
   }),
   message: message(),
-  agent_id: agentId().optional().openapi({ description: "As in `POST /api/chat`" }),
+  agent_id: agentId().optional().openapi({ description: "The agent, as in `POST /api/chat`" }),
   turn_key: z
     .string()
     .regex(/^[\w-]{8,64}$/, { message: "must be 8 to 64 letters, digits, - or _" })
     .optional()
     .openapi({
-      description: "Your own name of this turn: with the same one in the same session it never runs twice",
+      description: "The client's own name for this turn; the same name in the same session never runs twice",
       example: "turn-2026-11-21-0001",
     }),
 });
@@ -118,7 +127,7 @@ const EVENT_ID = /^([0-9a-f-]{36})\.(\d{1,9})$/;
 
 export const StreamChatHeaders = z.object({
   "last-event-id": z.string().regex(EVENT_ID, { message: "must be the id of an event" }).optional().openapi({
-    description: "Go on after this event, of the turn it is from",
+    description: "Continue after this event, in the turn that it came from",
     example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3",
   }),
 });

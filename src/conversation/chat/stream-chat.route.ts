@@ -17,12 +17,12 @@ export const streamChatContract = createRoute({
   tags: ["Chat"],
   summary: "Send a chat message and stream the answer",
   description:
-    "Gives the message to the session's agent as `POST /api/chat` does and streams what becomes of it as server-sent events: `start {session_id, execution_id, message_id}`, `tool {tool, description, refused, …}` for each call, `delta {text}` with the parts of the answer, and at last `done {message}`, or `error {error, message}` when the turn failed. Where the engine gives its answer as a whole, the deltas are parts of that. A turn that waits for an approval ends the stream with a `done` whose `message.status` is `in_progress` and which has no id; come again after the decision.\n\nThis GET has an effect, as browsers' `EventSource` has no other method: with the session cookie it needs a page of our own, and HEAD is refused. A client that comes again never begins a second turn as long as it can be known: with `Last-Event-ID` (`EventSource` sends it by itself) it goes on after that event of that turn, whatever `message` says, also when the turn is long over; else the same message in the same session, while a turn of it is under way, joins that turn. A client that wants this from the first byte sends a `turn_key` of its own: in a session it names one turn, running or over.",
+    "Sends the message to the session's agent like `POST /api/chat` and streams the turn as server-sent events: `start {session_id, execution_id, message_id}`, `tool {tool, description, refused, …}` for each call, `delta {text}` for each part of the answer, and finally `done {message}`, or `error {error, message}` when the turn failed. If the engine returns its answer as a whole, the deltas are parts of it. A turn that waits for an approval ends the stream with a `done` whose `message.status` is `in_progress` and which has no event id; the client connects again after the decision.\n\nThis GET has an effect because a browser's `EventSource` has no other method. With the session cookie it must come from a page of this site, and HEAD is refused.\n\nA client that reconnects does not start a second turn. With `Last-Event-ID`, which `EventSource` sends by itself, the stream continues after that event of that turn; `message` is then ignored, even if the turn ended long ago. Without it, the same message in the same session joins a turn that is still running. A client that needs this safety from the first byte sends its own `turn_key`, which names one turn of the session, running or ended.",
   ...access.tenant("AGENT_RUN", { readHasEffect: true }),
   request: { query: StreamChatQuery, headers: StreamChatHeaders },
   responses: {
     200: {
-      description: "The events",
+      description: "The stream of events",
       content: {
         "text/event-stream": {
           schema: z.string().openapi({

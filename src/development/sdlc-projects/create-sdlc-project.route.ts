@@ -15,7 +15,7 @@ export const createSdlcProjectContract = createRoute({
   tags: ["Development agents"],
   summary: "Create a project",
   description:
-    "A record of a code base that development agents work on. Its repository is never called here; its address is checked as one that could be. A tenant has at most 500 projects.",
+    "Creates a record of a code base on which development agents work. The platform checks the form of the repository's address but never calls it here. A tenant can have at most 500 projects.",
   ...access.tenant("AGENT_MANAGE"),
   request: jsonBody(CreateProjectBody, "The project"),
   responses: {

@@ -15,11 +15,11 @@ export const deleteSdlcProjectContract = createRoute({
   tags: ["Development agents"],
   summary: "Delete a project",
   description:
-    "Removes the project with its deployment records; its runs stay. Refused (409) are a project on which a run works or waits to, and one with a release live in production unless it is archived. The change is in the audit log.",
+    "Deletes the project with its deployment records; its runs remain. The answer is 409 while a run works on the project or waits to. A project with a live release in production can be deleted only when it is archived. The change is recorded in the audit log.",
   ...access.tenant("AGENT_MANAGE"),
   request: { params: ProjectPath },
   responses: {
-    ...ok(enveloped(DeletedProject), "The project is gone"),
+    ...ok(enveloped(DeletedProject), "The project was deleted"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

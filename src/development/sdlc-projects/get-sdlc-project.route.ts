@@ -13,8 +13,8 @@ export const getSdlcProjectContract = createRoute({
   path: "/api/sdlc/projects/{project_id}",
   operationId: "getSdlcProject",
   tags: ["Development agents"],
-  summary: "Read a project",
-  description: "The project, its frozen environments, and the latest 50 records of what was deployed where.",
+  summary: "Get a project",
+  description: "Returns the project, its frozen environments, and its latest 50 deployment records.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ProjectPath },
   responses: {

@@ -15,7 +15,7 @@ export const listSdlcProjectsContract = createRoute({
   operationId: "listSdlcProjects",
   tags: ["Development agents"],
   summary: "List projects",
-  description: "A page of the tenant's projects, the latest first.",
+  description: "Returns a page of the tenant's projects, latest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ProjectListQuery },
   responses: { ...ok(enveloped(ProjectListView), "A page of projects"), ...tenantRefusals() },

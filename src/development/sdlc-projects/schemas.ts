@@ -10,13 +10,13 @@ import type { DeploymentRow, ProjectRow } from "./store.ts";
 export const ProjectPath = z.object({ project_id: pathId("project_id") });
 
 const Status = z.enum(PROJECT_STATUSES).openapi({
-  description: "Agents work on an active project; a paused or archived one takes no deployment",
+  description: "Status of the project. Agents work on active projects; paused and archived ones accept no deployments",
   example: "active",
 });
 
 const repositoryUrl = () =>
   text(2_048).nullable().openapi({
-    description: "https, public, without credentials",
+    description: "An `https://` address on a public host, without credentials",
     example: "https://git.example.com/shop/checkout",
   });
 
@@ -60,7 +60,7 @@ const DeploymentView = z
     version: z.string().openapi({ example: "1.4.0" }),
     environment: Environment,
     state: z.enum(["live", "superseded", "rolled_back"]),
-    kind: z.enum(["deploy", "rollback"]).openapi({ description: "What put it there" }),
+    kind: z.enum(["deploy", "rollback"]).openapi({ description: "The action that made this record" }),
     notes: z.string().nullable().openapi({ example: "Adds vouchers" }),
     run_id: id(),
     deployed_at: timestamp(),
@@ -74,7 +74,7 @@ export const ProjectDetailView = z
     frozen_environments: z
       .array(z.object({ environment: Environment, reason: z.string() }))
       .openapi({ example: [{ environment: "production", reason: "Closed for the holidays" }] }),
-    deployments: z.array(DeploymentView).openapi({ description: "The latest 50, newest first" }),
+    deployments: z.array(DeploymentView).openapi({ description: "The latest 50 deployment records, newest first" }),
   })
   .openapi("SdlcProjectDetail");
 

@@ -14,9 +14,9 @@ export const updateSdlcProjectContract = createRoute({
   operationId: "updateSdlcProject",
   tags: ["Development agents"],
   summary: "Change a project",
-  description: "Changes only what is supplied.",
+  description: "Changes only the supplied fields.",
   ...access.tenant("AGENT_MANAGE"),
-  request: { params: ProjectPath, ...jsonBody(UpdateProjectBody, "What changes") },
+  request: { params: ProjectPath, ...jsonBody(UpdateProjectBody, "The fields to change") },
   responses: {
     ...ok(enveloped(ProjectView), "The project was changed"),
     ...tenantRefusals(),

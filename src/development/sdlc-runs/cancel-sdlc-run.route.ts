@@ -15,11 +15,11 @@ export const cancelSdlcRunContract = createRoute({
   tags: ["Development agents"],
   summary: "Cancel a run of a development agent",
   description:
-    "Ends a run that is under way, or waits for an approval, as `cancelled`; it has none of its effects, and its request for approval is withdrawn. What the sandbox computes at the moment is let come to its end first. A run that is over keeps its state: 409.",
+    "Cancels a run that is under way or waits for an approval. The run has no effects, and its request for approval is withdrawn. A computation that the sandbox has already started finishes first. A run that is over keeps its status, and the answer is 409.",
   ...access.tenant("AGENT_RUN", { body: "any" }),
   request: { params: RunPath },
   responses: {
-    ...ok(enveloped(RunView), "The run is cancelled"),
+    ...ok(enveloped(RunView), "The run was cancelled"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

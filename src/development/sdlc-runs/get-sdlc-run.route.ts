@@ -13,8 +13,8 @@ export const getSdlcRunContract = createRoute({
   path: "/api/sdlc/runs/{run_id}",
   operationId: "getSdlcRun",
   tags: ["Development agents"],
-  summary: "Read a run of a development agent",
-  description: "The run with its result.",
+  summary: "Get a run of a development agent",
+  description: "Returns the run with its result.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: RunPath },
   responses: {

@@ -15,7 +15,7 @@ export const listSdlcRunsContract = createRoute({
   operationId: "listSdlcRuns",
   tags: ["Development agents"],
   summary: "List runs of development agents",
-  description: "A page of the tenant's runs without their results, the latest first.",
+  description: "Returns a page of the tenant's runs without their results, latest first.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: RunListQuery },
   responses: { ...ok(enveloped(RunListView), "A page of runs"), ...tenantRefusals() },

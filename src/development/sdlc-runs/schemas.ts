@@ -28,26 +28,33 @@ export const RunBody = z
   .strictObject({
     agent_id: title(100).openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
     agent_type: AgentTypeName,
-    action: title(100).openapi({ description: "One of the type's capabilities", example: "create_wbs" }),
+    action: title(100).openapi({ description: "One of the agent type's capabilities", example: "create_wbs" }),
     input: jsonObject().openapi({
       description:
         "planner: `requirements` (text or list). reviewer: `diff` and/or `files`. tester: `files` and `tests?`; `generate_mock_data`: `schema`, `count?`, `seed?`. coder: `files`, `tests?`, with `task` or `schema`, `name?` (`write_code`), `task` or `rename {file, from, to}` (`refactor`). deployer: `version`, `environment?`, `notes?` (`deploy`); `environment`, `reason?` (`rollback`); `environment?` (`monitor_deployment`); `operation` list, freeze or unfreeze, `environment`, `reason?` (`manage_environments`). Files are `{path, content}`",
       example: { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
     }),
-    approval_id: title(100).optional().openapi({ format: "uuid", description: "Of the approval of exactly this run" }),
-    project_id: title(100).optional().openapi({ format: "uuid", description: "Needed by the deployer" }),
+    approval_id: title(100)
+      .optional()
+      .openapi({ format: "uuid", description: "Id of an approval of exactly this run" }),
+    project_id: title(100)
+      .optional()
+      .openapi({ format: "uuid", description: "Id of the project; the deployer requires it" }),
     wait_seconds: z
       .number()
       .min(0)
       .max(25)
       .optional()
-      .openapi({ description: "How long to wait for the end before answering 202; 10 when absent", example: 10 }),
+      .openapi({ description: "Seconds to wait for the end before answering 202; 10 when omitted", example: 10 }),
     timeout_seconds: z
       .number()
       .min(1)
       .max(1_800)
       .optional()
-      .openapi({ description: "After this the run fails with EXECUTION_TIMEOUT; 1800 when absent", example: 300 }),
+      .openapi({
+        description: "Seconds after which the run fails with `EXECUTION_TIMEOUT`; 1800 when omitted",
+        example: 300,
+      }),
   })
   .openapi("RunSdlcActionBody");
 
@@ -56,7 +63,7 @@ export const RunHeaders = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: "`respond-async` answers 202 at once (RFC 7240)", example: "respond-async" }),
+    .openapi({ description: "With `respond-async` the answer is 202 at once (RFC 7240)", example: "respond-async" }),
 });
 
 const Status = z.enum(EXECUTION_STATUSES).openapi("SdlcRunStatus", { example: "completed" });
@@ -67,33 +74,41 @@ export const RunListQuery = z.object({
   agent_type: AgentTypeName.optional(),
   project_id: title(100).optional().openapi({ format: "uuid" }),
   status: Status.optional(),
-  action: title(100).optional().openapi({ description: "Runs of this action", example: "create_wbs" }),
+  action: title(100).optional().openapi({ description: "Only runs of this action", example: "create_wbs" }),
 });
 
 const Sandbox = z
   .object({
-    required: z.boolean().openapi({ description: "Whether the type works in the sandbox" }),
-    used: z.boolean().openapi({ description: "Whether code ran" }),
+    required: z.boolean().openapi({ description: "Whether the agent type works in the sandbox" }),
+    used: z.boolean().openapi({ description: "Whether code was run" }),
     network: z.literal(false),
-    filesystem: z.literal("none").openapi({ description: "The files of the input, in memory, are all there is" }),
+    filesystem: z.literal("none").openapi({ description: "The code sees only the files of the input, in memory" }),
     limits: z.object({
       cpu_cores: z.literal(1),
       memory_bytes: z.number().int(),
       interrupts: z
         .number()
         .int()
-        .openapi({ description: "How much each test file may compute, in interrupt points; 1,000 are about 50 ms" }),
-      timeout_seconds: z.number().int().openapi({ description: "Of each test file, where the clock moves" }),
-      run_timeout_seconds: z.number().int().openapi({ description: "Of the whole run, at most", example: 1800 }),
+        .openapi({
+          description: "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
+        }),
+      timeout_seconds: z
+        .number()
+        .int()
+        .openapi({ description: "Time limit of each test file, where the clock advances" }),
+      run_timeout_seconds: z.number().int().openapi({ description: "Time limit of the whole run", example: 1800 }),
     }),
     usage: z.object({
-      interrupts: z.number().int().openapi({ description: "Of all scripts together", example: 412 }),
+      interrupts: z
+        .number()
+        .int()
+        .openapi({ description: "Interrupt points used by all scripts together", example: 412 }),
       memory_bytes: z.number().int().openapi({
         description:
-          "The interpreter's whole memory at its largest; it begins with 16 MiB and is held to the limit and 4 MiB for itself",
+          "Peak memory of the interpreter; it starts at 16 MiB and is limited to the sandbox's limit plus 4 MiB for the interpreter itself",
         example: 16_777_216,
       }),
-      scripts: z.number().int().openapi({ description: "One for each test file", example: 1 }),
+      scripts: z.number().int().openapi({ description: "Number of scripts, one for each test file", example: 1 }),
     }),
   })
   .openapi("SdlcSandbox");
@@ -115,20 +130,22 @@ const runFields = {
   project_id: id().nullable(),
   input_summary: z.string().openapi({ example: "create_wbs (requirements: 812 characters)" }),
   input_digest: z.string().openapi({
-    description: "SHA-256 of the input's canonical JSON; the input itself is kept only until the run is over",
+    description: "SHA-256 of the input's canonical JSON; the input itself is stored only until the run is over",
     example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
   }),
-  maturity_level: z.enum(MATURITY_LEVELS).openapi({ description: "The level that governance decided by" }),
-  status: Status.openapi({ description: "`completed` means carried out; `outcome` tells how it turned out" }),
+  maturity_level: z.enum(MATURITY_LEVELS).openapi({ description: "The level on which governance based its decision" }),
+  status: Status.openapi({
+    description: "`completed` means that the action was carried out; `outcome` says with what result",
+  }),
   progress: z.number().int().min(0).max(100),
-  steps: z.array(Step).openapi({ description: "What is done of it, in order; a step that is done is not done again" }),
+  steps: z.array(Step).openapi({ description: "The finished steps, in order; a finished step is not repeated" }),
   awaiting_approval: z
     .object({ approval_id: id(), expires_at: timestamp() })
     .nullable()
-    .openapi({ description: "The request for approval that it waits for" }),
+    .openapi({ description: "The request for approval that the run waits for" }),
   outcome: z.enum(["completed", "failed"]).nullable().openapi({
     description:
-      "`failed`: it was done, and what came out is not what was wanted, such as failed tests; or it could not be done. Null while it is under way, and when it was cancelled",
+      "`failed` means that the action had an unwanted result, such as failed tests, or could not be done. Null while the run is under way and when it was cancelled",
   }),
   error: z
     .object({
@@ -136,15 +153,18 @@ const runFields = {
       message: z.string().openapi({ example: "Task execution ran out of time" }),
     })
     .nullable()
-    .openapi({ description: "Why it failed or was cancelled" }),
+    .openapi({ description: "Why the run failed or was cancelled" }),
   not_done: z
     .array(z.string())
-    .openapi({ description: "What was not done, and why", example: ["Lines and branches were not measured."] }),
+    .openapi({
+      description: "What was not done, with the reasons",
+      example: ["Lines and branches were not measured."],
+    }),
   approval_required: z.boolean(),
   approval_id: id().nullable(),
-  engine: z.string().openapi({ description: "`builtin`, or the model provider that thought", example: "builtin" }),
+  engine: z.string().openapi({ description: "`builtin`, or the model provider that was used", example: "builtin" }),
   sandbox: Sandbox,
-  episode_id: id().nullable().openapi({ description: "What the agent remembers of it, once it is over" }),
+  episode_id: id().nullable().openapi({ description: "The episode in the agent's memory, once the run is over" }),
   created_at: timestamp(),
   started_at: timestamp().nullable(),
   completed_at: timestamp().nullable(),
@@ -156,7 +176,7 @@ export const RunView = z
   .object({
     ...runFields,
     result: jsonObjectOrNull().openapi({
-      description: "By action; `summary` is a sentence for people",
+      description: "The result, in the form of the action; `summary` is a sentence for people",
       example: { summary: "4 tasks, 3 dependencies, 0 cycles, 43.6 hours expected." },
     }),
   })

@@ -14,9 +14,10 @@ export const disableSdlcContract = createRoute({
   operationId: "disableSdlc",
   tags: ["Development agents"],
   summary: "Turn development agents off",
-  description: "No agent can work as a development agent any more; the other settings stay for the next time.",
+  description:
+    "Turns the master switch off. Agents can then no longer work as development agents. The other settings are kept.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(SwitchView, "The switch is set"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...ok(SwitchView, "The state of the switch"), ...tenantRefusals(), ...refuses("CONFLICT") },
 });
 
 export function registerDisableSdlc(app: Router): void {

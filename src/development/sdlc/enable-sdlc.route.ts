@@ -14,9 +14,9 @@ export const enableSdlcContract = createRoute({
   operationId: "enableSdlc",
   tags: ["Development agents"],
   summary: "Turn development agents on",
-  description: "The master switch. Which agent types may work is said in the settings.",
+  description: "Turns the master switch on. The settings say which agent types may work.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(SwitchView, "The switch is set"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: { ...ok(SwitchView, "The state of the switch"), ...tenantRefusals(), ...refuses("CONFLICT") },
 });
 
 export function registerEnableSdlc(app: Router): void {

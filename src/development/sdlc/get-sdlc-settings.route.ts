@@ -13,9 +13,9 @@ export const getSdlcSettingsContract = createRoute({
   path: "/api/sdlc/settings",
   operationId: "getSdlcSettings",
   tags: ["Development agents"],
-  summary: "Read what development agents may do",
+  summary: "Get the settings of development agents",
   description:
-    "The tenant's master switch, its agent types, each with its configuration, and the actions that need an approval. Everything is off until it is turned on.",
+    "Returns the tenant's master switch, its agent types with their configurations, and the actions that need an approval. Everything is off until an administrator turns it on.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(SettingsView, "The settings"), ...tenantRefusals() },
 });

@@ -15,9 +15,9 @@ export const listSdlcAgentTypesContract = createRoute({
   tags: ["Development agents"],
   summary: "List the types of development agents",
   description:
-    "The five types with their actions, what they need, and whether an agent may work as one now. Answers a plain array.",
+    "Lists the five agent types with their actions, their requirements, and whether an agent may work as one now. The answer is a plain array.",
   ...access.tenant("AGENT_VIEW"),
-  responses: { ...ok(z.array(AgentTypeView), "The types"), ...tenantRefusals() },
+  responses: { ...ok(z.array(AgentTypeView), "The agent types"), ...tenantRefusals() },
 });
 
 export function registerListSdlcAgentTypes(app: Router): void {

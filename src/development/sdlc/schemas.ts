@@ -12,7 +12,7 @@ export const AgentTypeName = z.enum(AGENT_TYPE_IDS).openapi("SdlcAgentTypeId", {
 
 export const AgentTypePath = z.object({
   agent_type: AgentTypeName.openapi({
-    param: { name: "agent_type", in: "path", description: "Which type, by its name" },
+    param: { name: "agent_type", in: "path", description: "Name of the agent type" },
   }),
 });
 
@@ -29,7 +29,7 @@ export const SettingsView = z
       deployer: TypeSetting,
     }),
     approval_required_for: z.array(z.string()).openapi({
-      description: "Actions that need a person's approval beyond those whose agent type always does",
+      description: "Actions that need a person's approval, in addition to those of agent types that always need one",
     }),
   })
   .openapi("SdlcSettings", {
@@ -52,12 +52,15 @@ export const UpdateSettingsBody = z
       .array(AgentTypeName)
       .max(20)
       .optional()
-      .openapi({ description: "Exactly these types may work", example: ["planner", "reviewer"] }),
+      .openapi({ description: "The agent types that may work; all others may not", example: ["planner", "reviewer"] }),
     approval_required_for: z
       .array(title(100))
       .max(100)
       .optional()
-      .openapi({ description: "Exactly these actions need an approval too", example: ["execute_tests"] }),
+      .openapi({
+        description: "The further actions that need an approval; it replaces the former list",
+        example: ["execute_tests"],
+      }),
   })
   .openapi("UpdateSdlcSettingsBody");
 
@@ -74,9 +77,10 @@ export const AgentTypeView = z
     id: AgentTypeName,
     name: z.string().openapi({ example: "Planner" }),
     description: z.string().openapi({ example: "Turns requirements into a work breakdown." }),
-    capabilities: z.array(z.string()).openapi({ description: "Its actions", example: ["create_wbs"] }),
+    capabilities: z.array(z.string()).openapi({ description: "The actions of the type", example: ["create_wbs"] }),
     required_maturity: z.enum(MATURITY_LEVELS).openapi({
-      description: "The level that may use all of it; a student may use what only analyses, of planner and reviewer",
+      description:
+        "The level that may use all actions of the type. Students may use only the analysing actions of the planner and the reviewer",
     }),
     safety_level: z.enum(SAFETY_LEVELS),
     enabled: z.boolean().openapi({ description: "Whether an agent may work as this type now" }),
@@ -87,7 +91,7 @@ export const ConfigurationBody = z
   .strictObject({
     config: jsonObject().openapi({
       description:
-        "planner: `hours_per_point` (0.5–40, default 4). coder, tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
+        "planner: `hours_per_point` (0.5–40, default 4). coder and tester: `memory_megabytes` of the sandbox (16–64, default 16). reviewer: `max_function_lines` (10–1000, default 60), `max_changed_lines` (50–100000, default 400), `disabled_rules`. Other keys are refused",
       example: { hours_per_point: 6 },
     }),
   })
@@ -97,7 +101,7 @@ export const ConfigurationView = z
   .object({
     agent_type: AgentTypeName,
     config: jsonObject().openapi({ example: { hours_per_point: 6 } }),
-    updated_at: timestamp().nullable().openapi({ description: "Null while nobody set anything" }),
+    updated_at: timestamp().nullable().openapi({ description: "Null until the configuration is set" }),
   })
   .openapi("SdlcConfiguration");
 

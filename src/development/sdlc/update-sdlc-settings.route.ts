@@ -13,12 +13,12 @@ export const updateSdlcSettingsContract = createRoute({
   path: "/api/sdlc/settings",
   operationId: "updateSdlcSettings",
   tags: ["Development agents"],
-  summary: "Change what development agents may do",
+  summary: "Change the settings of development agents",
   description:
-    "Only what is supplied changes. Listing agent types needs the master switch on (409 otherwise): those listed may work, the others may not. Every action of coder and deployer needs an approval whatever is listed.",
+    "Changes only the supplied fields. The listed agent types may work, and all others may not. Listing types requires the master switch to be on (409 otherwise). Every action of the coder and the deployer needs an approval, whether or not it is listed.",
   ...access.tenant("TENANT_ADMIN"),
-  request: jsonBody(UpdateSettingsBody, "What changes"),
-  responses: { ...ok(SettingsView, "The settings as they are now"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  request: jsonBody(UpdateSettingsBody, "The fields to change"),
+  responses: { ...ok(SettingsView, "The changed settings"), ...tenantRefusals(), ...refuses("CONFLICT") },
 });
 
 export function registerUpdateSdlcSettings(app: Router): void {

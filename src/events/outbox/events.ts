@@ -1,16 +1,16 @@
 interface EventDescription {
   /** When it is emitted. */
   when: string;
-  /** The fields of its `data`, with what their names do not say. Whoever emits it gives exactly these. */
+  /** The fields of its `data`, with notes where the name is not enough. The emitter gives exactly these. */
   data: Readonly<Record<string, string>>;
 }
 
 const APPROVAL = {
   approval_id: "",
   agent_id: "",
-  execution_id: "what waits for the decision, null when nothing does",
+  execution_id: "the run that waits for the decision; null when none does",
   run_kind:
-    "what `execution_id` names: `execution`, or `sdlc_run` for a development agent's run; null when nothing waits",
+    "the kind of `execution_id`: `execution`, or `sdlc_run` for a development agent's run; null when no run waits",
   action: "",
 };
 
@@ -21,7 +21,7 @@ const LISTING = {
   kind: "`agent`, `skill`, `component` or `domain`",
   name: "",
   version: "",
-  reason: "why, null when nobody said",
+  reason: "the reason; null when none was given",
 };
 
 /** Every event a webhook can subscribe to. */
@@ -31,9 +31,9 @@ export const EVENTS = {
     data: { agent_id: "", execution_id: "", status: "`completed` or `failed`", result: "null when there is none" },
   },
   "agent.graduated": { when: "An agent reached a higher maturity level.", data: LEVEL },
-  "agent.demoted": { when: "An agent fell to a lower maturity level.", data: { ...LEVEL, reason: "why" } },
+  "agent.demoted": { when: "An agent was moved to a lower maturity level.", data: { ...LEVEL, reason: "the reason" } },
   "execution.failed": {
-    when: "An execution finished as failed; sent beside `agent.executed`.",
+    when: "An execution failed; sent in addition to `agent.executed`.",
     data: { agent_id: "", execution_id: "", error: "an object with `code` and `message`" },
   },
   "approval.requested": {
@@ -50,10 +50,10 @@ export const EVENTS = {
       reason: "null when none was given",
     },
   },
-  "listing.approved": { when: "A marketplace listing of the tenant was approved, or is shown again.", data: LISTING },
-  "listing.rejected": { when: "A marketplace listing of the tenant was rejected, or suspended.", data: LISTING },
+  "listing.approved": { when: "A marketplace listing of the tenant was approved or reinstated.", data: LISTING },
+  "listing.rejected": { when: "A marketplace listing of the tenant was rejected or suspended.", data: LISTING },
   "webhook.test": {
-    when: "Somebody asked for a test of the webhook; sent to that webhook whatever it subscribed to.",
+    when: "A user requested a test of the webhook. It is sent only to that webhook, even if the webhook did not subscribe to it.",
     data: { webhook_id: "", message: "" },
   },
 } as const satisfies Record<string, EventDescription>;

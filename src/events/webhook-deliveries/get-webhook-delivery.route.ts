@@ -14,7 +14,7 @@ export const getWebhookDeliveryContract = createRoute({
   operationId: "getWebhookDelivery",
   tags: ["Webhooks"],
   summary: "Get a delivery",
-  description: "One delivery with its attempts and what is sent.",
+  description: "Returns a delivery with its attempts and the body that is sent.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveryPath },
   responses: {

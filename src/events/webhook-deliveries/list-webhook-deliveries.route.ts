@@ -15,7 +15,8 @@ export const listWebhookDeliveriesContract = createRoute({
   operationId: "listWebhookDeliveries",
   tags: ["Webhooks"],
   summary: "List the deliveries of a webhook",
-  description: "Newest first, with the attempts of each. Finished deliveries are kept for 30 days.",
+  description:
+    "Lists the webhook's deliveries, newest first, with the attempts of each. Finished deliveries are kept for 30 days.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveriesPath, query: ListDeliveriesQuery },
   responses: {

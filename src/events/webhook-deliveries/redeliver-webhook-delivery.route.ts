@@ -15,11 +15,11 @@ export const redeliverWebhookDeliveryContract = createRoute({
   tags: ["Webhooks"],
   summary: "Send a delivery again",
   description:
-    "Sends the same bytes under the same `webhook-id` at once, whether it was delivered, is dead or waits for its next attempt, with all ten attempts before it. Refused while an attempt is under way, and while the webhook is switched off.",
+    "Sends the same bytes with the same `webhook-id` again at once, with a new series of ten attempts. The delivery may be delivered, dead or waiting for its next attempt. The answer is 409 while an attempt is under way and while the webhook is switched off.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveryPath },
   responses: {
-    ...ok(enveloped(WebhookDeliveryDetail), "The delivery, due now"),
+    ...ok(enveloped(WebhookDeliveryDetail), "The delivery, which is now due"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

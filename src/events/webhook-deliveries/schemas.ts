@@ -11,7 +11,7 @@ export const DeliveryPath = z.object({ webhook_id: pathId("webhook_id"), deliver
 
 const DeliveryStatus = z.enum(["pending", "delivered", "dead"]).openapi("WebhookDeliveryStatus", {
   description:
-    "`pending`: an attempt is due or under way; `delivered`: the receiver took it; `dead`: no attempt is left",
+    "`pending`: an attempt is due or under way; `delivered`: the receiver accepted it; `dead`: no further attempt will be made",
   example: "delivered",
 });
 
@@ -23,25 +23,34 @@ const Attempt = z
     duration_ms: z
       .number()
       .int()
-      .openapi({ description: "Until its answer, or the end of the wait for it", example: 42 }),
-    response_status: z.number().int().nullable().openapi({ description: "Null when no answer came", example: 200 }),
-    error: z.string().nullable().openapi({ description: "Null when the receiver took it", example: null }),
+      .openapi({ description: "Milliseconds until the receiver answered or the attempt was given up", example: 42 }),
+    response_status: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "Status of the receiver's answer; null when there was no answer", example: 200 }),
+    error: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why the attempt failed; null when the receiver accepted it", example: null }),
   })
   .openapi("WebhookAttempt");
 
 const deliveryFields = {
   id: id(),
-  event_id: id().openapi({ description: "Sent as `webhook-id`; the same for every attempt and every webhook" }),
+  event_id: id().openapi({ description: "Sent as `webhook-id`; the same for all attempts and all webhooks" }),
   event: z.string().openapi({ example: "agent.executed" }),
   status: DeliveryStatus,
   next_attempt_at: timestamp().nullable().openapi({
     description:
-      "When it is sent (again); while an attempt is under way, when that one is given up. Null when no attempt will follow",
+      "Time of the next attempt; while an attempt is under way, the time at which it is given up. Null when no attempt will follow",
     example: null,
   }),
   created_at: timestamp(),
-  delivered_at: timestamp().nullable().openapi({ description: "When the receiver took it; null before" }),
-  attempts: z.array(Attempt).openapi({ description: "The latest 20, oldest first. Answers of receivers are not kept" }),
+  delivered_at: timestamp().nullable().openapi({ description: "When the receiver accepted it; null before" }),
+  attempts: z
+    .array(Attempt)
+    .openapi({ description: "The latest 20 attempts, oldest first. The receiver's answers are not stored" }),
 };
 
 export const WebhookDelivery = z.object(deliveryFields).openapi("WebhookDelivery");
@@ -50,7 +59,7 @@ export const WebhookDeliveryDetail = z
   .object({
     ...deliveryFields,
     payload: jsonObject().openapi({
-      description: "What is sent",
+      description: "The body that is sent",
       example: {
         event: "agent.executed",
         data: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", status: "completed" },

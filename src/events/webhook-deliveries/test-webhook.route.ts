@@ -15,11 +15,11 @@ export const testWebhookContract = createRoute({
   tags: ["Webhooks"],
   summary: "Send a test event",
   description:
-    "Sends `webhook.test` to this webhook as any other event is sent: signed, with the same schedule. The answer is the delivery; read it again to see what came of it.",
+    "Sends `webhook.test` to this webhook in the same way as any other event: signed, and with the same schedule of attempts. The answer is the delivery; read it again to see the result.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveriesPath },
   responses: {
-    ...created(enveloped(WebhookDeliveryDetail), "The delivery, not attempted yet"),
+    ...created(enveloped(WebhookDeliveryDetail), "The delivery, before its first attempt"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -15,11 +15,11 @@ export const createWebhookContract = createRoute({
   tags: ["Webhooks"],
   summary: "Subscribe a URL to events",
   description:
-    "Events are sent as `{event, data, timestamp}` with the headers of Standard Webhooks 1.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`), at least once and in no promised order. Only a 2xx within 15 s counts; attempts follow after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. `Retry-After` is honoured up to a day, redirects are not followed, 410 switches the webhook off, and so do five days without a success. The secret is shown only in this answer. A tenant has at most 20 webhooks.",
+    "Creates a webhook. Each event is sent as `{event, data, timestamp}` with the headers of Standard Webhooks 1.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`), at least once and in no guaranteed order.\n\nA delivery succeeds when the receiver answers 2xx within 15 s. After a failure the platform tries again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. It honours `Retry-After` of up to a day and does not follow redirects. A 410 answer switches the webhook off, and so do five days without a success.\n\nThe secret is shown only in this answer. A tenant can have at most 20 webhooks.",
   ...access.tenant("WEBHOOK_MANAGE"),
-  request: jsonBody(CreateWebhookBody, "Where to send what"),
+  request: jsonBody(CreateWebhookBody, "The URL and the events to send to it"),
   responses: {
-    ...created(enveloped(CreatedWebhook), "The webhook, with its secret"),
+    ...created(enveloped(CreatedWebhook), "The webhook with its secret"),
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },

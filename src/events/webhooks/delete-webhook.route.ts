@@ -14,11 +14,11 @@ export const deleteWebhookContract = createRoute({
   operationId: "deleteWebhook",
   tags: ["Webhooks"],
   summary: "Delete a webhook",
-  description: "Removes the webhook and the record of its deliveries. What still waited is not sent any more.",
+  description: "Deletes the webhook and the record of its deliveries. Deliveries that are still waiting are not sent.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: WebhookPath },
   responses: {
-    ...ok(enveloped(DeletedWebhook), "The webhook is gone"),
+    ...ok(enveloped(DeletedWebhook), "The webhook was deleted"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },

@@ -14,7 +14,7 @@ export const getWebhookContract = createRoute({
   operationId: "getWebhook",
   tags: ["Webhooks"],
   summary: "Get a webhook",
-  description: "The webhook, without its secret, and whether deliveries to it fail at present.",
+  description: "Returns the webhook without its secret, and whether its deliveries are failing.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: WebhookPath },
   responses: {

@@ -14,7 +14,7 @@ export const listWebhooksContract = createRoute({
   operationId: "listWebhooks",
   tags: ["Webhooks"],
   summary: "List webhooks",
-  description: "All webhooks of the tenant (at most 20), newest first, without their secrets.",
+  description: "Lists all webhooks of the tenant (at most 20), newest first, without their secrets.",
   ...access.tenant("WEBHOOK_MANAGE"),
   responses: { ...ok(enveloped(WebhookList), "The webhooks"), ...tenantRefusals() },
 });

@@ -16,9 +16,12 @@ export const rotateWebhookSecretContract = createRoute({
   tags: ["Webhooks"],
   summary: "Give a webhook a new secret",
   description:
-    "While both secrets are good, `webhook-signature` carries a signature of each, so that the receiver can change over without a gap. Rotating again ends the older one. The new secret is shown only in this answer.",
+    "Replaces the secret. During the overlap `webhook-signature` carries one signature for each secret, so that the receiver can switch over without a gap. Rotating again ends the oldest secret. The new secret is shown only in this answer.",
   ...access.tenant("WEBHOOK_MANAGE"),
-  request: { params: WebhookPath, ...optionalJsonBody(RotateWebhookSecretBody, "The secret, and how long both sign") },
+  request: {
+    params: WebhookPath,
+    ...optionalJsonBody(RotateWebhookSecretBody, "The new secret and the length of the overlap"),
+  },
   responses: {
     ...ok(enveloped(RotatedWebhookSecret), "The new secret"),
     ...tenantRefusals(),

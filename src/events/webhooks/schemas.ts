@@ -20,12 +20,12 @@ const url = () =>
   z.string().max(2_048).openapi({
     format: "uri",
     description:
-      "Where events are sent. `https://`, a public host, no credentials; a local instance takes `http://` too",
+      "The URL to which events are sent: `https://`, a public host, no credentials. A local instance also accepts `http://`",
     example: "https://example.com/hooks/tenure",
   });
 
 const events = () =>
-  z.array(SubscribableEvent).min(1).max(50).openapi({ description: "What to send; doubles count once" });
+  z.array(SubscribableEvent).min(1).max(50).openapi({ description: "The events to send; duplicates count once" });
 
 const secret = () =>
   z
@@ -36,7 +36,7 @@ const secret = () =>
     })
     .openapi({
       description:
-        "Signs deliveries (Standard Webhooks 1.0). `whsec_` announces base64 of 24 to 64 bytes; the characters of any other text of 16 to 256 printable ASCII characters are the key themselves. Made when omitted",
+        "The secret that signs deliveries (Standard Webhooks 1.0). A text that begins with `whsec_` is the base64 form of a key of 24 to 64 bytes. Any other text of 16 to 256 printable ASCII characters is the key itself. The platform generates a secret when it is omitted",
       example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
     });
 
@@ -51,7 +51,7 @@ export const UpdateWebhookBody = z
     enabled: z
       .boolean()
       .optional()
-      .openapi({ description: "`false` ends the deliveries that still wait", example: true }),
+      .openapi({ description: "`false` ends the deliveries that are still waiting", example: true }),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
   .openapi("UpdateWebhookBody");
@@ -66,7 +66,7 @@ export const RotateWebhookSecretBody = z
       .max(7 * DAY_SECONDS)
       .optional()
       .openapi({
-        description: "How long the present secret signs beside the new one; 0 ends it at once",
+        description: "Seconds for which the present secret signs beside the new one; 0 ends it at once",
         default: DAY_SECONDS,
       }),
   })
@@ -83,12 +83,15 @@ export const Webhook = z
     events: z.array(SubscribableEvent),
     enabled: z.boolean(),
     disabled_reason: z.enum(["gone", "failing", "manual"]).nullable().openapi({
-      description: "`gone`: the receiver answered 410; `failing`: five days without a success; `manual`: switched off",
+      description:
+        "Why the webhook was switched off. `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days; `manual`: a user switched it off",
       example: null,
     }),
-    failing_since: timestamp().nullable().openapi({ description: "Since when no delivery succeeded", example: null }),
+    failing_since: timestamp()
+      .nullable()
+      .openapi({ description: "Start of the present series of failures; null when deliveries succeed", example: null }),
     previous_secret_ends_at: timestamp().nullable().openapi({
-      description: "Until when the former secret signs too; null when no rotation is under way",
+      description: "When the previous secret stops signing; null when no rotation is under way",
       example: null,
     }),
     created_at: timestamp(),
@@ -107,7 +110,10 @@ export const CreatedWebhook = z
     created_at: timestamp(),
     secret: z
       .string()
-      .openapi({ description: "Shown this once", example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+      .openapi({
+        description: "The secret; it is shown only in this answer",
+        example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+      }),
   })
   .openapi("CreatedWebhook");
 
@@ -116,7 +122,10 @@ export const RotatedWebhookSecret = z
     id: id(),
     secret: z
       .string()
-      .openapi({ description: "Shown this once", example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+      .openapi({
+        description: "The secret; it is shown only in this answer",
+        example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+      }),
     previous_secret_ends_at: timestamp().nullable(),
   })
   .openapi("RotatedWebhookSecret");

@@ -15,11 +15,11 @@ export const updateWebhookContract = createRoute({
   tags: ["Webhooks"],
   summary: "Change a webhook",
   description:
-    "Changes only the supplied fields; deliveries that still wait go to the new URL. `enabled: false` ends them: they are listed as dead and can be redelivered. `enabled: true` and a new URL start anew, with former failures forgotten.",
+    "Changes only the supplied fields. Waiting deliveries go to the new URL. `enabled: false` ends waiting deliveries: they become `dead` and can be redelivered. `enabled: true` or a new URL resets the record of failures.",
   ...access.tenant("WEBHOOK_MANAGE"),
-  request: { params: WebhookPath, ...jsonBody(UpdateWebhookBody, "What changes") },
+  request: { params: WebhookPath, ...jsonBody(UpdateWebhookBody, "The fields to change") },
   responses: {
-    ...ok(enveloped(Webhook), "The webhook as it is now"),
+    ...ok(enveloped(Webhook), "The changed webhook"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

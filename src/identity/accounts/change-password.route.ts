@@ -14,10 +14,10 @@ export const changePasswordContract = createRoute({
   operationId: "changePassword",
   tags: ["Authentication"],
   summary: "Change the password",
-  description: "Takes the current password. Ends all your other sessions; API keys go on working.",
+  description: "Requires the current password. Ends all other sessions of the caller; API keys keep working.",
   ...access.signedIn(),
-  request: jsonBody(ChangePasswordBody, "Both passwords"),
-  responses: { ...ok(enveloped(PasswordChanged), "The password is changed"), ...tenantRefusals() },
+  request: jsonBody(ChangePasswordBody, "The current and the new password"),
+  responses: { ...ok(enveloped(PasswordChanged), "The password was changed"), ...tenantRefusals() },
 });
 
 export function registerChangePassword(app: Router): void {

@@ -15,11 +15,11 @@ export const confirmPasswordResetContract = createRoute({
   tags: ["Authentication"],
   summary: "Set a new password",
   description:
-    "Takes the token of a reset mail or an invitation, which works once, and sets the password. Accepts the invitation, and ends all sessions of the account. Sign in afterwards; two-factor stays on.",
+    "Sets the password with the token of a reset mail or an invitation. The token works once. Setting the password accepts the invitation and ends all sessions of the account. Sign in afterwards; two-factor authentication stays on.",
   ...access.public("signIn"),
-  request: jsonBody(ConfirmPasswordResetBody, "The token and the new password"),
+  request: jsonBody(ConfirmPasswordResetBody, "The mailed token and the new password"),
   responses: {
-    ...ok(enveloped(PasswordChanged), "The password is set"),
+    ...ok(enveloped(PasswordChanged), "The password was set"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

@@ -16,11 +16,11 @@ export const deactivateUserContract = createRoute({
   tags: ["Users"],
   summary: "Deactivate a user",
   description:
-    "Takes a person's access: their sessions end and their API keys stop working, everywhere within five seconds. What they made stays. Undo it with `status` at `PATCH`. The last active owner stays.",
+    "Ends the user's sessions and disables the user's API keys, everywhere within five seconds. What the user created stays. To undo it, `PATCH` the user with `status: active`. The last active owner of a tenant cannot be deactivated.",
   ...access.tenant("TENANT_ADMIN"),
-  request: { params: z.object({ id: pathId("id") }) },
+  request: { params: z.object({ id: pathId("id", "user") }) },
   responses: {
-    ...ok(enveloped(UserDeactivated), "The user is deactivated"),
+    ...ok(enveloped(UserDeactivated), "The user was deactivated"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

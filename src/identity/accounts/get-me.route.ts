@@ -13,9 +13,9 @@ export const getMeContract = createRoute({
   path: "/api/auth/me",
   operationId: "getMe",
   tags: ["Authentication"],
-  summary: "Show who calls",
+  summary: "Show the caller",
   description:
-    "The person, the tenant and what the credential may do. Credentials are an access token or the session cookie of signing in, an API key, or, where the instance names another issuer (`OAUTH_ISSUER`), that issuer's access token: it stands for the account here with the same e-mail address, which the token must carry as `email` with `email_verified` true and the account must have verified here (by the token of an invitation or a password mail); no account is made for it.",
+    "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it stands for the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts for these tokens.",
   ...access.signedIn(),
   responses: { ...ok(enveloped(Me), "The caller"), ...tenantRefusals() },
 });

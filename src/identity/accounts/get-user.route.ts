@@ -14,10 +14,10 @@ export const getUserContract = createRoute({
   path: "/api/auth/users/{id}",
   operationId: "getUser",
   tags: ["Users"],
-  summary: "Show a user",
-  description: "One person of the tenant.",
+  summary: "Get a user",
+  description: "Returns one user of the tenant.",
   ...access.tenant("TENANT_ADMIN"),
-  request: { params: z.object({ id: pathId("id") }) },
+  request: { params: z.object({ id: pathId("id", "user") }) },
   responses: {
     ...ok(enveloped(User), "The user"),
     ...notModifiedResponse(),

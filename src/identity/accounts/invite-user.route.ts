@@ -15,10 +15,10 @@ export const inviteUserContract = createRoute({
   tags: ["Users"],
   summary: "Invite a user",
   description:
-    "Adds a person with a role, at most your own, and mails them a token that works for a week: with it they set a password at `/api/auth/password-reset/confirm` and are in. When it is lost or over, `/api/auth/password-reset/request` mails another. An e-mail address has one account in all tenants together.",
+    "Adds a user with a role that is at most the caller's own, and mails a token that works for a week. The user sets a password with it at `/api/auth/password-reset/confirm` and can then sign in. If the token is lost or has expired, `/api/auth/password-reset/request` mails another. An e-mail address can have only one account across all tenants.",
   ...access.tenant("TENANT_ADMIN"),
-  request: jsonBody(InviteUserBody, "Who is invited, as what"),
-  responses: { ...created(enveloped(User), "The invited user"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  request: jsonBody(InviteUserBody, "The user to invite"),
+  responses: { ...created(enveloped(User), "The user was invited"), ...tenantRefusals(), ...refuses("CONFLICT") },
 });
 
 export function registerInviteUser(app: Router): void {

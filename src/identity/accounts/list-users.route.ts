@@ -14,7 +14,8 @@ export const listUsersContract = createRoute({
   operationId: "listUsers",
   tags: ["Users"],
   summary: "List users",
-  description: "The people of the tenant in the order they came, invited and deactivated ones included.",
+  description:
+    "Lists the tenant's users in the order in which they were added, including invited and deactivated ones.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: z.object(userQuery) },
   responses: { ...ok(enveloped(UserList), "A page of users"), ...tenantRefusals() },

@@ -13,13 +13,13 @@ export const requestPasswordResetContract = createRoute({
   path: "/api/auth/password-reset/request",
   operationId: "requestPasswordReset",
   tags: ["Authentication"],
-  summary: "Ask for a new password",
+  summary: "Request a password reset",
   description:
-    "Mails a token that sets a new password, if the address has an account; the answer is the same if it has none. The token works once, for an hour. A local instance without a mail sender writes the mail into its log.",
+    "Mails a token for setting a new password if the address has an account. The answer is the same if it has none. The token works once, within an hour. A local instance without a mail sender writes the mail to its log.",
   ...access.public("signIn"),
-  request: jsonBody(RequestPasswordResetBody, "Whose password"),
+  request: jsonBody(RequestPasswordResetBody, "The account's e-mail address"),
   responses: {
-    ...ok(enveloped(PasswordResetRequested), "Mailed, if there is an account"),
+    ...ok(enveloped(PasswordResetRequested), "The mail was sent if the address has an account"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
 });

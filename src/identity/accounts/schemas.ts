@@ -15,10 +15,10 @@ export const Email = z
   .email()
   .max(254)
   .transform((address) => address.toLowerCase())
-  .openapi({ description: "Case does not matter", example: "ada@example.com" });
+  .openapi({ description: "Upper and lower case are the same", example: "ada@example.com" });
 
 export const NewPassword = z.string().min(8).max(128).openapi({
-  description: "8 to 128 characters, any of them",
+  description: "8 to 128 characters of any kind",
   format: "password",
   example: "correct horse battery staple",
 });
@@ -30,18 +30,21 @@ export const GivenPassword = z
   .max(1_000)
   .openapi({ format: "password", example: "correct horse battery staple" });
 
-export const RoleName = z.enum(ROLES).openapi("Role", { description: "Weakest first: viewer, member, admin, owner" });
+export const RoleName = z
+  .enum(ROLES)
+  .openapi("Role", { description: "From weakest to strongest: viewer, member, admin, owner" });
 
 export const PermissionName = z.enum(PERMISSIONS).openapi("Permission");
 
-export const personName = () =>
-  title(100).openapi({ description: "What the person is called", example: "Ada Lovelace" });
+export const personName = () => title(100).openapi({ description: "The person's name", example: "Ada Lovelace" });
 
 export const User = z
   .object({
     id: id(),
     email: z.string().openapi({ example: "ada@example.com" }),
-    email_verified: z.boolean().openapi({ description: "Whether a mailed token proved the address", example: true }),
+    email_verified: z
+      .boolean()
+      .openapi({ description: "Whether the user has proved the address with a mailed token", example: true }),
     name: z.string().nullable().openapi({ example: "Ada Lovelace" }),
     role: RoleName,
     status: z.enum(["invited", "active", "deactivated"]),
@@ -56,7 +59,7 @@ export const TenantSummary = z
     id: id(),
     name: z.string().openapi({ example: "Analytical Engines" }),
     slug: z.string().openapi({
-      description: "The tenant's host label where tenants have hosts",
+      description: "The tenant's label in host names, on instances where each tenant has its own host",
       example: "analytical-engines-x7k2m9qa",
     }),
     tier: z.enum(TIER_NAMES),
@@ -64,7 +67,7 @@ export const TenantSummary = z
       .number()
       .int()
       .nullable()
-      .openapi({ description: "Agreed with an enterprise tenant; null for the tier's own" }),
+      .openapi({ description: "A limit agreed with an enterprise tenant; null when the tier's limit applies" }),
   })
   .openapi("Tenant");
 
@@ -73,15 +76,15 @@ export const SignedIn = z
     user: User,
     tenant: TenantSummary,
     access_token: z.string().openapi({
-      description: "Send as `Authorization: Bearer`",
+      description: "Send it in the header `Authorization: Bearer <token>`",
       example: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
     }),
     refresh_token: z.string().openapi({
-      description: "Exchange at `/api/auth/refresh`, once",
+      description: "Exchange it once at `/api/auth/refresh` for new tokens",
       example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
     }),
     token_type: z.literal("Bearer"),
-    expires_in: z.number().int().openapi({ description: "Seconds the access token works", example: 900 }),
+    expires_in: z.number().int().openapi({ description: "Seconds until the access token expires", example: 900 }),
   })
   .openapi("SignedIn");
 
@@ -92,7 +95,10 @@ export const SignUpBody = z
     name: personName().optional(),
     tenant_name: title(100)
       .optional()
-      .openapi({ description: "Default: made from the e-mail address", example: "Analytical Engines" }),
+      .openapi({
+        description: "The tenant's name; derived from the e-mail address when omitted",
+        example: "Analytical Engines",
+      }),
   })
   .openapi("SignUp");
 
@@ -103,7 +109,7 @@ export const Me = z
     credential: z.object({
       kind: z.enum(["user", "api_key"]),
       api_key_id: id().nullable(),
-      permissions: z.array(PermissionName).openapi({ description: "What this credential may do" }),
+      permissions: z.array(PermissionName).openapi({ description: "The permissions of this credential" }),
       is_platform_operator: z.boolean(),
     }),
   })
@@ -119,7 +125,9 @@ export const RequestPasswordResetBody = z.strictObject({ email: Email }).openapi
 
 export const PasswordResetRequested = z
   .object({
-    requested: z.literal(true).openapi({ description: "Says nothing about whether the address has an account" }),
+    requested: z
+      .literal(true)
+      .openapi({ description: "Always true; does not reveal whether the address has an account" }),
   })
   .openapi("PasswordResetRequested");
 
@@ -129,7 +137,7 @@ export const ConfirmPasswordResetBody = z
       .string()
       .min(1)
       .max(200)
-      .openapi({ description: "From the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+      .openapi({ description: "The token from the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
     password: NewPassword,
   })
   .openapi("ConfirmPasswordReset");
@@ -147,16 +155,16 @@ export const InviteUserBody = z
   .strictObject({
     email: Email,
     name: personName().optional(),
-    role: RoleName.openapi({ description: "At most your own", example: "member" }),
+    role: RoleName.openapi({ description: "A role that is at most the caller's own", example: "member" }),
   })
   .openapi("InviteUser");
 
 export const UpdateUserBody = z
   .strictObject({
     name: personName().nullable().optional(),
-    role: RoleName.optional().openapi({ description: "At most your own", example: "admin" }),
+    role: RoleName.optional().openapi({ description: "A role that is at most the caller's own", example: "admin" }),
     status: z.enum(["active", "deactivated"]).optional().openapi({
-      description: "`active` undoes a deactivation; who never accepted their invitation is `invited` again",
+      description: "`active` undoes a deactivation. A user who never accepted the invitation becomes `invited` again",
       example: "active",
     }),
   })

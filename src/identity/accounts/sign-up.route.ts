@@ -16,11 +16,11 @@ export const signUpContract = createRoute({
   tags: ["Authentication"],
   summary: "Sign up",
   description:
-    "Makes a tenant of the tier free with you as its owner, and signs you in. An e-mail address has one account, whatever its case. Limited by address (10 a minute).",
+    "Creates a tenant on the Free tier with the caller as its owner, and signs the caller in. An e-mail address has one account; upper and lower case count as the same. Each client address may sign up 10 times a minute.",
   ...access.public("signUp"),
-  request: jsonBody(SignUpBody, "Who signs up"),
+  request: jsonBody(SignUpBody, "The account to create"),
   responses: {
-    ...created(enveloped(SignedIn), "The account, signed in"),
+    ...created(enveloped(SignedIn), "The new account, already signed in"),
     ...refuses("INVALID_INPUT", "CONFLICT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

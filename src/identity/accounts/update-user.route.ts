@@ -16,11 +16,11 @@ export const updateUserContract = createRoute({
   tags: ["Users"],
   summary: "Change a user",
   description:
-    "Changes name, role or access; takes effect everywhere within five seconds. Neither the person's role nor the new one may be above your own. The last active owner stays one.",
+    "Changes the user's name, role or access. The change takes effect everywhere within five seconds. The caller can change only users whose role is at most the caller's own, and cannot give a role above it. The last active owner of a tenant must stay an active owner.",
   ...access.tenant("TENANT_ADMIN"),
-  request: { params: z.object({ id: pathId("id") }), ...jsonBody(UpdateUserBody, "What changes") },
+  request: { params: z.object({ id: pathId("id", "user") }), ...jsonBody(UpdateUserBody, "The fields to change") },
   responses: {
-    ...ok(enveloped(User), "The user as changed"),
+    ...ok(enveloped(User), "The changed user"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

@@ -13,11 +13,11 @@ export const createApiKeyContract = createRoute({
   path: "/api/auth/api-keys",
   operationId: "createApiKey",
   tags: ["API keys"],
-  summary: "Make an API key",
+  summary: "Create an API key",
   description:
-    "Makes a key for a program, with a part of your own permissions. The key is in this answer and nowhere else: only its hash is kept. It may do what both its permissions and its creator's role of the moment allow. An API key makes keys only with `TENANT_ADMIN`.",
+    "Creates a key for a program, with some or all of the caller's permissions. The key is shown only in this answer: the platform stores only its hash. At any time the key may do what both its permissions and its creator's current role allow. A caller that uses an API key needs `TENANT_ADMIN` to create keys.",
   ...access.signedIn(),
-  request: jsonBody(CreateApiKeyBody, "What the key is for and what it may do"),
+  request: jsonBody(CreateApiKeyBody, "The key's name, permissions and expiry"),
   responses: { ...created(enveloped(IssuedApiKey), "The key"), ...tenantRefusals() },
 });
 

@@ -16,10 +16,10 @@ export const listApiKeysContract = createRoute({
   tags: ["API keys"],
   summary: "List API keys",
   description:
-    "Your keys, newest first, those that are over included; for administrators the keys of everybody in the tenant.",
+    "Lists the caller's keys, newest first, including revoked and expired ones. Administrators see the keys of all users of the tenant.",
   ...access.signedIn(),
   request: { query: z.object(pageQuery) },
-  responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without the keys themselves"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without their secret values"), ...tenantRefusals() },
 });
 
 export function registerListApiKeys(app: Router): void {

@@ -16,10 +16,10 @@ export const revokeApiKeyContract = createRoute({
   tags: ["API keys"],
   summary: "Revoke an API key",
   description:
-    "Ends a key for good; it stops working everywhere within five seconds. It stays in the list. Revoking it again changes nothing.",
+    "Revokes a key permanently. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing.",
   ...access.signedIn(),
-  request: { params: z.object({ id: pathId("id") }) },
-  responses: { ...ok(enveloped(RevokedApiKey), "The key is revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+  request: { params: z.object({ id: pathId("id", "API key") }) },
+  responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
 });
 
 export function registerRevokeApiKey(app: Router): void {

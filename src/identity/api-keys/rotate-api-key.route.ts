@@ -16,11 +16,14 @@ export const rotateApiKeyContract = createRoute({
   tags: ["API keys"],
   summary: "Replace an API key",
   description:
-    "Makes a successor with the same name, permissions and expiry. The old key goes on working for `overlap_seconds`, so that programs can change over; after a leak use 0, which ends it at once. Only the person who made a key rotates it.",
+    "Creates a successor with the same name, permissions and expiry. The old key keeps working for `overlap_seconds`, so that programs can switch over. After a leak use 0, which ends the old key at once. Only the user who created a key can rotate it.",
   ...access.signedIn(),
-  request: { params: z.object({ id: pathId("id") }), ...jsonBody(RotateApiKeyBody, "How long both keys work") },
+  request: {
+    params: z.object({ id: pathId("id", "API key") }),
+    ...jsonBody(RotateApiKeyBody, "How long the old key keeps working"),
+  },
   responses: {
-    ...created(enveloped(IssuedApiKey), "The successor"),
+    ...created(enveloped(IssuedApiKey), "The key that replaced this one"),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },

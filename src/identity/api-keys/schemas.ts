@@ -16,23 +16,26 @@ export const ApiKey = z
     name: z.string().openapi({ example: "Nightly report" }),
     prefix: z
       .string()
-      .openapi({ description: "How the key begins; tells keys apart", example: EXAMPLE_KEY.slice(0, 26) }),
+      .openapi({
+        description: "The first characters of the key, for telling keys apart",
+        example: EXAMPLE_KEY.slice(0, 26),
+      }),
     permissions: z.array(PermissionName),
-    user_id: id().openapi({ description: "Who made it; what they may not do, the key may not do" }),
+    user_id: id().openapi({ description: "The user who created the key; the key cannot do more than this user" }),
     status: z
       .enum(["active", "expired", "revoked", "rotated"])
-      .openapi({ description: "`rotated`: has a successor, and its overlap is over" }),
+      .openapi({ description: "`rotated`: the key has a successor and its overlap has ended" }),
     created_at: timestamp(),
     expires_at: timestamp().nullable(),
-    last_used_at: timestamp().nullable().openapi({ description: "To the minute" }),
+    last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
     revoked_at: timestamp().nullable(),
-    rotated_to: id().nullable().openapi({ description: "The successor" }),
-    overlap_ends_at: timestamp().nullable().openapi({ description: "Until when a rotated key still works" }),
+    rotated_to: id().nullable().openapi({ description: "The key that replaced this one" }),
+    overlap_ends_at: timestamp().nullable().openapi({ description: "When a rotated key stops working" }),
   })
   .openapi("ApiKey");
 
 export const IssuedApiKey = ApiKey.extend({
-  key: z.string().openapi({ description: "The key itself, shown only now", example: EXAMPLE_KEY }),
+  key: z.string().openapi({ description: "The key itself; it is shown only in this answer", example: EXAMPLE_KEY }),
 }).openapi("IssuedApiKey");
 
 export const ApiKeyList = z.object({ api_keys: z.array(ApiKey), pagination: Pagination }).openapi("ApiKeyList");
@@ -46,10 +49,13 @@ export const CreateApiKeyBody = z
       .array(PermissionName)
       .min(1)
       .max(50)
-      .openapi({ description: "A part of your own", example: ["AGENT_VIEW", "AGENT_RUN"] }),
+      .openapi({ description: "Some or all of the caller's permissions", example: ["AGENT_VIEW", "AGENT_RUN"] }),
     expires_at: moment()
       .nullish()
-      .openapi({ description: "When it stops working; never when omitted", example: "2027-11-21T00:00:00.000Z" }),
+      .openapi({
+        description: "When the key stops working; it never expires when omitted",
+        example: "2027-11-21T00:00:00.000Z",
+      }),
   })
   .openapi("CreateApiKey");
 
@@ -60,7 +66,7 @@ export const RotateApiKeyBody = z
       .min(0)
       .max(604_800)
       .default(0)
-      .openapi({ description: "How long the old key goes on working; 0 ends it at once", example: 3600 }),
+      .openapi({ description: "Seconds for which the old key keeps working; 0 ends it at once", example: 3600 }),
   })
   .openapi("RotateApiKey");
 

@@ -15,7 +15,7 @@ export const refreshSessionContract = createRoute({
   tags: ["Authentication"],
   summary: "Renew the access token",
   description:
-    "Gives new tokens for a refresh token, which works once. A second use of it means that somebody else has it too: the whole session ends, the new tokens included. The session's end, 30 days after signing in, does not move.",
+    "Exchanges a refresh token for new tokens. A refresh token works once. If it is used a second time, the platform assumes that it was stolen and ends the whole session, including the new tokens. The session still ends 30 days after sign-in.",
   ...access.public("signIn"),
   request: jsonBody(RefreshBody, "The refresh token"),
   responses: {

@@ -11,13 +11,13 @@ export const SecondFactorCode = z
   .string()
   .min(6)
   .max(40)
-  .openapi({ description: "Six digits of the authenticator app, or a backup code", example: "492039" });
+  .openapi({ description: "Six digits from the authenticator app, or a backup code", example: "492039" });
 
 export const TwoFactorRequired = z
   .object({
     two_factor_required: z.literal(true),
     challenge_token: z.string().openapi({
-      description: "Send it with a code to `/api/auth/two-factor/verify`, within five minutes",
+      description: "Send it with a code to `/api/auth/two-factor/verify` within five minutes",
       example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
     }),
   })
@@ -30,7 +30,7 @@ export const SignInBody = z
     email: Email,
     password: GivenPassword,
     totp_code: SecondFactorCode.optional().openapi({
-      description: "Where two-factor is on: saves the second request",
+      description: "A two-factor code; sending it here saves the second request",
       example: "492039",
     }),
   })
@@ -42,7 +42,7 @@ export const VerifyTwoFactorBody = z
       .string()
       .min(1)
       .max(4_000)
-      .openapi({ description: "From signing in", example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln" }),
+      .openapi({ description: "The challenge token that sign-in returned", example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln" }),
     code: SecondFactorCode,
   })
   .openapi("VerifyTwoFactor");

@@ -16,11 +16,11 @@ export const signInContract = createRoute({
   tags: ["Authentication"],
   summary: "Sign in",
   description:
-    "Gives an access token of 15 minutes, a refresh token, and a session cookie for browsers; a session ends after 30 days. Where two-factor is on and no code was sent, answers with a challenge token instead. Takes as long for an unknown address as for a wrong password. At a tenant's own host only its people sign in. Tries are limited by address (20 a minute) and by account (10 a minute).",
+    "Returns an access token that works for 15 minutes, a refresh token, and a session cookie for browsers. A session ends after 30 days. If two-factor authentication is on and no code was sent, the answer is a challenge token instead. An unknown address takes as long to refuse as a wrong password. On a tenant's own host only users of that tenant can sign in. Attempts are limited for each client address (20 a minute) and each account (10 a minute).",
   ...access.public("signIn"),
-  request: jsonBody(SignInBody, "Who signs in"),
+  request: jsonBody(SignInBody, "The user's credentials"),
   responses: {
-    ...ok(enveloped(SignInResult), "Signed in, or asked for a code"),
+    ...ok(enveloped(SignInResult), "The user is signed in, or must send a code"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

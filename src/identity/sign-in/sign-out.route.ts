@@ -16,9 +16,9 @@ export const signOutContract = createRoute({
   tags: ["Authentication"],
   summary: "Sign out",
   description:
-    "Ends the session of the token or cookie; all its tokens stop working everywhere within five seconds. An API key has no session. Goes through also when the tenant's limit is used up: nobody has to stay signed in.",
+    "Ends the session of the access token or cookie. All its tokens stop working everywhere within five seconds. API keys have no session. Sign-out works even when the tenant has used up its request limit.",
   ...access.signedIn({ passesUsedUpLimit: true }),
-  responses: { ...ok(enveloped(SignedOut), "Signed out"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(SignedOut), "The session has ended"), ...tenantRefusals() },
 });
 
 export function registerSignOut(app: Router): void {

@@ -14,13 +14,13 @@ export const verifyTwoFactorContract = createRoute({
   path: "/api/auth/two-factor/verify",
   operationId: "verifyTwoFactor",
   tags: ["Authentication"],
-  summary: "Finish signing in with a code",
+  summary: "Complete sign-in with a two-factor code",
   description:
-    "Takes the challenge of signing in and a code of the authenticator app, or one of the backup codes. Each code works once. Tries are limited by account (5 a minute, 50 a day).",
+    "Completes a sign-in with its challenge token and a code from the authenticator app, or a backup code. Each code works once. Attempts are limited for each account (5 a minute, 50 a day).",
   ...access.public("signIn"),
-  request: jsonBody(VerifyTwoFactorBody, "The challenge and a code"),
+  request: jsonBody(VerifyTwoFactorBody, "The challenge token and a code"),
   responses: {
-    ...ok(enveloped(SignedIn), "Signed in"),
+    ...ok(enveloped(SignedIn), "The user is signed in"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

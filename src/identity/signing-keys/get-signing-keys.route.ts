@@ -12,9 +12,9 @@ export const getSigningKeysContract = createRoute({
   path: "/api/auth/jwks.json",
   operationId: "getSigningKeys",
   tags: ["Authentication"],
-  summary: "Public keys of access tokens",
+  summary: "Get the public keys of access tokens",
   description:
-    "A JSON Web Key Set (RFC 7517) to check our access tokens with: ES256, `typ` `at+jwt`, audience `tenure-api`. Empty when the instance signs with a shared secret.",
+    "Returns a JSON Web Key Set (RFC 7517) for verifying Tenure's access tokens: ES256, `typ` `at+jwt`, audience `tenure-api`. The set is empty when the instance signs with a shared secret.",
   ...access.public("read"),
   responses: { ...ok(JwkSet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
 });

@@ -13,12 +13,16 @@ export const disableTwoFactorContract = createRoute({
   path: "/api/auth/two-factor/disable",
   operationId: "disableTwoFactor",
   tags: ["Two-factor"],
-  summary: "Turn two-factor off",
+  summary: "Turn two-factor authentication off",
   description:
-    "Takes the password and a code, so that nobody can do it with a borrowed session. The secret and the backup codes are deleted.",
+    "Requires the password and a code, so that a stolen session is not enough to turn it off. The secret and the backup codes are deleted.",
   ...access.signedIn(),
   request: jsonBody(DisableTwoFactorBody, "The password and a code"),
-  responses: { ...ok(enveloped(TwoFactorDisabled), "Two-factor is off"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: {
+    ...ok(enveloped(TwoFactorDisabled), "Two-factor authentication is off"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
 });
 
 export function registerDisableTwoFactor(app: Router): void {

@@ -13,12 +13,16 @@ export const enableTwoFactorContract = createRoute({
   path: "/api/auth/two-factor/enable",
   operationId: "enableTwoFactor",
   tags: ["Two-factor"],
-  summary: "Turn two-factor on",
+  summary: "Turn two-factor authentication on",
   description:
-    "Takes a code of the authenticator app as proof that it has the secret. From then on signing in asks for a code. Gives ten backup codes for the day the app is lost.",
+    "Requires a code from the authenticator app, which proves that the app has the secret. From then on, sign-in asks for a code. Returns ten backup codes to use if the app is lost.",
   ...access.signedIn(),
-  request: jsonBody(EnableTwoFactorBody, "A code of the app"),
-  responses: { ...ok(enveloped(TwoFactorEnabled), "Two-factor is on"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  request: jsonBody(EnableTwoFactorBody, "A code from the authenticator app"),
+  responses: {
+    ...ok(enveloped(TwoFactorEnabled), "Two-factor authentication is on"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
 });
 
 export function registerEnableTwoFactor(app: Router): void {

@@ -7,15 +7,18 @@ import type { TwoFactorSetup as Setup } from "./set-up-two-factor.ts";
 const TotpCode = z
   .string()
   .regex(/^\d{6}$/, { message: "must be six digits" })
-  .openapi({ description: "Six digits of the authenticator app", example: "492039" });
+  .openapi({ description: "Six digits from the authenticator app", example: "492039" });
 
 export const TwoFactorSetup = z
   .object({
     secret: z
       .string()
-      .openapi({ description: "Base32, for typing it in", example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" }),
+      .openapi({
+        description: "The secret in Base32, for typing it into the app",
+        example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+      }),
     otpauth_url: z.string().openapi({
-      description: "For a QR code",
+      description: "The address to show as a QR code",
       example:
         "otpauth://totp/Tenure:ada%40example.com?issuer=Tenure&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30",
     }),
@@ -29,7 +32,10 @@ export const TwoFactorEnabled = z
     two_factor_enabled: z.literal(true),
     backup_codes: z
       .array(z.string())
-      .openapi({ description: "Ten codes that each work once, shown only now", example: ["abcd-efgh-jkmn-pqrs"] }),
+      .openapi({
+        description: "Ten codes that work once each; they are shown only in this answer",
+        example: ["abcd-efgh-jkmn-pqrs"],
+      }),
   })
   .openapi("TwoFactorEnabled");
 
@@ -40,7 +46,7 @@ export const DisableTwoFactorBody = z
       .string()
       .min(6)
       .max(40)
-      .openapi({ description: "Six digits of the authenticator app, or a backup code", example: "492039" }),
+      .openapi({ description: "Six digits from the authenticator app, or a backup code", example: "492039" }),
   })
   .openapi("DisableTwoFactor");
 

@@ -13,11 +13,15 @@ export const setUpTwoFactorContract = createRoute({
   path: "/api/auth/two-factor/setup",
   operationId: "setUpTwoFactor",
   tags: ["Two-factor"],
-  summary: "Begin two-factor",
+  summary: "Set up two-factor authentication",
   description:
-    "Gives a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Signing in does not ask for codes until it is enabled. A new set-up replaces the last.",
+    "Returns a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Sign-in does not ask for codes until two-factor authentication is enabled. A new set-up replaces an earlier one that was not enabled.",
   ...access.signedIn(),
-  responses: { ...ok(enveloped(TwoFactorSetup), "The secret"), ...tenantRefusals(), ...refuses("CONFLICT") },
+  responses: {
+    ...ok(enveloped(TwoFactorSetup), "The secret for the authenticator app"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
 });
 
 export function registerSetUpTwoFactor(app: Router): void {

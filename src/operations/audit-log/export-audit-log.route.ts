@@ -13,10 +13,13 @@ export const exportAuditLogContract = createRoute({
   tags: ["Audit"],
   summary: "Export the audit log",
   description:
-    "The tenant's whole audit log, one entry a line (NDJSON) in the order it was written, with all MACs; the last line is `{head}`, the end of the log as it is remembered outside the database.",
+    "Exports the tenant's whole audit log as NDJSON, one entry a line in the order in which it was written, with all MACs. The last line is `{head}`: the end of the log, as remembered outside the database.",
   ...access.tenant("TENANT_ADMIN"),
   responses: {
-    ...okLines("The entries, then the head", '{"id":"…","sequence":1,"mac":"…"}\n{"head":{"sequence":1,"mac":"…"}}\n'),
+    ...okLines(
+      "The entries, followed by the head",
+      '{"id":"…","sequence":1,"mac":"…"}\n{"head":{"sequence":1,"mac":"…"}}\n',
+    ),
     ...tenantRefusals(),
   },
 });

@@ -16,7 +16,7 @@ export const listAuditEntriesContract = createRoute({
   tags: ["Audit"],
   summary: "Read the audit log",
   description:
-    "A page of the tenant's audit log, the latest entry first: refused actions, approvals and what became of them, governed actions. Entries are never changed or removed.",
+    "Returns a page of the tenant's audit log, latest entry first: refused actions, approvals and their decisions, and governed actions. Entries are never changed or removed.",
   ...access.tenant("TENANT_ADMIN"),
   request: { query: AuditListQuery },
   responses: { ...ok(enveloped(AuditListView), "A page of entries"), ...tenantRefusals() },

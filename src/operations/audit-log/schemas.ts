@@ -11,11 +11,11 @@ const Outcome = z.enum(AUDIT_OUTCOMES).openapi("AuditOutcome", { example: "refus
 
 export const AuditListQuery = z.object({
   ...pageQuery,
-  agent_id: z.string().max(64).optional().openapi({ description: "Entries about this agent", format: "uuid" }),
-  action: title(100).optional().openapi({ description: "Entries about this action", example: "deploy" }),
+  agent_id: z.string().max(64).optional().openapi({ description: "Only entries about this agent", format: "uuid" }),
+  action: title(100).optional().openapi({ description: "Only entries about this action", example: "deploy" }),
   outcome: Outcome.optional(),
-  from: moment().optional().openapi({ description: "Entries made at this time or later" }),
-  to: moment().optional().openapi({ description: "Entries made at this time or earlier" }),
+  from: moment().optional().openapi({ description: "Only entries made at this time or later" }),
+  to: moment().optional().openapi({ description: "Only entries made at this time or earlier" }),
 });
 
 const mac = (description: string) =>
@@ -25,12 +25,15 @@ export const AuditEntryView = z
   .object({
     id: id(),
     tenant_id: id(),
-    sequence: z.number().int().openapi({ description: "Counts from 1 without gaps", example: 42 }),
+    sequence: z
+      .number()
+      .int()
+      .openapi({ description: "Number of the entry, counted from 1 without gaps", example: 42 }),
     actor: z
       .object({ kind: z.enum(AUDIT_ACTOR_KINDS), id: id().nullable() })
-      .openapi({ description: "Who did it; the platform itself has no id" }),
+      .openapi({ description: "Who acted; the platform itself has no id" }),
     agent_id: id().nullable(),
-    agent_type: z.string().nullable().openapi({ description: "For development agents", example: "coder" }),
+    agent_type: z.string().nullable().openapi({ description: "The development agent's type", example: "coder" }),
     action: z.string().openapi({
       description: `The governed action, or the change that was made: ${AUDITED_CHANGES.map((name) => `\`${name}\``).join(", ")}`,
       example: "deploy",
@@ -45,8 +48,8 @@ export const AuditEntryView = z
     constitutional_violations: z.array(z.string().openapi({ example: "stays_within_its_level" })),
     episode_id: id().nullable(),
     created_at: timestamp(),
-    key_id: z.string().openapi({ description: "Names the key of `mac`", example: "5d41402abc4b2a76" }),
-    previous_mac: mac("`mac` of the entry before; zeros for the first"),
+    key_id: z.string().openapi({ description: "Id of the key that made `mac`", example: "5d41402abc4b2a76" }),
+    previous_mac: mac("The `mac` of the previous entry; zeros for the first entry"),
     mac: mac("HMAC-SHA256, in hexadecimal, over the entry's canonical JSON (RFC 8785) without `mac`"),
   })
   .openapi("AuditEntry");
@@ -67,18 +70,19 @@ const Problem = z
 export const AuditVerificationView = z
   .object({
     valid: z.boolean(),
-    entries: z.number().int().openapi({ description: "How many entries were read", example: 42 }),
-    head: z.object({ sequence: z.number().int(), mac: mac("Its MAC; zeros when there is no entry") }).openapi({
-      description: "The last entry as it is remembered outside the database; a log that ends before it was cut",
+    entries: z.number().int().openapi({ description: "Number of entries that were read", example: 42 }),
+    head: z.object({ sequence: z.number().int(), mac: mac("MAC of the entry; zeros when the log is empty") }).openapi({
+      description:
+        "The last entry, as remembered outside the database; if the log ends before it, the log was truncated",
     }),
     anchored_until: z
       .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
       .nullable()
       .openapi({
         description:
-          "The last entry that is anchored, and since when: up to there not even who holds the database, the gate and the keys can change the log unseen. What was written since is not anchored yet; null before the first time",
+          "The last anchored entry and the time of its anchor. Up to this entry the log cannot be changed unnoticed, not even with access to the database, the gate and the keys. Later entries are not anchored yet. Null before the first anchor",
       }),
-    problems: z.array(Problem).openapi({ description: "By place in the log, at most 1000" }),
+    problems: z.array(Problem).openapi({ description: "The problems in the order of the log, at most 1000" }),
   })
   .openapi("AuditVerification");
 

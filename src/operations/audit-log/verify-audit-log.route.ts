@@ -15,9 +15,9 @@ export const verifyAuditLogContract = createRoute({
   tags: ["Audit"],
   summary: "Check the audit log",
   description:
-    "Walks the tenant's whole audit log. Each entry carries an HMAC over itself, its number and the entry before it, made by the log's one writer, which also remembers the last one outside the database. `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` are named with the numbers they concern. Every hour the last entry's number, MAC and time are signed and kept in object storage, outside the reach of database and writer: a log that was rewritten as a whole or put back to an older state, be it with the right keys, is `rewritten`.",
+    "Verifies the tenant's whole audit log. Each entry carries an HMAC over its content, its number and the previous entry. One writer makes these HMACs for the tenant, and it also remembers the last entry outside the database. The check reports `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` with the numbers of the entries concerned.\n\nEvery hour the platform signs the last entry's number, MAC and time and stores them in object storage, out of reach of the database and the writer. If the whole log was rewritten or restored to an older state, even with the right keys, the check reports `rewritten`.",
   ...access.tenant("TENANT_ADMIN"),
-  responses: { ...ok(enveloped(AuditVerificationView), "What the check found"), ...tenantRefusals() },
+  responses: { ...ok(enveloped(AuditVerificationView), "The result of the check"), ...tenantRefusals() },
 });
 
 export function registerVerifyAuditLog(app: Router): void {

@@ -11,8 +11,8 @@ export const getDocsAssetContract = createRoute({
   path: "/api/docs/assets/{file}",
   operationId: "getDocsAsset",
   tags: ["Documentation"],
-  summary: "A file of the documentation pages",
-  description: "Scripts, styles and the icon of `/api/docs` and `/api/redoc`, served by this instance.",
+  summary: "Get a file of the documentation pages",
+  description: "Returns a script, a style sheet or the icon of `/api/docs` and `/api/redoc`, served by this instance.",
   ...access.public("read"),
   request: {
     params: z.object({
@@ -20,7 +20,7 @@ export const getDocsAssetContract = createRoute({
         .string()
         .max(100)
         .openapi({
-          param: { name: "file", in: "path", description: "Which file, by its name" },
+          param: { name: "file", in: "path", description: "Name of the file" },
           example: "swagger-ui.css",
         }),
     }),

@@ -7,7 +7,7 @@ export const getDocsPageContract = pageContract({
   path: "/api/docs",
   operationId: "getDocsPage",
   summary: "Try the API in a browser",
-  description: "Swagger UI on the API's document. Loads nothing from another host.",
+  description: "A Swagger UI page for this document. The page loads nothing from other hosts.",
 });
 
 export const registerGetDocsPage = (app: Router): void => registerPage(app, getDocsPageContract, swaggerUiPage());

@@ -13,12 +13,13 @@ export const getOpenapiDocumentContract = createRoute({
   path: "/api/openapi.json",
   operationId: "getOpenapiDocument",
   tags: ["Documentation"],
-  summary: "This document",
-  description: "OpenAPI 3.0. Carries an `ETag`; `If-None-Match` answers 304 until the next release.",
+  summary: "Get this document",
+  description:
+    "Returns the OpenAPI 3.0 document of this API. It carries an `ETag`; `If-None-Match` answers 304 until the next release.",
   ...access.public("read"),
   responses: {
-    ...ok(OpenApiDocument, "The description of every operation"),
-    304: { description: "Not changed since the answer with this `ETag`" },
+    ...ok(OpenApiDocument, "The document"),
+    304: { description: "The document has not changed since the answer with this `ETag`" },
     ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
 });

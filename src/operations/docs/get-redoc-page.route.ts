@@ -7,7 +7,7 @@ export const getRedocPageContract = pageContract({
   path: "/api/redoc",
   operationId: "getRedocPage",
   summary: "Read the API's reference in a browser",
-  description: "Redoc on the API's document. Loads nothing from another host.",
+  description: "A Redoc page for this document. The page loads nothing from other hosts.",
 });
 
 export const registerGetRedocPage = (app: Router): void => registerPage(app, getRedocPageContract, redocPage());

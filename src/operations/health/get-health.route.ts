@@ -12,9 +12,9 @@ const contractAt = (path: "/api/v1/health" | "/health", operationId: string) =>
     path,
     operationId,
     tags: ["Operations"],
-    summary: "Health of this instance",
+    summary: "Check the health of this instance",
     description:
-      "Answers 200 when everything a request needs is up, 503 when the database is down. Not limited, not authenticated.",
+      "Answers 200 when everything that requests need is up, and 503 when the database is down. The operation has no request limit and needs no credentials.",
     security: [],
     "x-permission": "public",
     responses: {

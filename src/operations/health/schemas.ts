@@ -4,13 +4,17 @@ export const Health = z
   .object({
     status: z
       .enum(["ok", "degraded"])
-      .openapi({ description: "`degraded`: a part that every request needs is down, see `checks`", example: "ok" }),
-    version: z.string().openapi({ description: "Of the program", example: "8.0.0" }),
+      .openapi({
+        description: "`degraded`: a part that every request needs is down; `checks` says which",
+        example: "ok",
+      }),
+    version: z.string().openapi({ description: "Version of the program", example: "8.0.0" }),
     checks: z.object({
       database: z.object({
-        ok: z.boolean().openapi({ description: "Whether it answers", example: true }),
+        ok: z.boolean().openapi({ description: "Whether the database answers", example: true }),
         latency_ms: z.number().int().openapi({
-          description: "Round trip of a trivial statement, milliseconds; when it is down, how long it was waited for",
+          description:
+            "Milliseconds for the round trip of a trivial statement, or, when the database is down, milliseconds waited for it",
           example: 4,
         }),
       }),

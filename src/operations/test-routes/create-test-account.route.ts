@@ -13,13 +13,13 @@ export const createTestAccountContract = createRoute({
   path: "/api/test/auth/signup",
   operationId: "createTestAccount",
   tags: ["Testing"],
-  summary: "Make a test account",
+  summary: "Create a test account",
   description:
-    "Makes a tenant with one user of any tier and role, and an API key. Exists only on instances with a test secret.",
+    "Creates a tenant with one user and an API key. The test suite chooses the tier and the role. The operation exists only on instances with a test secret.",
   ...access.test(),
-  request: jsonBody(TestSignUpBody, "What the account should be"),
+  request: jsonBody(TestSignUpBody, "The account to create"),
   responses: {
-    ...created(enveloped(TestSignedUp), "The account, signed in"),
+    ...created(enveloped(TestSignedUp), "The new account, already signed in"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 });

@@ -13,9 +13,9 @@ export const createTestAgentContract = createRoute({
   path: "/api/test/agents",
   operationId: "createTestAgent",
   tags: ["Testing"],
-  summary: "Make a test agent",
+  summary: "Create a test agent",
   description:
-    "Creates an agent of any level for the tenant `tenant_id`. Exists only on instances with a test secret; not counted against the tenant's requests, but against its number of agents.",
+    "Creates an agent of any level in the tenant `tenant_id`. The operation exists only on instances with a test secret. It does not count against the tenant's requests, but it counts against its number of agents.",
   ...access.test(),
   request: jsonBody(TestAgentBody, "The agent and its tenant"),
   responses: {

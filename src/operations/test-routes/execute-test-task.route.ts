@@ -24,12 +24,12 @@ export const executeTestTaskContract = createRoute({
   tags: ["Testing"],
   summary: "Run a task on a tenant's agent",
   description:
-    "Runs a task on an agent of the tenant `tenant_id` and answers as `POST /api/agents/{agent_id}/execute` does. Exists only on instances with a test secret; not counted against the tenant's requests.",
+    "Runs a task on an agent of the tenant `tenant_id` and answers like `POST /api/agents/{agent_id}/execute`. The operation exists only on instances with a test secret. It does not count against the tenant's requests.",
   ...access.test(),
   request: { params: TestAgentPath, headers: TestExecuteHeaders, ...jsonBody(TestTaskBody, "The task and its tenant") },
   responses: {
     ...ok(enveloped(CompletedTestExecution), "The execution has completed"),
-    ...accepted(enveloped(AcceptedTestExecution), "The execution goes on"),
+    ...accepted(enveloped(AcceptedTestExecution), "The execution is still running"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),

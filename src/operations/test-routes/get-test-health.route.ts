@@ -12,10 +12,13 @@ export const getTestHealthContract = createRoute({
   path: "/api/v1/test/health",
   operationId: "getTestHealth",
   tags: ["Testing"],
-  summary: "Whether test routes are open",
-  description: "Answers 200 when the instance takes the test secret that was sent. Touches no database.",
+  summary: "Check whether test routes are available",
+  description: "Answers 200 when the instance accepts the test secret of the request. Does not use the database.",
   ...access.test(),
-  responses: { ...ok(TestHealth, "Test routes are open"), ...refuses("UNAUTHORIZED", "NOT_FOUND", "INTERNAL_ERROR") },
+  responses: {
+    ...ok(TestHealth, "Test routes are available"),
+    ...refuses("UNAUTHORIZED", "NOT_FOUND", "INTERNAL_ERROR"),
+  },
 });
 
 export function registerGetTestHealth(app: Router): void {

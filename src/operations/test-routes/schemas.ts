@@ -19,9 +19,12 @@ import type { TestAccount } from "./create-test-account.ts";
 
 export const TestSignUpBody = z
   .strictObject({
-    email: Email.optional().openapi({ description: "Default: a new random address", example: "test@tenure.test" }),
+    email: Email.optional().openapi({
+      description: "The e-mail address; a new random one when omitted",
+      example: "test@tenure.test",
+    }),
     password: NewPassword.optional().openapi({
-      description: "Default: none, the account cannot sign in with a password",
+      description: "The password; without one the account cannot sign in with a password",
       example: "a test password",
     }),
     tenant_name: title(100).optional().openapi({ example: "Test tenant" }),
@@ -32,13 +35,13 @@ export const TestSignUpBody = z
       .min(1)
       .max(10_000_000)
       .optional()
-      .openapi({ description: "For the tier enterprise: the limit per minute", example: 5000 }),
+      .openapi({ description: "The limit per minute of a tenant on the tier `enterprise`", example: 5000 }),
   })
   .openapi("TestSignUp");
 
 export const TestSignedUp = SignedIn.extend({
   api_key: z.string().openapi({
-    description: "With everything the role may do",
+    description: "An API key with all permissions of the role",
     example: "tnr_02xWqGkHkzEZ7kFvR2pCya_0kY5Rz8dWl3mQ1cVx7Bn9aTg2Hs6Jf4Pe0UoIiKyLtZ_1aB2cD",
   }),
 }).openapi("TestSignedUp");
@@ -56,7 +59,7 @@ export const TestHealth = z
   .object({ status: z.literal("ok"), version: z.string().openapi({ example: "8.0.0" }) })
   .openapi("TestHealth");
 
-const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant to act for" }) };
+const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant in which the operation takes place" }) };
 
 export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent");
 

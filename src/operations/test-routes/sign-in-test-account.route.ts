@@ -14,11 +14,11 @@ export const signInTestAccountContract = createRoute({
   operationId: "signInTestAccount",
   tags: ["Testing"],
   summary: "Sign in for a test",
-  description: "Signs in as `/api/auth/login` does, without its limit by address and without a cookie.",
+  description: "Signs in like `/api/auth/login`, but without the limit by client address and without a cookie.",
   ...access.test(),
-  request: jsonBody(TestSignInBody, "Who signs in"),
+  request: jsonBody(TestSignInBody, "The user's credentials"),
   responses: {
-    ...ok(enveloped(TestSignInResult), "Signed in, or asked for a code"),
+    ...ok(enveloped(TestSignInResult), "The user is signed in, or must send a code"),
     ...refuses(
       "INVALID_INPUT",
       "UNAUTHORIZED",

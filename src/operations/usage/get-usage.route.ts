@@ -15,7 +15,7 @@ export const getUsageContract = createRoute({
   tags: ["Usage"],
   summary: "Get the tenant's usage",
   description:
-    "The tenant's tier, how much of each window's requests is used (this request included), and its agents used and allowed.",
+    "Returns the tenant's tier, its requests in each window (including this one), and its used and allowed agents.",
   ...access.signedIn(),
   responses: { ...ok(enveloped(Usage), "The usage"), ...tenantRefusals() },
 });

@@ -6,22 +6,26 @@ import { TIER_NAMES } from "#tenancy/tiers";
 import type { UsageOfTenant } from "./get-usage.ts";
 
 const Window = z.object({
-  limit: z.number().int().openapi({ description: "Requests that the window takes", example: 500 }),
-  used: z.number().int().openapi({ description: "Requests counted in it, this one included", example: 12 }),
-  remaining: z.number().int().openapi({ description: "Requests left in it", example: 488 }),
-  resets_at: timestamp().openapi({ description: "When it ends and the next one begins at 0" }),
+  limit: z.number().int().openapi({ description: "Requests allowed in the window", example: 500 }),
+  used: z.number().int().openapi({ description: "Requests counted in the window, including this one", example: 12 }),
+  remaining: z.number().int().openapi({ description: "Requests left in the window", example: 488 }),
+  resets_at: timestamp().openapi({ description: "When the window ends and the count starts at 0 again" }),
 });
 
 export const Usage = z
   .object({
-    tier: z.enum(TIER_NAMES).openapi({ description: "What the limits depend on", example: "team" }),
+    tier: z.enum(TIER_NAMES).openapi({ description: "The tier that sets the limits", example: "team" }),
     requests: z.object({
-      minute: Window.openapi({ description: "60 s from its first request" }),
-      day: Window.nullable().openapi({ description: "The day of UTC; null: the tier has no daily limit" }),
+      minute: Window.openapi({ description: "The window of a minute: 60 s from its first request" }),
+      day: Window.nullable().openapi({ description: "The window of a UTC day; null when the tier has no daily limit" }),
     }),
     agents: z.object({
-      used: z.number().int().openapi({ description: "Agents that there are, inactive ones included", example: 4 }),
-      allowed: z.number().int().nullable().openapi({ description: "Null: without limit", example: 100 }),
+      used: z.number().int().openapi({ description: "Existing agents, including inactive ones", example: 4 }),
+      allowed: z
+        .number()
+        .int()
+        .nullable()
+        .openapi({ description: "Agents allowed; null when there is no limit", example: 100 }),
     }),
   })
   .openapi("Usage");

@@ -17,7 +17,7 @@ export const suspendListingContract = createRoute({
   description:
     "A platform operator takes a listing off the marketplace. Tenants can no longer find or install it, and its publisher cannot submit it again. Installed copies stay, and their owners see the suspension and its reason. The publisher's webhooks receive `listing.rejected`.",
   ...access.tenant("GOVERNANCE_APPROVE"),
-  request: { params: ListingPath, ...jsonBody(SuspendBody, "Why") },
+  request: { params: ListingPath, ...jsonBody(SuspendBody, "The reason for the suspension") },
   responses: {
     ...ok(enveloped(ListingView), "The changed listing"),
     ...tenantRefusals(),

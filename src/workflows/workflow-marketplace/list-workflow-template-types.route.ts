@@ -16,7 +16,7 @@ export const listWorkflowTemplateTypesContract = createRoute({
   description: "Lists the types of template that a client can filter by.",
   ...access.publicRead(),
   responses: {
-    ...ok(TemplateTypes, "The types"),
+    ...ok(TemplateTypes, "The types of templates"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
