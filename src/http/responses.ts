@@ -104,14 +104,10 @@ export const optionalJsonBody = <Schema extends z.ZodType>(schema: Schema, descr
 /** The `If-Match` header of a conditional write. */
 export const ifMatchHeader = () =>
   z.object({
-    "if-match": z
-      .string()
-      .max(500)
-      .optional()
-      .openapi({
-        description: "Write only if the resource still has this `ETag`; otherwise the answer is 412",
-        example: '"3"',
-      }),
+    "if-match": z.string().max(500).optional().openapi({
+      description: "Write only if the resource still has this `ETag`; otherwise the answer is 412",
+      example: '"3"',
+    }),
   });
 
 /** A 304 to a matching `If-None-Match`. */

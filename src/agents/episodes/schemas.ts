@@ -95,11 +95,9 @@ export const FeedbackBody = z
     category: Category.optional().openapi({
       description: "Subject of the feedback; a complaint about `safety` is a critical violation",
     }),
-    edited_result: text(20_000)
-      .optional()
-      .openapi({
-        description: "The result as it should have been; it counts as an intervention, and the agent remembers it",
-      }),
+    edited_result: text(20_000).optional().openapi({
+      description: "The result as it should have been; it counts as an intervention, and the agent remembers it",
+    }),
   })
   .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
     message: "give exactly one of score, rating and thumbs",

@@ -34,12 +34,10 @@ const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: 
 
 export const ExecuteParameters = z
   .looseObject({
-    action: title(100)
-      .optional()
-      .openapi({
-        description: "The governed action; derived from the words of the task when omitted",
-        example: "summarize",
-      }),
+    action: title(100).optional().openapi({
+      description: "The governed action; derived from the words of the task when omitted",
+      example: "summarize",
+    }),
     wait_seconds: z
       .number()
       .min(0)

@@ -143,12 +143,10 @@ export const Candidate = z
       .nullable()
       .openapi({ description: "Why it was rejected or is still waiting", example: "no_improvement" }),
     seed: seed(),
-    engine: z
-      .string()
-      .openapi({
-        description: "The source of the proposals: the built-in operators, or a model in addition to them",
-        example: "builtin",
-      }),
+    engine: z.string().openapi({
+      description: "The source of the proposals: the built-in operators, or a model in addition to them",
+      example: "builtin",
+    }),
     mutation_id: idOrNull("The mutation that made its body"),
     parent_digest: digest("SHA-256 of the body that it changes").nullable(),
     code: z.string().nullable().openapi({ example: "function main(input) { return input; }" }),

@@ -60,12 +60,10 @@ export const TrainingStatusView = z
 const Adaptation = z
   .object({
     ...adaptationFields,
-    subject: z
-      .string()
-      .openapi({
-        description: "The action, tool or configuration key that the adaptation concerns",
-        example: "summarize",
-      }),
+    subject: z.string().openapi({
+      description: "The action, tool or configuration key that the adaptation concerns",
+      example: "summarize",
+    }),
     status: z.enum(["available", "applied", "undone", "superseded"]),
     applied_at: timestamp().nullable(),
     undone_at: timestamp().nullable(),

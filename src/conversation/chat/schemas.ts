@@ -93,11 +93,9 @@ export const ChatBody = z
       format: "uuid",
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    agent_id: agentId()
-      .optional()
-      .openapi({
-        description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
-      }),
+    agent_id: agentId().optional().openapi({
+      description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
+    }),
   })
   .openapi("ChatBody");
 

@@ -46,15 +46,10 @@ export const RunBody = z
       .max(25)
       .optional()
       .openapi({ description: "Seconds to wait for the end before answering 202; 10 when omitted", example: 10 }),
-    timeout_seconds: z
-      .number()
-      .min(1)
-      .max(1_800)
-      .optional()
-      .openapi({
-        description: "Seconds after which the run fails with `EXECUTION_TIMEOUT`; 1800 when omitted",
-        example: 300,
-      }),
+    timeout_seconds: z.number().min(1).max(1_800).optional().openapi({
+      description: "Seconds after which the run fails with `EXECUTION_TIMEOUT`; 1800 when omitted",
+      example: 300,
+    }),
   })
   .openapi("RunSdlcActionBody");
 
@@ -86,12 +81,9 @@ const Sandbox = z
     limits: z.object({
       cpu_cores: z.literal(1),
       memory_bytes: z.number().int(),
-      interrupts: z
-        .number()
-        .int()
-        .openapi({
-          description: "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
-        }),
+      interrupts: z.number().int().openapi({
+        description: "Computing limit of each test file in interrupt points; 1,000 points are about 50 ms",
+      }),
       timeout_seconds: z
         .number()
         .int()
@@ -154,12 +146,10 @@ const runFields = {
     })
     .nullable()
     .openapi({ description: "Why the run failed or was cancelled" }),
-  not_done: z
-    .array(z.string())
-    .openapi({
-      description: "What was not done, with the reasons",
-      example: ["Lines and branches were not measured."],
-    }),
+  not_done: z.array(z.string()).openapi({
+    description: "What was not done, with the reasons",
+    example: ["Lines and branches were not measured."],
+  }),
   approval_required: z.boolean(),
   approval_id: id().nullable(),
   engine: z.string().openapi({ description: "`builtin`, or the model provider that was used", example: "builtin" }),

@@ -108,24 +108,20 @@ export const CreatedWebhook = z
     events: z.array(SubscribableEvent),
     enabled: z.boolean(),
     created_at: timestamp(),
-    secret: z
-      .string()
-      .openapi({
-        description: "The secret; it is shown only in this answer",
-        example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
-      }),
+    secret: z.string().openapi({
+      description: "The secret; it is shown only in this answer",
+      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    }),
   })
   .openapi("CreatedWebhook");
 
 export const RotatedWebhookSecret = z
   .object({
     id: id(),
-    secret: z
-      .string()
-      .openapi({
-        description: "The secret; it is shown only in this answer",
-        example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
-      }),
+    secret: z.string().openapi({
+      description: "The secret; it is shown only in this answer",
+      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    }),
     previous_secret_ends_at: timestamp().nullable(),
   })
   .openapi("RotatedWebhookSecret");

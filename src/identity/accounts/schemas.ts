@@ -93,12 +93,10 @@ export const SignUpBody = z
     email: Email,
     password: NewPassword,
     name: personName().optional(),
-    tenant_name: title(100)
-      .optional()
-      .openapi({
-        description: "The tenant's name; derived from the e-mail address when omitted",
-        example: "Analytical Engines",
-      }),
+    tenant_name: title(100).optional().openapi({
+      description: "The tenant's name; derived from the e-mail address when omitted",
+      example: "Analytical Engines",
+    }),
   })
   .openapi("SignUp");
 

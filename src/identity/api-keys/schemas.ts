@@ -14,12 +14,10 @@ export const ApiKey = z
   .object({
     id: id(),
     name: z.string().openapi({ example: "Nightly report" }),
-    prefix: z
-      .string()
-      .openapi({
-        description: "The first characters of the key, for telling keys apart",
-        example: EXAMPLE_KEY.slice(0, 26),
-      }),
+    prefix: z.string().openapi({
+      description: "The first characters of the key, for telling keys apart",
+      example: EXAMPLE_KEY.slice(0, 26),
+    }),
     permissions: z.array(PermissionName),
     user_id: id().openapi({ description: "The user who created the key; the key cannot do more than this user" }),
     status: z
@@ -50,12 +48,10 @@ export const CreateApiKeyBody = z
       .min(1)
       .max(50)
       .openapi({ description: "Some or all of the caller's permissions", example: ["AGENT_VIEW", "AGENT_RUN"] }),
-    expires_at: moment()
-      .nullish()
-      .openapi({
-        description: "When the key stops working; it never expires when omitted",
-        example: "2027-11-21T00:00:00.000Z",
-      }),
+    expires_at: moment().nullish().openapi({
+      description: "When the key stops working; it never expires when omitted",
+      example: "2027-11-21T00:00:00.000Z",
+    }),
   })
   .openapi("CreateApiKey");
 

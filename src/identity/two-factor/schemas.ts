@@ -11,12 +11,10 @@ const TotpCode = z
 
 export const TwoFactorSetup = z
   .object({
-    secret: z
-      .string()
-      .openapi({
-        description: "The secret in Base32, for typing it into the app",
-        example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-      }),
+    secret: z.string().openapi({
+      description: "The secret in Base32, for typing it into the app",
+      example: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+    }),
     otpauth_url: z.string().openapi({
       description: "The address to show as a QR code",
       example:
@@ -30,12 +28,10 @@ export const EnableTwoFactorBody = z.strictObject({ code: TotpCode }).openapi("E
 export const TwoFactorEnabled = z
   .object({
     two_factor_enabled: z.literal(true),
-    backup_codes: z
-      .array(z.string())
-      .openapi({
-        description: "Ten codes that work once each; they are shown only in this answer",
-        example: ["abcd-efgh-jkmn-pqrs"],
-      }),
+    backup_codes: z.array(z.string()).openapi({
+      description: "Ten codes that work once each; they are shown only in this answer",
+      example: ["abcd-efgh-jkmn-pqrs"],
+    }),
   })
   .openapi("TwoFactorEnabled");
 

@@ -2,12 +2,10 @@ import { z } from "@hono/zod-openapi";
 
 export const Health = z
   .object({
-    status: z
-      .enum(["ok", "degraded"])
-      .openapi({
-        description: "`degraded`: a part that every request needs is down; `checks` says which",
-        example: "ok",
-      }),
+    status: z.enum(["ok", "degraded"]).openapi({
+      description: "`degraded`: a part that every request needs is down; `checks` says which",
+      example: "ok",
+    }),
     version: z.string().openapi({ description: "Version of the program", example: "8.0.0" }),
     checks: z.object({
       database: z.object({
