@@ -1,6 +1,6 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 
-import { createHrana, type Hrana, type SqlStatement, type SqlValue } from "#db/hrana";
+import { HranaClient, type Hrana, type SqlStatement, type SqlValue } from "#db/hrana";
 
 /** Typed reads. Each awaited query, or one `batch([...])` of several, is one round trip. */
 export type Database = SqliteRemoteDatabase;
@@ -11,7 +11,7 @@ const clients = new Map<string, { hrana: Hrana; db: Database }>();
 export function connect(url: string, authToken: string | undefined): { hrana: Hrana; db: Database } {
   const known = clients.get(url);
   if (known) return known;
-  const hrana = createHrana({ url, authToken });
+  const hrana = new HranaClient({ url, authToken });
   const client = { hrana, db: databaseOver(hrana) };
   clients.set(url, client);
   return client;

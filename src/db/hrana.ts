@@ -87,57 +87,59 @@ type HranaStreamResult =
   | { type: "error"; error: { message: string; code?: string } };
 
 /** A client for one database, meant to live as long as the isolate. */
-export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions): Hrana {
-  const endpoint = `${url
-    .replace(/^libsql:/, "https:")
-    .replace(/^ws(s?):/, "http$1:")
-    .replace(/\/+$/, "")}/v3/pipeline`;
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  if (authToken) headers["authorization"] = `Bearer ${authToken}`;
-  const idleStreams: IdleStream[] = [];
-  let keptStreams = 0;
+export class HranaClient implements Hrana {
+  readonly #endpoint: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeoutMs: number;
+  readonly #idleStreams: IdleStream[] = [];
+  /** Streams that are idle or in use and will be kept. */
+  #keptStreams = 0;
 
-  function takeBaton(): string | null {
-    const oldest = Date.now() - MAX_STREAM_IDLE_MS;
-    for (;;) {
-      const stream = idleStreams.pop();
-      if (!stream) return null;
-      if (stream.idleSince >= oldest) return stream.baton;
-      keptStreams--;
-    }
+  constructor({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions) {
+    this.#endpoint = `${url
+      .replace(/^libsql:/, "https:")
+      .replace(/^ws(s?):/, "http$1:")
+      .replace(/\/+$/, "")}/v3/pipeline`;
+    this.#headers = {
+      "content-type": "application/json",
+      ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
+    };
+    this.#timeoutMs = timeoutMs;
   }
 
-  async function post(baton: string | null, requests: string, keep: boolean): Promise<Response> {
-    const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}${keep ? "" : ',{"type":"close"}'}]}`;
-    try {
-      return await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs) });
-    } catch (cause) {
-      throw unavailable("no answer", cause);
-    }
+  async execute(statements: readonly SqlStatement[]): Promise<SqlResult[]> {
+    const results = await this.#pipeline(
+      statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","),
+    );
+    return statements.map((_statement, index) => {
+      const result = results[index];
+      if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
+      if (result?.response.type !== "execute") throw unavailable("an answer of another kind");
+      return decodeResult(result.response.result);
+    });
   }
 
-  async function pipeline(requests: string): Promise<HranaStreamResult[]> {
-    let baton = takeBaton();
-    let keep = baton !== null;
-    if (!keep && keptStreams < MAX_KEPT_STREAMS) {
-      keep = true;
-      keptStreams++;
-    }
+  async batch(steps: readonly SqlStep[]): Promise<SqlStepOutcome[]> {
+    const [result] = await this.#pipeline(`{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`);
+    if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
+    if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
+    const { step_results: outcomes, step_errors: errors } = result.response.result;
+    return steps.map((_step, index): SqlStepOutcome => {
+      const outcome = outcomes[index];
+      if (outcome) return { ok: true, result: decodeResult(outcome) };
+      const error = errors[index];
+      return error ? { ok: false, message: error.message } : { ok: null };
+    });
+  }
+
+  /** Sends requests on a kept stream where there is one, else on a new one, and keeps the stream while few are kept. */
+  async #pipeline(requests: string): Promise<HranaStreamResult[]> {
+    const baton = this.#takeBaton();
+    const keep = baton !== null || this.#keptStreams < MAX_KEPT_STREAMS;
+    if (keep && baton === null) this.#keptStreams++;
     let returned: string | null = null;
     try {
-      let response = await post(baton, requests, keep);
-      if (baton !== null && response.status === 400) {
-        // The server forgot the stream (restart, expiry) and so ran nothing: a new stream is safe.
-        await response.body?.cancel();
-        baton = null;
-        response = await post(null, requests, keep);
-      }
-      for (let attempt = 1; response.status === TOO_MANY_REQUESTS && attempt <= MAX_REFUSALS; attempt++) {
-        // It had no connection to give and ran nothing: trying again is safe.
-        await response.body?.cancel();
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * attempt));
-        response = await post(baton, requests, keep);
-      }
+      const response = await this.#postUntilTaken(baton, requests, keep);
       if (!response.ok) {
         const text = (await response.text()).slice(0, 300);
         throw unavailable(`${response.status} ${text}`);
@@ -148,36 +150,49 @@ export function createHrana({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: 
       returned = keep ? answer.baton : null;
       return answer.results;
     } finally {
-      if (keep && returned !== null) idleStreams.push({ baton: returned, idleSince: Date.now() });
-      else if (keep) keptStreams--;
+      if (keep && returned !== null) this.#idleStreams.push({ baton: returned, idleSince: Date.now() });
+      else if (keep) this.#keptStreams--;
     }
   }
 
-  return {
-    async execute(statements) {
-      const results = await pipeline(
-        statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","),
-      );
-      return statements.map((_statement, index) => {
-        const result = results[index];
-        if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
-        if (result?.response.type !== "execute") throw unavailable("an answer of another kind");
-        return decodeResult(result.response.result);
-      });
-    },
-    async batch(steps) {
-      const [result] = await pipeline(`{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`);
-      if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
-      if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
-      const { step_results: outcomes, step_errors: errors } = result.response.result;
-      return steps.map((_step, index): SqlStepOutcome => {
-        const outcome = outcomes[index];
-        if (outcome) return { ok: true, result: decodeResult(outcome) };
-        const error = errors[index];
-        return error ? { ok: false, message: error.message } : { ok: null };
-      });
-    },
-  };
+  /** Tries again only what the server says that it did not run. */
+  async #postUntilTaken(kept: string | null, requests: string, keep: boolean): Promise<Response> {
+    let baton = kept;
+    let response = await this.#post(baton, requests, keep);
+    if (baton !== null && response.status === 400) {
+      // The server forgot the stream (restart, expiry) and so ran nothing: a new stream is safe.
+      await response.body?.cancel();
+      baton = null;
+      response = await this.#post(baton, requests, keep);
+    }
+    for (let attempt = 1; response.status === TOO_MANY_REQUESTS && attempt <= MAX_REFUSALS; attempt++) {
+      // It had no connection to give and ran nothing: trying again is safe.
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * attempt));
+      response = await this.#post(baton, requests, keep);
+    }
+    return response;
+  }
+
+  async #post(baton: string | null, requests: string, keep: boolean): Promise<Response> {
+    const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}${keep ? "" : ',{"type":"close"}'}]}`;
+    try {
+      const signal = AbortSignal.timeout(this.#timeoutMs);
+      return await fetch(this.#endpoint, { method: "POST", headers: this.#headers, body, signal });
+    } catch (cause) {
+      throw unavailable("no answer", cause);
+    }
+  }
+
+  #takeBaton(): string | null {
+    const oldest = Date.now() - MAX_STREAM_IDLE_MS;
+    for (;;) {
+      const stream = this.#idleStreams.pop();
+      if (!stream) return null;
+      if (stream.idleSince >= oldest) return stream.baton;
+      this.#keptStreams--;
+    }
+  }
 }
 
 /** The database cannot be used now. A write that was under way may or may not have happened: an Idempotency-Key makes trying again safe. */
