@@ -40,6 +40,7 @@ const DIALECTS: readonly { mount: RegExp; render: ErrorRenderer }[] = [
 
 /** Answers with an error in the dialect of the part of the API that the request is for. */
 export const renderError: ErrorRenderer = (c, error) => {
+  c.set("refusal", error); // the request's line in the log names it
   const dialect = DIALECTS.find(({ mount }) => mount.test(c.req.path));
   return (dialect?.render ?? renderEnvelope)(c, error);
 };

@@ -4,15 +4,19 @@ const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, s
 
 /** What the one line of a request says. */
 export interface RequestLine {
-  tenant: string | undefined;
+  tenant?: string | undefined;
   method: string;
   route: string;
   status: number;
   duration_ms: number;
+  /** The error's code, when the request was refused or failed. */
+  code?: string | undefined;
+  /** The sentence that the caller got with it. It may name what the caller sent, so only a local instance writes it. */
+  reason?: string | undefined;
 }
 
 export interface Log {
-  /** The one line of a request, at `info`. Its fields are ours alone, so nothing in it needs masking. */
+  /** The one line of a request, at `info`. */
   request: (line: RequestLine) => void;
   debug: (event: string, fields?: Record<string, unknown>) => void;
   info: (event: string, fields?: Record<string, unknown>) => void;
@@ -42,10 +46,8 @@ class JsonLines implements Log {
     this.#print = print;
   }
 
-  request({ tenant, method, route, status, duration_ms }: RequestLine): void {
-    if (this.#rank > RANK.info) return;
-    const bound = JSON.stringify(tenant === undefined ? this.#bound : { ...this.#bound, tenant }).slice(1, -1);
-    this.#print(requestLine(bound, routeFields(method, route), status, duration_ms));
+  request(line: RequestLine): void {
+    this.#write("info", "request", line);
   }
 
   debug(event: string, fields?: Record<string, unknown>): void {
@@ -64,7 +66,7 @@ class JsonLines implements Log {
     this.#write("error", event, fields);
   }
 
-  #write(level: Exclude<LogLevel, "silent">, event: string, fields: Record<string, unknown> = {}): void {
+  #write(level: Exclude<LogLevel, "silent">, event: string, fields: object = {}): void {
     if (this.#rank > RANK[level]) return;
     const head = { time: new Date().toISOString(), level, event };
     try {
@@ -73,28 +75,6 @@ class JsonLines implements Log {
       this.#print(JSON.stringify({ ...head, unwritable: String(error) })); // a circle: the line is poorer, the work goes on
     }
   }
-}
-
-/** Whether requests have a line at this level. */
-export const logsRequests = (level: LogLevel): boolean => RANK[level] <= RANK.info;
-
-/** Of a request's line, what is the same whenever its route is asked for. */
-export const routeFields = (method: string, route: string): string =>
-  `"method":${JSON.stringify(method)},"route":${JSON.stringify(route)}`;
-
-/**
- * The one line of a request, put together from its parts: as an object made for JSON it would cost as much as finding a kept answer.
- * `bound` and `ofRoute` (`routeFields`) are fields as JSON without braces.
- */
-export const requestLine = (bound: string, ofRoute: string, status: number, durationMs: number): string =>
-  `{"time":"${isoTime(Date.now())}","level":"info","event":"request",${bound}${bound === "" ? "" : ","}${ofRoute},"status":${status},"duration_ms":${durationMs}}`;
-
-let lastTime = { at: 0, text: "" };
-
-/** The same for every line of a millisecond. */
-function isoTime(at: number): string {
-  if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
-  return lastTime.text;
 }
 
 // oxlint-disable-next-line no-console -- the runtime's only way to write a log line

@@ -3,7 +3,7 @@ import { readConfig } from "#config";
 import type { BaseContext } from "#context";
 import { sha256Hex } from "#lib/digest";
 import { namesEtag } from "#lib/etag";
-import { LineBatch, logsRequests, printLine, requestLine, routeFields } from "#lib/log";
+import { createLog, LineBatch, printLine } from "#lib/log";
 import { takeHeld, verdictOf } from "#middleware/anonymous-limit";
 import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-context";
 import { KeptAnswers, type KeptAnswer } from "#platform/public-reads/kept-answers";
@@ -36,11 +36,12 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   const own = commonHeaders(config, requestId);
   rateLimitHeaders(own, verdictOf(taken, now));
   const response = respond(kept, headers.get("if-none-match"), own);
-  if (logsRequests(config.logLevel)) {
-    const line = requestLine(`"request_id":"${requestId}"`, kept.logFields, response.status, Date.now() - now);
-    if (!config.isLocal) printLine(line);
-    else if (lines.add(line)) ctx.waitUntil(flushLater());
-  }
+  createLog(config.logLevel, { request_id: requestId }, config.isLocal ? printTogether(ctx) : printLine).request({
+    method: "GET",
+    route: kept.route,
+    status: response.status,
+    duration_ms: Date.now() - now,
+  });
   return response;
 }
 
@@ -52,6 +53,12 @@ const isPersonal = (headers: Headers): boolean =>
 const lines = new LineBatch(100);
 
 const LATER_MS = 100;
+
+const printTogether =
+  (ctx: ExecutionContext) =>
+  (line: string): void => {
+    if (lines.add(line)) ctx.waitUntil(flushLater());
+  };
 
 async function flushLater(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS));
@@ -89,7 +96,7 @@ export async function findAnswer(base: BaseContext, address: string, read: Publi
     headers: read.headers,
     cacheControl: read.cacheControl,
     etag: `"${(await sha256Hex(text)).slice(0, 32)}"`,
-    logFields: routeFields("GET", read.route),
+    route: read.route,
     topics: read.topics,
     versions: versions ?? NO_VERSIONS,
     readAt,

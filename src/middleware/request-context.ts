@@ -5,6 +5,7 @@ import { connectDatabase } from "#bindings/database";
 import { type Config, readConfig } from "#config";
 import type { AppEnv, BaseContext } from "#context";
 import { directWriter } from "#db/direct-writer";
+import type { AppError } from "#errors/app-error";
 import { withoutPort } from "#lib/client-network";
 import { createLog } from "#lib/log";
 import { newUuid, newUuidDigits } from "#lib/uuid";
@@ -20,12 +21,15 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   await next();
   if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
   const ctx = c.get("ctx" as never) as { tenant: { id: string } } | undefined;
+  const refusal = c.get("refusal" as never) as AppError | undefined;
   base.log.request({
     tenant: ctx?.tenant.id,
     method: c.req.method,
     route: c.req.routePath,
     status: c.res.status,
     duration_ms: Date.now() - startedAt,
+    code: refusal?.code,
+    reason: base.config.isLocal ? refusal?.message : undefined,
   });
 });
 

@@ -51,7 +51,6 @@ async function logged(request: Request, env: Env, route: string, answering: Prom
   const startedAt = Date.now();
   const response = await answering;
   createLog(readConfig(env).logLevel, { request_id: response.headers.get("X-Request-Id") }).request({
-    tenant: undefined,
     method: request.method,
     route,
     status: response.status,

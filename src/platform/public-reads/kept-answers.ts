@@ -9,8 +9,8 @@ export interface KeptAnswer {
   cacheControl: string;
   /** Strong entity tag, quoted. */
   etag: string;
-  /** What its requests' lines in the log say of its route. */
-  logFields: string;
+  /** The route that its requests' lines in the log name. */
+  route: string;
   topics: readonly PublicTopic[];
   /** The versions that were current before the answer was read. */
   versions: PublicVersions;

@@ -103,6 +103,8 @@ describe("the log", () => {
       expect(lines.at(-1), name).not.toContain(SECRET);
       createLog("info", { [name]: value }).info("bound");
       expect(lines.at(-1), name).not.toContain(SECRET);
+      createLog("info", { [name]: value }).request({ method: "GET", route: "/", status: 200, duration_ms: 1 });
+      expect(lines.at(-1), name).not.toContain(SECRET);
     }
   });
 

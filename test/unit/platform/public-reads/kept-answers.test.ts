@@ -11,7 +11,7 @@ const answerOf = (bytes: number, topics: KeptAnswer["topics"] = ["skill"]): Kept
   headers: {},
   cacheControl: "public, max-age=60",
   etag: '"1"',
-  logFields: "",
+  route: "",
   topics,
   versions: VERSIONS,
   readAt: NOW,
