@@ -3,10 +3,16 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
+    restoreMocks: true,
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["test/unit/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["test/unit/**/*.test.ts"],
+          // Loading the modules anew for each file took longer than the tests. No test keeps state in a module.
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -14,6 +20,7 @@ export default defineConfig({
           name: "api",
           include: ["test/api/**/*.test.ts", "test/contract/**/*.test.ts"],
           globalSetup: ["test/support/global-setup.ts"],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -22,6 +29,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          globalSetup: ["test/support/built.ts"],
           fileParallelism: false,
           testTimeout: 330_000,
           hookTimeout: 120_000,
