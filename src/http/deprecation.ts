@@ -24,7 +24,9 @@ export function deprecate(app: Router, { prefix, successor, deprecatedAt, sunset
       const { responseHeaders } = c.get("base");
       responseHeaders["Deprecation"] = `@${Math.floor(deprecatedAt / 1000)}`;
       responseHeaders["Sunset"] = new Date(sunsetAt).toUTCString();
-      responseHeaders["Link"] = `<${successor}${c.req.path.slice(prefix.length)}>; rel="successor-version"`;
+      // As the client wrote it: what a path decodes to may not stand in a header.
+      const { pathname } = new URL(c.req.url);
+      responseHeaders["Link"] = `<${successor}${pathname.slice(prefix.length)}>; rel="successor-version"`;
       await next();
     }),
   );
