@@ -8,6 +8,7 @@ import { PERMISSIONS } from "#tenancy/permissions";
 
 import { currentDocument, operationsOf, type ApiDocument, type DocumentedOperation } from "./document.ts";
 import { withoutExample } from "./examples.ts";
+import { needsTenant } from "./requests.ts";
 
 /** Operations that are another one at a second path, by the operation whose file and test are theirs too. */
 const SAME_AS: Readonly<Record<string, string>> = {
@@ -44,9 +45,6 @@ beforeAll(async () => {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const fileOf = ({ operationId }: DocumentedOperation): string => kebab(SAME_AS[operationId] ?? operationId);
 const namesOf = (found: DocumentedOperation[]): string[] => found.map(({ operationId }) => operationId);
-/** Whether an operation needs a tenant's credentials; a public read only takes them. */
-const isTenants = ({ security = [] }: DocumentedOperation): boolean =>
-  security.some((scheme) => "bearer" in scheme) && security.every((scheme) => Object.keys(scheme).length > 0);
 
 async function namesOfFiles(pattern: string): Promise<Set<string>> {
   const paths = await Array.fromAsync(glob(pattern));
@@ -72,7 +70,7 @@ it("every operation has a guard, and says which", () => {
     (operation) =>
       !known.has(operation["x-permission"] ?? "") ||
       operation.security === undefined ||
-      isTenants(operation) !==
+      needsTenant(operation) !==
         (operation["x-permission"] === "signed-in" || /^[A-Z_]+$/.test(operation["x-permission"] ?? "")),
   );
   expect(namesOf(wrong)).toEqual([]);
@@ -89,7 +87,7 @@ it("every operation declares what it refuses", () => {
 it("every operation of a tenant declares the refusals of its guard", () => {
   const wrong = operations.filter(
     (operation) =>
-      isTenants(operation) && !["400", "401", "403", "429", "500"].every((status) => status in operation.responses),
+      needsTenant(operation) && !["400", "401", "403", "429", "500"].every((status) => status in operation.responses),
   );
   expect(namesOf(wrong)).toEqual([]);
 });
@@ -119,7 +117,7 @@ it("every write of a tenant takes an Idempotency-Key, and nothing else does", ()
   const wrong = operations.filter((operation) => {
     const takesKey =
       operation.parameters?.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ?? false;
-    return takesKey !== (isTenants(operation) && operation.method !== "GET");
+    return takesKey !== (needsTenant(operation) && operation.method !== "GET");
   });
   expect(namesOf(wrong)).toEqual([]);
 });
@@ -127,7 +125,7 @@ it("every write of a tenant takes an Idempotency-Key, and nothing else does", ()
 it("every read of one resource of a tenant answers 304 to whoever has it", () => {
   const wrong = operations.filter(
     (operation) =>
-      isTenants(operation) &&
+      needsTenant(operation) &&
       operation.method === "GET" &&
       operation.path.endsWith("}") &&
       !LISTS_OF_ONE.has(operation.operationId) &&

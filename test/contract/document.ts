@@ -14,7 +14,15 @@ export interface Operation {
   tags?: string[];
   security?: Record<string, string[]>[];
   "x-permission"?: string;
-  parameters?: { $ref?: string; name?: string; in?: string; description?: string }[];
+  parameters?: {
+    $ref?: string;
+    name?: string;
+    in?: string;
+    description?: string;
+    required?: boolean;
+    example?: unknown;
+    schema?: unknown;
+  }[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
 }

@@ -2,11 +2,13 @@ import { inject } from "vitest";
 
 import { operationsOf, type ApiDocument, type DocumentedOperation } from "#test/contract/document";
 
-/** Every operation of the document that the instance serves. */
-async function servedOperations(): Promise<DocumentedOperation[]> {
+/** The document that the instance serves. */
+export async function servedDocument(): Promise<ApiDocument> {
   const response = await fetch(new URL("/api/openapi.json", inject("baseUrl")));
-  return operationsOf((await response.json()) as ApiDocument);
+  return (await response.json()) as ApiDocument;
 }
+
+const servedOperations = async (): Promise<DocumentedOperation[]> => operationsOf(await servedDocument());
 
 /** Every operation of some tags. */
 export const operationsTagged = async (...tags: string[]): Promise<DocumentedOperation[]> =>

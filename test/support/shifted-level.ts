@@ -4,7 +4,6 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
 import { history, live, readiness, shift, times } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
 
@@ -86,13 +85,5 @@ export function shiftedLevel({ direction, from, to, farthest, promotionType, eve
     test("an agent it does not know", async () => {
       expect((await shift(await signUp(), unknownId(), direction, to)).error?.code).toBe("AGENT_NOT_FOUND");
     });
-  });
-
-  guardedOperation({
-    method: "POST",
-    path: async (owner) => path((await createAgent(owner, { maturity_level: from })).id),
-    permission: "GOVERNANCE_APPROVE",
-    body: { new_level: to, justification: "Because" },
-    foreign: { status: 403, code: "FORBIDDEN" },
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, getAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const change = ({ token }: TestAccount, id: string, body: unknown) =>
   call("PATCH", `/api/agents/${id}`, { token, body });
@@ -78,12 +77,4 @@ describe("refuses", () => {
       expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "PATCH",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  body: { status: "inactive" },
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

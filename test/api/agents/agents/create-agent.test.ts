@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { agentBody, countRows, createAgent, getAgent, type AgentView } from "#test/support/factories/agents";
-import { guardedOperation, keyWithout } from "#test/support/guarded-operation";
+import { keyWithout } from "#test/support/keys";
 
 const create = ({ token }: Pick<TestAccount, "token">, fields: Record<string, unknown> = {}) =>
   call("POST", "/api/agents", { token, body: agentBody(fields) });
@@ -164,8 +164,6 @@ describe("refuses", () => {
     );
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/agents", permission: "AGENT_MANAGE", body: agentBody() });
 
 let rolesAccount: Promise<TestAccount> | null = null;
 const roles = (): Promise<TestAccount> => (rolesAccount ??= signUp());

@@ -11,7 +11,6 @@ import {
   unknownId,
 } from "#test/support/factories/agents";
 import { agentAt, runAction, type RunView, sdlcTenant, SUM } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const remove = ({ token }: TestAccount, id: string, headers: Record<string, string> = {}) =>
@@ -147,11 +146,4 @@ describe("racing with execute", () => {
       expect(orphans).toEqual([0]);
     },
   );
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

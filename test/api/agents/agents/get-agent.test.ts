@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { call, signUp, type TestAccount } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import {
   createAgent,
   execute,
@@ -10,7 +10,6 @@ import {
   unknownId,
   type AgentView,
 } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const read = (token: string, id: string, headers: Record<string, string> = {}) =>
   call("GET", `/api/agents/${id}`, { token, headers });
@@ -102,11 +101,4 @@ describe("refuses", () => {
     await call("DELETE", `/api/agents/${id}`, { token: owner.token });
     expect((await read(owner.token, id)).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner: TestAccount) => `/api/agents/${(await createAgent(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, type AgentView } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 interface AgentPage {
@@ -161,8 +160,6 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "INVALID_INPUT", details: { issues: [{ path }] } });
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/agents", permission: "AGENT_VIEW" });
 
 let shared: Promise<TestAccount> | null = null;
 const reader = (): Promise<TestAccount> => (shared ??= signUp());

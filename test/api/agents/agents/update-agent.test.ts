@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, getAgent, MALFORMED_IDS, unknownId, type AgentView } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const update = ({ token }: TestAccount, id: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -178,12 +177,4 @@ describe("refuses", () => {
       expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  body: { name: "New" },
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { decide, pendingApproval, readApproval, requestApproval, type ApprovalVi
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 import { inDatabase, strikeClock, subscribed } from "#test/support/webhooks";
 
@@ -137,12 +136,4 @@ describe("refuses", () => {
       "deploy requested",
     ]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/approvals/${(await pendingApproval(owner)).id}/approve`,
-  permission: "GOVERNANCE_APPROVE",
-  body: {},
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { pendingApproval, readApproval } from "#test/support/approvals";
 import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows a request as its answer showed it", async () => {
@@ -21,11 +20,4 @@ describe("refuses", () => {
       expect([answer.status, answer.error?.code]).toEqual([404, "NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/approvals/${(await pendingApproval(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { decide, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -42,5 +41,3 @@ describe("refuses", () => {
     expect([answer.status, issuePaths(answer)]).toEqual([400, ["query.status"]]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/approvals", permission: "AGENT_VIEW" });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { decide, pendingApproval, readApproval } from "#test/support/approvals";
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("rejects, for good", async () => {
@@ -35,12 +34,4 @@ describe("refuses", () => {
     expect([unknown.status, issuePaths(unknown)]).toEqual([400, ["body.because"]]);
     expect((await readApproval(account, asked.id)).status).toBe("pending");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/approvals/${(await pendingApproval(owner)).id}/reject`,
-  permission: "GOVERNANCE_APPROVE",
-  body: {},
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -5,7 +5,7 @@ import { approvalBody, requestApproval, type ApprovalView } from "#test/support/
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { countRows, createAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
-import { guardedOperation, keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 import { subscribed } from "#test/support/webhooks";
 
 /** What a receiver was told. */
@@ -131,11 +131,4 @@ describe("refuses", () => {
     const answer = await call("POST", "/api/approvals/request", { token, body: approvalBody(agent.id) });
     expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/approvals/request",
-  permission: "AGENT_RUN",
-  body: approvalBody(unknownId()),
 });

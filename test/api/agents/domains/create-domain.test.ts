@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -67,5 +66,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([path]);
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/v1/domains", permission: "AGENT_MANAGE", body: { name: "A" } });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { approvedDomain, createDomain, installDomain, readMarketplace } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
+import { approvedDomain, installDomain, readMarketplace } from "#test/support/factories/domains";
 
 describe("does", () => {
   test("removes a domain; what was published of it stays", async () => {
@@ -24,11 +23,4 @@ describe("does", () => {
     const installations = await call("GET", "/api/listings/installations", { token: account.token });
     expect(installations.data<{ installations: unknown[] }>().installations).toMatchObject([{ status: "uninstalled" }]);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/v1/domains/${(await createDomain(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

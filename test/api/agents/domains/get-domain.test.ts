@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows a domain, and 304 until it changes", async () => {
@@ -23,11 +22,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "nonsense", "marketplace"])
       expect((await call("GET", `/api/v1/domains/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/v1/domains/${(await createDomain(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("changes what is given and leaves the rest", async () => {
@@ -37,12 +36,4 @@ describe("refuses", () => {
     expect(issuePaths(await put({ colour: "red" }))).toContain("body.colour");
     expect((await put({ slug: "one" })).error?.details).toEqual({ reason: "slug_taken", slug: "one" });
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => `/api/v1/domains/${(await createDomain(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  body: { name: "B" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { allEpisodes, live, readExport, shift } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -55,11 +54,4 @@ describe("does", () => {
 
 describe("refuses", () => {
   refusesUnknownAgents("GET", path);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, executeToEnd, unknownId } from "#test/support/factories/agents";
 import { allEpisodes, feedback, live, readiness, times, type EpisodeView } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 const graded = async (caller: Pick<TestAccount, "token">, episodeId: string, body: unknown): Promise<EpisodeView> =>
@@ -137,15 +136,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "x"])
       expect((await feedback(owner, id, { thumbs: "up" })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const [episodeId = ""] = await live(owner, (await createAgent(owner)).id, [{}]);
-    return `/api/graduation/episodes/${episodeId}/feedback`;
-  },
-  permission: "AGENT_RUN",
-  body: { thumbs: "up" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

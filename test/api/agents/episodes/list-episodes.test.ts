@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, execute, executeToEnd, TEXT } from "#test/support/factories/agents";
 import { allEpisodes, live, type EpisodeView } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes`;
@@ -102,11 +101,4 @@ describe("refuses", () => {
   );
 
   refusesUnknownAgents("GET", path);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

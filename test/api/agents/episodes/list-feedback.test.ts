@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { feedback, live } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = (episodeId: string): string => `/api/graduation/episodes/${episodeId}/feedback`;
 
@@ -28,11 +27,4 @@ describe("refuses", () => {
     const { token } = await signUp();
     for (const id of [unknownId(), "x"]) expect((await call("GET", path(id), { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await live(owner, (await createAgent(owner)).id, [{}]))[0] ?? ""),
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -12,7 +12,6 @@ import {
   unknownId,
   type ExecutionView,
 } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { strikeClock } from "#test/support/webhooks";
 
 const cancel = ({ token }: TestAccount, agentId: string, executionId: string, headers: Record<string, string> = {}) =>
@@ -100,14 +99,4 @@ describe("refuses", () => {
       expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const { id } = await createAgent(owner);
-    return `/api/agents/${id}/executions/${await executeToEnd(owner, id)}/cancel`;
-  },
-  permission: "AGENT_RUN",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

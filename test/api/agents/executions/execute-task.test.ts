@@ -8,14 +8,12 @@ import {
   executeAside,
   getAgent,
   MALFORMED_IDS,
-  taskBody,
   TEXT,
   unknownId,
   untilEnded,
   type ExecutionView,
 } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver, type EventMessage } from "#test/support/webhook-receiver";
 import { createWebhook, inDatabase } from "#test/support/webhooks";
 
@@ -253,12 +251,4 @@ describe("refuses", () => {
     ).data<ExecutionView>();
     expect(stored).toMatchObject({ status: "failed", result: null, error: answer.error?.details["error"] as object });
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}/execute`,
-  permission: "AGENT_RUN",
-  body: taskBody(),
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

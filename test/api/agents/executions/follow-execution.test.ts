@@ -11,7 +11,6 @@ import {
   unknownId,
   type ExecutionView,
 } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { strikeClock } from "#test/support/webhooks";
 
 const eventsPath = (agentId: string, executionId: string): string =>
@@ -120,14 +119,4 @@ describe("refuses", () => {
       expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id } = await createAgent(owner);
-    return eventsPath(id, await executeToEnd(owner, id));
-  },
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { createAgent, executeToEnd, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows step by step what the execution did, and what it used", async () => {
@@ -34,14 +33,4 @@ describe("refuses", () => {
       expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id } = await createAgent(owner);
-    return `/api/agents/${id}/executions/${await executeToEnd(owner, id)}/trace`;
-  },
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

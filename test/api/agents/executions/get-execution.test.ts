@@ -10,7 +10,6 @@ import {
   untilEnded,
   type ExecutionView,
 } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { strikeClock } from "#test/support/webhooks";
 
 const read = ({ token }: TestAccount, agentId: string, executionId: string) =>
@@ -76,14 +75,4 @@ describe("refuses", () => {
     expect((await read(owner, own.id, executionId)).error?.code).toBe("NOT_FOUND");
     expect((await read(owner, theirs.id, executionId)).error?.code).toBe("FORBIDDEN");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id } = await createAgent(owner);
-    return `/api/agents/${id}/executions/${await executeToEnd(owner, id)}`;
-  },
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

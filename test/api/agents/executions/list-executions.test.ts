@@ -10,7 +10,6 @@ import {
   type ExecutionView,
 } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 interface ExecutionPage {
@@ -89,11 +88,4 @@ describe("refuses", () => {
       expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
     }
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}/executions`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { applyCandidate, candidates, validated } from "#test/support/factories/auto-improvement";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auto-dev/candidates";
 
@@ -32,5 +31,3 @@ describe("refuses", () => {
     expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
   });
 });
-
-guardedOperation({ method: "GET", path, permission: "SKILL_VIEW" });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { improve, turnOn, type RunView, type VariantView } from "#test/support/factories/auto-improvement";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auto-dev/variants";
 
@@ -38,5 +37,3 @@ describe("refuses", () => {
     expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
   });
 });
-
-guardedOperation({ method: "GET", path, permission: "AGENT_VIEW" });

@@ -11,11 +11,9 @@ import {
   livedSkill,
   REPAIRED,
   runSkillWith,
-  turnOn,
   validated,
 } from "#test/support/factories/auto-improvement";
 import { getSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -123,19 +121,4 @@ describe("refuses", () => {
     expect((await applyCandidate(member, candidate.id, "promote")).error?.code).toBe("FORBIDDEN");
     expect((await candidates(other))[0]?.validation_status).toBe("validated");
   });
-});
-
-/** The candidate of a tenant that is there already. */
-async function candidateOf(owner: Parameters<typeof turnOn>[0]): Promise<string> {
-  await turnOn(owner);
-  const { skillId } = await livedSkill(owner);
-  const { candidate } = await improveSkillOf(owner, { skill_id: skillId });
-  return candidate?.id ?? "";
-}
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/auto-dev/candidates/${await candidateOf(owner)}/promote`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

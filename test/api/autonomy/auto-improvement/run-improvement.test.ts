@@ -15,7 +15,6 @@ import {
   type RunView,
 } from "#test/support/factories/auto-improvement";
 import { createSkill, getSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
@@ -282,11 +281,4 @@ describe("refuses", () => {
     ] as const;
     for (const [body, code] of codes) expect((await improve(owner, body)).error?.code).toBe(code);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/auto-dev/run",
-  permission: "SKILL_MANAGE",
-  body: { skill_id: unknownId() },
 });

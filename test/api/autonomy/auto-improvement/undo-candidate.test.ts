@@ -15,7 +15,6 @@ import {
   validated,
 } from "#test/support/factories/auto-improvement";
 import { getSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 /** Any text that can stand in a comment of one line, and says no number that the sandbox takes for a BigInt. */
 const remark = fc
@@ -121,17 +120,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "none"])
       expect((await applyCandidate(owner, id, "undo")).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    await turnOn(owner);
-    const { skillId } = await livedSkill(owner);
-    const { candidate } = await improveSkillOf(owner, { skill_id: skillId });
-    await applyCandidate(owner, candidate?.id ?? "", "promote");
-    return `/api/auto-dev/candidates/${candidate?.id}/undo`;
-  },
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { edgeCaseBody } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const path = "/api/graduation/edge-cases";
@@ -69,5 +68,3 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "edge_case_limit", limit: 200 } });
   });
 });
-
-guardedOperation({ method: "POST", path, permission: "GOVERNANCE_APPROVE", body: edgeCaseBody() });

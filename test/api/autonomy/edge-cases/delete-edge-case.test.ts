@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createEdgeCase } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
 
@@ -24,11 +23,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "x"])
       expect((await call("DELETE", path(id), { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => path((await createEdgeCase(owner)).id),
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createEdgeCase } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
 
@@ -20,11 +19,4 @@ describe("refuses", () => {
     const { token } = await signUp();
     for (const id of [unknownId(), "x"]) expect((await call("GET", path(id), { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createEdgeCase(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createEdgeCase, type EdgeCaseView } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/graduation/edge-cases";
 
@@ -42,5 +41,3 @@ describe("refuses", () => {
     expect((await call("GET", `${path}?${query}`, { token })).status).toBe(400);
   });
 });
-
-guardedOperation({ method: "GET", path, permission: "AGENT_VIEW" });

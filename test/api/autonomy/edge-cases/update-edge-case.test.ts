@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createEdgeCase } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
 
@@ -46,12 +45,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "x"])
       expect((await call("PATCH", path(id), { token, body: {} })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "PATCH",
-  path: async (owner) => path((await createEdgeCase(owner)).id),
-  permission: "GOVERNANCE_APPROVE",
-  body: { is_active: false },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

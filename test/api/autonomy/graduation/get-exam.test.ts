@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { takeExam } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string, examId: string): string => `/api/graduation/agents/${agentId}/exams/${examId}`;
@@ -32,14 +31,4 @@ describe("refuses", () => {
   });
 
   refusesUnknownAgents("GET", (id) => path(id, unknownId()));
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id, exam } = await examined(owner);
-    return path(id, exam.exam_id);
-  },
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, readiness, times } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/readiness`;
@@ -110,11 +109,4 @@ describe("refuses", () => {
   });
 
   refusesUnknownAgents("GET", path);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { live, takeExam, times, type ExamView } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -47,11 +46,4 @@ describe("refuses", () => {
     const { id } = await createAgent(owner);
     expect((await call("GET", path(id, `?${query}`), { token: owner.token })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { exam, history, shift, type HistoryView } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/history`;
@@ -46,11 +45,4 @@ describe("refuses", () => {
     const { id } = await createAgent(owner);
     expect((await call("GET", `${path(id)}?page=0`, { token: owner.token })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -13,7 +13,6 @@ import {
   times,
   type ExamView,
 } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -207,12 +206,4 @@ describe("refuses", () => {
   test("an agent it does not know", async () => {
     expect((await exam(await signUp(), unknownId())).error?.code).toBe("AGENT_NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/graduation/agents/${(await createAgent(owner)).id}/exam`,
-  permission: "GOVERNANCE_APPROVE",
-  body: {},
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

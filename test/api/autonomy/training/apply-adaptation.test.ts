@@ -4,7 +4,6 @@ import { call, signUp, statusesOf, type TestAccount } from "#test/support/client
 import { createAgent, execute, getAgent, unknownId, type AgentView } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train, training, type AdaptationView } from "#test/support/factories/training";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 /** An agent to which training proposed something. */
 async function trained(owner: TestAccount, fields: Record<string, unknown> = {}) {
@@ -75,14 +74,4 @@ describe("refuses", () => {
       expect((await adapt(owner, agentId, adaptationId, "apply")).error?.code).toBe("NOT_FOUND");
     expect((await adapt(owner, unknownId(), adaptation.id, "apply")).error?.code).toBe("AGENT_NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const { id, adaptation } = await trained(owner);
-    return `/api/agents/${id}/training/adaptations/${adaptation.id}/apply`;
-  },
-  permission: "AGENT_MANAGE",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train, type TrainingRunView } from "#test/support/factories/training";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string, runId: string): string => `/api/agents/${agentId}/training/runs/${runId}`;
@@ -32,14 +31,4 @@ describe("refuses", () => {
   });
 
   refusesUnknownAgents("GET", (id) => path(id, unknownId()));
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id } = await createAgent(owner);
-    return path(id, (await train(owner, id)).run_id);
-  },
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

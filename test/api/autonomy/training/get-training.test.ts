@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { train, training } from "#test/support/factories/training";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/agents/${agentId}/training`;
@@ -53,11 +52,4 @@ describe("does", () => {
 
 describe("refuses", () => {
   refusesUnknownAgents("GET", path);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => path((await createAgent(owner)).id),
-  permission: "AGENT_VIEW",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, execute, getAgent, TEXT } from "#test/support/factories/agents";
 import { feedback, live, times } from "#test/support/factories/graduation";
 import { adapt, train, training } from "#test/support/factories/training";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -123,12 +122,4 @@ describe("refuses", () => {
   });
 
   refusesUnknownAgents("POST", (id) => `/api/agents/${id}/train`, {});
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agents/${(await createAgent(owner)).id}/train`,
-  permission: "AGENT_MANAGE",
-  body: {},
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train } from "#test/support/factories/training";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 /** An agent to which everything that training proposed was applied; the ids in that order. */
 async function adapted(owner: TestAccount, configuration: Record<string, unknown> = {}) {
@@ -83,14 +82,4 @@ describe("refuses", () => {
     expect((await adapt(owner, id, unknownId(), "undo")).error?.code).toBe("NOT_FOUND");
     expect((await adapt(owner, unknownId(), unknownId(), "undo")).error?.code).toBe("AGENT_NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const { id, ids } = await adapted(owner);
-    return `/api/agents/${id}/training/adaptations/${ids[0]}/undo`;
-  },
-  permission: "AGENT_MANAGE",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { AUTO_DEV_ON, putWorkspace, workspacePath } from "#test/support/factories/auto-improvement";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const SANDBOX = { timeout: 120, memory_limit: "1g", enable_network: false };
 
@@ -90,12 +89,4 @@ describe("refuses", () => {
     const answer = await putWorkspace(await signUp({ role: "member" }), AUTO_DEV_ON);
     expect(answer.error?.code).toBe("FORBIDDEN");
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: workspacePath,
-  permission: "TENANT_ADMIN",
-  body: { auto_dev: {} },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { AUTO_DEV_ON, putWorkspace, workspacePath } from "#test/support/factories/auto-improvement";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows that everything is off before anybody configured it", async () => {
@@ -35,11 +34,4 @@ describe("refuses", () => {
     const answer = await call("GET", workspacePath({ tenantId: unknownId() }), { token });
     expect(answer.error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: workspacePath,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, countRows, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { openSession, readSession, type ChatSessionView } from "#test/support/factories/chat";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("opens a session, with an agent and a title or without", async () => {
@@ -54,5 +53,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toContain(path);
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/sessions", permission: "AGENT_RUN", body: {} });

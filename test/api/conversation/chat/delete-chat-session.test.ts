@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { countRows, createAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { countTurns, openSession, QUESTION, readSession, say, sayToEnd } from "#test/support/factories/chat";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 describe("does", () => {
@@ -43,11 +42,4 @@ describe("refuses", () => {
     }
     expect((await readSession(colleague, id)).messages).toEqual([]);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/sessions/${(await openSession(owner)).id}`,
-  permission: "AGENT_RUN",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

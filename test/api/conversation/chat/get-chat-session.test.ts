@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { ANSWER, openSession, QUESTION, readSession, sayToEnd } from "#test/support/factories/chat";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 describe("does", () => {
@@ -68,11 +67,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(400);
     expect(issuePaths(answer)).toEqual([`query.${query.split("=")[0] ?? ""}`]);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/sessions/${(await openSession(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

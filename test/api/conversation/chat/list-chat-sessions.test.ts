@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { openSession, QUESTION, sayToEnd, type ChatSessionView } from "#test/support/factories/chat";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 const list = async ({ token }: Pick<TestAccount, "token">, query = "") =>
@@ -48,5 +47,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([`query.${query.split("=")[0] ?? ""}`]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/sessions", permission: "AGENT_VIEW" });

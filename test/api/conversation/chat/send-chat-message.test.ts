@@ -23,7 +23,6 @@ import {
   type ChatAnswerView,
 } from "#test/support/factories/chat";
 import { readiness } from "#test/support/factories/graduation";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 import { inDatabase, strikeClock } from "#test/support/webhooks";
 
@@ -252,14 +251,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(400);
     expect(issuePaths(answer)).toContain(path);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    await createAgent(owner);
-    return "/api/chat";
-  },
-  permission: "AGENT_RUN",
-  body: { message: QUESTION },
 });

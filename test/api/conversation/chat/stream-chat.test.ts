@@ -19,7 +19,6 @@ import {
   type ChatAnswerView,
   type ChatMessageView,
 } from "#test/support/factories/chat";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -218,14 +217,4 @@ describe("refuses", () => {
     const answer = await call("GET", `/api/chat/stream?${query}`, { token: (await signUp()).token, headers });
     expect([answer.status, issuePaths(answer)]).toEqual([400, [path]]);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    await createAgent(owner);
-    return streamPath((await openSession(owner)).id, QUESTION);
-  },
-  permission: "AGENT_RUN",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { componentBody, CONTENT, createComponent, showComponent } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const create = async (fields: Record<string, unknown>) =>
   call("POST", "/api/canvas/components", { token: (await signUp()).token, body: componentBody(fields) });
@@ -73,11 +72,4 @@ describe("refuses", () => {
   test("unknown fields", async () => {
     expect(issuePaths(await create({ colour: "red" }))).toEqual(["body.colour"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/canvas/components",
-  permission: "AGENT_MANAGE",
-  body: componentBody(),
 });

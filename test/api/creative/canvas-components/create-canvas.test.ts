@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { type CanvasView, showCanvas } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("makes an empty canvas", async () => {
@@ -28,5 +27,3 @@ describe("refuses", () => {
     expect(new Set(issuePaths(answer))).toEqual(new Set([`body.${field}`]));
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/canvas/canvases", permission: "AGENT_MANAGE", body: { name: "A" } });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { createCanvas, createComponent, place, showCanvas } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("removes a component, and takes it off every canvas", async () => {
@@ -23,11 +22,4 @@ describe("refuses", () => {
     await call("DELETE", `/api/canvas/components/${id}`, { token });
     expect((await call("DELETE", `/api/canvas/components/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/canvas/components/${(await createComponent(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { createCanvas, createComponent, place, showComponent } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("removes a canvas and leaves the components", async () => {
@@ -22,11 +21,4 @@ describe("refuses", () => {
     await call("DELETE", `/api/canvas/canvases/${id}`, { token });
     expect((await call("DELETE", `/api/canvas/canvases/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/canvas/canvases/${(await createCanvas(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

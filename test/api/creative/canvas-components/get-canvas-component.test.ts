@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { CONTENT, createComponent } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows a component with its code, and says when it did not change", async () => {
@@ -22,11 +21,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "nonsense"])
       expect((await call("GET", `/api/canvas/components/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/canvas/components/${(await createComponent(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createCanvas, createComponent, place, showCanvas } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows what is placed, in the order in which it was, as the components are now", async () => {
@@ -27,11 +26,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), "nonsense"])
       expect((await call("GET", `/api/canvas/canvases/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/canvas/canvases/${(await createCanvas(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

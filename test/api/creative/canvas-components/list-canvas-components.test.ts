@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { type ComponentView, createComponent } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("lists the tenant's own, newest first, without code, by category and kind", async () => {
@@ -30,5 +29,3 @@ describe("refuses", () => {
     expect(issuePaths(await call("GET", "/api/canvas/components?limit=101", { token }))).toEqual(["query.limit"]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/canvas/components", permission: "AGENT_VIEW" });

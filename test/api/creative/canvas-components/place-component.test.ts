@@ -11,7 +11,6 @@ import {
   type PlacementView,
   read,
 } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("puts a component on a canvas with settings, or its example settings", async () => {
@@ -59,12 +58,4 @@ describe("refuses", () => {
     for (const id of [foreign.id, unknownId(), "nonsense"])
       expect((await place(owner, canvas.id, { component_id: id })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/canvas/canvases/${(await createCanvas(owner)).id}/placements`,
-  permission: "AGENT_MANAGE",
-  body: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

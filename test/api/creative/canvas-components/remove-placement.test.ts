@@ -9,7 +9,6 @@ import {
   type PlacementView,
   showCanvas,
 } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 async function placed(owner: TestAccount): Promise<{ canvasId: string; placementId: string }> {
   const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
@@ -39,14 +38,4 @@ describe("refuses", () => {
       expect(answer.error?.code).toBe("NOT_FOUND");
     }
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => {
-    const { canvasId, placementId } = await placed(owner);
-    return `/api/canvas/canvases/${canvasId}/placements/${placementId}`;
-  },
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

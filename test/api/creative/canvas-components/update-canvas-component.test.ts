@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { issuePaths, signUp, statusesOf } from "#test/support/client";
 import { changeComponent, CONTENT, createComponent, showComponent } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("changes what is given and leaves the rest", async () => {
@@ -36,12 +35,4 @@ describe("refuses", () => {
       "body.code",
     ]);
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => `/api/canvas/components/${(await createComponent(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  body: { name: "B" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

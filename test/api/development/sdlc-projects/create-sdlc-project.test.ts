@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createProject, getProject } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("answers 201 with the project and where it is", async () => {
   const owner = await signUp();
@@ -44,5 +43,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toContain(path);
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/sdlc/projects", permission: "AGENT_MANAGE", body: { name: "x" } });

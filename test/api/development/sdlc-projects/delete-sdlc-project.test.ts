@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { agentAt, createProject, runAction, runApproved, type RunView, sdlcTenant } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("removes the project", async () => {
   const owner = await signUp();
@@ -41,11 +40,4 @@ test("keeps a project on which a run waits for an approval, until the run is can
   expect((await call("POST", `${runPath}/cancel`, { token: owner.token })).status).toBe(200);
   expect((await remove()).status).toBe(200);
   expect((await call("GET", runPath, { token: owner.token })).data()).toMatchObject({ project_id: null });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/sdlc/projects/${(await createProject(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { createProject, getProject } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("shows the project with what is deployed of it", async () => {
   const owner = await signUp();
@@ -14,11 +13,4 @@ test("shows the project with what is deployed of it", async () => {
 test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
   const { token } = await signUp();
   expect((await call("GET", `/api/sdlc/projects/${id}`, { token })).status).toBe(404);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/sdlc/projects/${(await createProject(owner)).id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

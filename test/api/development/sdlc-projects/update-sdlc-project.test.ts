@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createProject, getProject } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("changes only what is supplied", async () => {
   const owner = await signUp();
@@ -22,12 +21,4 @@ test("refuses a repository inside, and changes nothing", async () => {
   expect(answer.status).toBe(400);
   expect(issuePaths(answer)).toEqual(["body.repository_url"]);
   expect((await getProject(owner, project.id)).name).toBe("Checkout");
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => `/api/sdlc/projects/${(await createProject(owner)).id}`,
-  permission: "AGENT_MANAGE",
-  body: { name: "Mine" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -13,7 +13,6 @@ import {
   sdlcTenant,
   waitingRun,
 } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const cancel = (owner: TestAccount, runId: string): Promise<Answer> =>
   call("POST", `/api/sdlc/runs/${runId}/cancel`, { token: owner.token, body: {} });
@@ -67,12 +66,4 @@ test("leaves a run that is over as it is", async () => {
 
 test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
   expect((await cancel(await sdlcTenant(), id)).status).toBe(404);
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/sdlc/runs/${(await waiting(owner)).run_id}/cancel`,
-  permission: "AGENT_RUN",
-  body: {},
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

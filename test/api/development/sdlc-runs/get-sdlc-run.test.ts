@@ -4,7 +4,6 @@ import { call } from "#test/support/client";
 import type { TestAccount } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { agentAt, putSettings, runAction, type RunView, sdlcTenant } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 async function makeRun(owner: TestAccount): Promise<RunView> {
   await call("POST", "/api/sdlc/enable", { token: owner.token });
@@ -26,11 +25,4 @@ test("shows the run with its result", async () => {
 test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
   const { token } = await sdlcTenant();
   expect((await call("GET", `/api/sdlc/runs/${id}`, { token })).status).toBe(404);
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/sdlc/runs/${(await makeRun(owner)).run_id}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

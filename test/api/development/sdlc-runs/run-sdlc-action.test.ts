@@ -16,7 +16,6 @@ import {
   SUM_TEST,
   untilOver,
 } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const REQUIREMENTS = `# Checkout
 - PAY-1: Users must be able to pay by card
@@ -225,11 +224,4 @@ describe("refuses", () => {
     });
     expect(nowhere.error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/sdlc/run",
-  permission: "AGENT_RUN",
-  body: { agent_id: unknownId(), agent_type: "planner", action: "create_wbs", input: {} },
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("is empty until it is set", async () => {
   const owner = await signUp();
@@ -13,5 +12,3 @@ test("refuses an unknown type", async () => {
   const { token } = await signUp();
   expect((await call("GET", "/api/sdlc/agent-types/wizard/configuration", { token })).status).toBe(400);
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/agent-types/planner/configuration", permission: "AGENT_VIEW" });

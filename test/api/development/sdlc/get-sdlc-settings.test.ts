@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { getSettings, sdlcTenant } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 test("everything is off until somebody turns it on", async () => {
   const off = { enabled: false, config: {} };
@@ -23,5 +22,3 @@ test("answers flat, and shows one tenant nothing of another", async () => {
   });
   expect((await getSettings(await signUp())).sdlc_agents_enabled).toBe(false);
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/settings", permission: "AGENT_VIEW" });

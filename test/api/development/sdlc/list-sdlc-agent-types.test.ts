@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { sdlcTenant } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const list = async ({ token }: TestAccount) =>
   (await call("GET", "/api/sdlc/agent-types", { token })).body as Record<string, unknown>[];
@@ -34,5 +33,3 @@ test("a type is enabled only while the master switch is on", async () => {
   await call("DELETE", "/api/sdlc/enable", { token: owner.token });
   expect(await enabled()).toEqual([]);
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/agent-types", permission: "AGENT_VIEW" });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { auditOf, getSettings } from "#test/support/factories/sdlc";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const put = ({ token }: TestAccount, type: string, config: unknown) =>
   call("PUT", `/api/sdlc/agent-types/${type}/configuration`, { token, body: { config } });
@@ -38,11 +37,4 @@ describe("refuses", () => {
   test("an unknown type", async () => {
     expect((await put(await signUp(), "wizard", {})).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: "/api/sdlc/agent-types/planner/configuration",
-  permission: "TENANT_ADMIN",
-  body: { config: {} },
 });

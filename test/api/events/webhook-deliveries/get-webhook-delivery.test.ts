@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
@@ -51,14 +50,4 @@ describe("refuses", () => {
       expect(answer.error?.code).toBe("NOT_FOUND");
     }
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => {
-    const { id } = await createWebhook(owner, url);
-    return `/api/webhooks/${id}/deliveries/${(await sendTest(owner, id)).id}`;
-  },
-  permission: "WEBHOOK_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

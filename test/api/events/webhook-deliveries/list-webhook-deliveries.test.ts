@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, readDelivery, sendTest, subscribed, type Delivery } from "#test/support/webhooks";
 
 interface DeliveryPage {
@@ -59,11 +58,4 @@ describe("refuses", () => {
   test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "not-an-id"])("the unknown id %s", async (id) => {
     expect((await call("GET", `/api/webhooks/${id}/deliveries`, { token: (await signUp()).token })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}/deliveries`,
-  permission: "WEBHOOK_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

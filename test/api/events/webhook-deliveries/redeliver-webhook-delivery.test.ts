@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, type TestAccount } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
-import { createWebhook, inDatabase, readDelivery, sendTest, subscribed, type Delivery } from "#test/support/webhooks";
-
-const url = "https://example.com/hook";
+import { inDatabase, readDelivery, sendTest, subscribed, type Delivery } from "#test/support/webhooks";
 
 const redeliver = ({ token }: TestAccount, webhookId: string, deliveryId: string) =>
   call("POST", `/api/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`, { token });
@@ -66,14 +63,4 @@ describe("refuses", () => {
     const { account, webhook } = await subscribed();
     expect((await redeliver(account, webhook.id, "x")).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const { id } = await createWebhook(owner, url);
-    return `/api/webhooks/${id}/deliveries/${(await sendTest(owner, id)).id}/redeliver`;
-  },
-  permission: "WEBHOOK_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

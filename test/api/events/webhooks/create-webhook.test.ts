@@ -2,7 +2,6 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, inDatabase, type CreatedWebhook } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
@@ -101,5 +100,3 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "INVALID_INPUT", details: { issues: [{ path }] } });
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/webhooks", permission: "WEBHOOK_MANAGE", body });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, inDatabase, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
@@ -31,11 +30,4 @@ describe("refuses", () => {
     const answer = await call("DELETE", `/api/webhooks/${id}`, { token: (await signUp()).token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}`,
-  permission: "WEBHOOK_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

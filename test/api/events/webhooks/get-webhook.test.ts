@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, type Webhook } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
@@ -38,11 +37,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(404);
     expect(answer.error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}`,
-  permission: "WEBHOOK_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { createWebhook, type Webhook } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -15,5 +14,3 @@ describe("does", () => {
     expect(webhooks[0]).not.toHaveProperty("secret");
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/webhooks", permission: "WEBHOOK_MANAGE" });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { createWebhook, inDatabase, readWebhook, sendTest, subscribed } from "#test/support/webhooks";
 
@@ -73,12 +72,4 @@ describe("refuses", () => {
   test("an unknown id", async () => {
     expect((await rotate((await signUp()).token, "x")).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}/rotate-secret`,
-  permission: "WEBHOOK_MANAGE",
-  body: {},
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import {
   createWebhook,
   inDatabase,
@@ -103,12 +102,4 @@ describe("refuses", () => {
     const answer = await call("PATCH", "/api/webhooks/x", { token: (await signUp()).token, body: { enabled: true } });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "PATCH",
-  path: async (owner) => `/api/webhooks/${(await createWebhook(owner, url)).id}`,
-  permission: "WEBHOOK_MANAGE",
-  body: { enabled: false },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

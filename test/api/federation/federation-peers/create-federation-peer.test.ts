@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const key = "the-key-of-the-other-instance";
@@ -91,5 +90,3 @@ describe("refuses", () => {
     expect(answers.find(({ status }) => status === 409)?.error?.details).toEqual({ reason: "peer_limit", limit: 50 });
   });
 });
-
-guardedOperation({ method: "POST", path: "/api/federation/peers", permission: "TENANT_ADMIN", body });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer } from "#test/support/federation-peer";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -30,11 +29,4 @@ describe("refuses", () => {
     expect((await remove(id)).status).toBe(200);
     expect((await remove(id)).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `/api/federation/peers/${await addPeer(owner, await startPeer())}`,
-  permission: "TENANT_ADMIN",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { addPeer, startPeer } from "#test/support/federation-peer";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows one peer without its key", async () => {
@@ -21,11 +20,4 @@ describe("refuses", () => {
     const answer = await call("GET", `/api/federation/peers/${encodeURIComponent(id)}`, { token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/federation/peers/${await addPeer(owner, await startPeer())}`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -13,7 +13,7 @@ import {
   startPeer,
   type InstallationView,
 } from "#test/support/federation-peer";
-import { guardedOperation, keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 import { inDatabase } from "#test/support/webhooks";
 
 const memoriesOf = async (agentId: string): Promise<unknown[]> =>
@@ -222,12 +222,4 @@ describe("refuses", () => {
     expect((await call("POST", path, { token, body })).status).toBe(400);
     expect((await call("POST", path, { token, body: { template_id: body.template_id } })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/federation/peers/${await addPeer(owner, await startPeer())}/install`,
-  permission: "AGENT_MANAGE",
-  body: { template_id: crypto.randomUUID() },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -9,7 +9,6 @@ import {
   startPeer,
   type InstallationView,
 } from "#test/support/federation-peer";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 interface Listed {
   installations: InstallationView[];
@@ -43,5 +42,3 @@ describe("does", () => {
     expect(answer.data()).toMatchObject({ installations: [], total: 0 });
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/federation/installations", permission: "AGENT_VIEW" });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { addPeer, peerBundle, startPeer, type PeerMisdeed, type PeerSimulator } from "#test/support/federation-peer";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 async function browse(peer: PeerSimulator, query = "") {
   const account = await signUp();
@@ -99,11 +98,4 @@ describe("refuses", () => {
     const { token } = await signUp();
     expect((await call("GET", `/api/federation/peers/${unknownId()}/agents`, { token })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/federation/peers/${await addPeer(owner, await startPeer())}/agents`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -4,7 +4,6 @@ import { randomToken } from "#lib/random-text";
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
 import { getAgent, unknownId } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer, type InstallationView } from "#test/support/federation-peer";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const update = (account: TestAccount, { id }: { id: string }) =>
@@ -144,15 +143,4 @@ describe("refuses", () => {
   test.each([unknownId(), "1"])("the id %s", async (id) => {
     expect((await update(await signUp(), { id })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const bundle = peerBundle();
-    const { installation } = await installed(owner, await startPeer(bundle), bundle.id);
-    return `/api/federation/installations/${installation.id}/update`;
-  },
-  permission: "AGENT_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { PASSWORD, signIn } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const NEW_PASSWORD = "another horse, another battery";
 const path = "/api/auth/change-password";
@@ -35,11 +34,4 @@ describe("refuses", () => {
     const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     expect((await call("POST", path, { apiKey, body })).status).toBe(403);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path,
-  permission: null,
-  body: { current_password: PASSWORD, new_password: NEW_PASSWORD },
 });

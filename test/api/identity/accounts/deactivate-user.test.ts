@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { signIn } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 const at = (id: string) => `/api/auth/users/${id}`;
@@ -45,11 +44,4 @@ describe("refuses", () => {
     const admin = await addColleague(owner, "admin");
     expect((await call("DELETE", at(owner.userId), { token: admin.token })).status).toBe(403);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: ({ userId }) => at(userId),
-  permission: "TENANT_ADMIN",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation, keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 
 interface Me {
   user: { id: string };
@@ -36,5 +36,3 @@ describe("does", () => {
     expect(me.credential.is_platform_operator).toBe(true);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/auth/me", permission: null });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows a person of the tenant", async () => {
@@ -30,11 +29,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(404);
     expect(answer.error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: ({ userId }) => `/api/auth/users/${userId}`,
-  permission: "TENANT_ADMIN",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

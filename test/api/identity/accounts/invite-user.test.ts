@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague, addUser } from "#test/support/users";
 
 const path = "/api/auth/users";
@@ -58,5 +57,3 @@ describe("refuses", () => {
     expect(answer.status).toBe(400);
   });
 });
-
-guardedOperation({ method: "POST", path, permission: "TENANT_ADMIN", body: { email: newEmail(), role: "viewer" } });

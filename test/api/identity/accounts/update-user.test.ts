@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, newAddress, signUp, statusesOf } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { addColleague, addUser } from "#test/support/users";
 
@@ -83,12 +82,4 @@ describe("refuses", () => {
     const { token, userId } = await signUp();
     expect((await call("PATCH", at(userId), { token, body: {} })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "PATCH",
-  path: ({ userId }) => at(userId),
-  permission: "TENANT_ADMIN",
-  body: { name: "Another" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { guardedOperation, keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 import { addColleague } from "#test/support/users";
 
 const path = "/api/auth/api-keys";
@@ -36,11 +36,4 @@ describe("refuses", () => {
     const { token } = await signUp();
     expect((await call("GET", `${path}/none`, { token })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `${path}/${await firstKeyOf(owner)}`,
-  permission: null,
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

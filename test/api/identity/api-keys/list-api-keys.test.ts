@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation, keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 import { addColleague } from "#test/support/users";
 
 const path = "/api/auth/api-keys";
@@ -30,5 +30,3 @@ describe("does", () => {
       .toMatchObject({ last_used_at: expect.stringMatching(/Z$/) as string });
   });
 });
-
-guardedOperation({ method: "GET", path, permission: null });

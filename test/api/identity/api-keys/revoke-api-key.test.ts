@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auth/api-keys";
 
@@ -40,11 +39,4 @@ describe("refuses", () => {
     const answer = await call("DELETE", `${path}/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e`, { token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `${path}/${(await newKey(owner)).id}`,
-  permission: null,
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

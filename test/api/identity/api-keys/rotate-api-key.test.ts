@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { addColleague } from "#test/support/users";
 
 const path = "/api/auth/api-keys";
@@ -73,12 +72,4 @@ describe("refuses", () => {
     const { id } = await newKey(owner);
     expect((await rotate(owner.token, id, { overlap_seconds: 604_801 })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `${path}/${(await newKey(owner)).id}/rotate`,
-  permission: null,
-  body: {},
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

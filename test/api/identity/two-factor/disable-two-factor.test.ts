@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auth/two-factor/disable";
 
@@ -35,5 +34,3 @@ describe("refuses", () => {
     expect((await call("POST", path, { token, body: { password: PASSWORD, code: "123456" } })).status).toBe(409);
   });
 });
-
-guardedOperation({ method: "POST", path, permission: null, body: { password: PASSWORD, code: "123456" } });

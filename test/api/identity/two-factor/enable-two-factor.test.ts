@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { codeFor, PASSWORD, signIn } from "#test/support/authenticator";
 import { call, signUp, statusesOf } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auth/two-factor/enable";
 
@@ -52,5 +51,3 @@ describe("refuses", () => {
     expect((await call("POST", path, { token, body: { code: "abc" } })).status).toBe(400);
   });
 });
-
-guardedOperation({ method: "POST", path, permission: null, body: { code: "123456" } });

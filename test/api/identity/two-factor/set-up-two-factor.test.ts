@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const path = "/api/auth/two-factor/setup";
 
@@ -32,5 +31,3 @@ describe("refuses", () => {
     expect((await call("POST", path, { apiKey })).status).toBe(403);
   });
 });
-
-guardedOperation({ method: "POST", path, permission: null });

@@ -4,7 +4,6 @@ import { call, signUp, statusesOf } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import {
   approve,
-  approvedTemplate,
   asOperator,
   browse,
   reject,
@@ -12,7 +11,6 @@ import {
   submitTemplate,
   uniqueWord,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -81,11 +79,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), ...MALFORMED_IDS.filter((each) => !each.includes("%"))])
       expect((await approve(owner, id)).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agent-marketplace/approve/${(await approvedTemplate(owner)).templateId}`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

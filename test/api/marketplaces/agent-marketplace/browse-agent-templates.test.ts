@@ -10,7 +10,6 @@ import {
   submitTemplate,
   uniqueWord,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows approved templates of all tenants, with exactly the documented fields", async () => {
@@ -122,5 +121,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([`query.${query.split("=")[0]}`]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/agent-marketplace/browse", permission: "AGENT_VIEW" });

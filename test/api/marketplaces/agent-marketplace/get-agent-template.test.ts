@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { approvedTemplate, asOperator, install, showTemplate, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows everybody an approved template and what is in it, without its prompt", async () => {
@@ -62,11 +61,4 @@ describe("refuses", () => {
     for (const id of [unknownId(), ...MALFORMED_IDS.filter((each) => !each.includes("%"))])
       expect((await call("GET", `/api/agent-marketplace/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/agent-marketplace/${(await submitTemplate(owner)).templateId}`,
-  permission: "AGENT_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -10,7 +10,6 @@ import {
   showTemplate,
   submitTemplate,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const installed = (answer: Answer): { agent_id: string; status: string } => {
@@ -137,10 +136,4 @@ describe("refuses", () => {
     }
     expect((await install(account, templateId)).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agent-marketplace/install/${(await approvedTemplate(owner)).templateId}`,
-  permission: "AGENT_MANAGE",
 });

@@ -11,7 +11,6 @@ import {
   submitTemplate,
   suspend,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 interface Published {
@@ -206,11 +205,4 @@ describe("refuses", () => {
       expect(answer.error?.code).toBe("AGENT_NOT_FOUND");
     }
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agent-marketplace/publish/${(await createAgent(owner)).id}?name=A&description=B`,
-  permission: "AGENT_MANAGE",
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedTemplate, rate, showTemplate, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("keeps one rating of a tenant; a second replaces the first", async () => {
@@ -60,11 +59,4 @@ describe("refuses", () => {
     for (const id of [templateId, unknownId()])
       expect((await rate(await signUp(), id, { rating: 5 })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agent-marketplace/rate/${(await approvedTemplate(owner)).templateId}`,
-  permission: "AGENT_VIEW",
-  body: { rating: 5 },
 });

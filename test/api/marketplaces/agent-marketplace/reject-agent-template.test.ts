@@ -13,7 +13,6 @@ import {
   submitTemplate,
   uniqueWord,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -104,11 +103,4 @@ describe("refuses", () => {
     const { templateId } = await approvedTemplate(owner);
     expect((await reject(owner, templateId)).status).toBe(409);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/agent-marketplace/reject/${(await submitTemplate(owner)).templateId}?reason=No`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

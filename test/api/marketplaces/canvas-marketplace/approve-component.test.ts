@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { post, read, submittedComponent } from "#test/support/factories/components";
 import { approve, asOperator, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -42,11 +41,4 @@ describe("refuses", () => {
       expect((await post(owner, `/${id}/approve`)).error?.code).toBe("NOT_FOUND");
     expect((await approve(owner, await submittedComponent(owner))).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/canvas-marketplace/components/${await submittedComponent(owner)}/approve`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -15,7 +15,6 @@ import {
   submittedComponent,
 } from "#test/support/factories/components";
 import { operate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("places a pinned copy with its example settings on the tenant's canvas", async () => {
@@ -100,14 +99,4 @@ describe("refuses", () => {
     const odd = await post(account, "/install", { component_id: unknownId(), canvas_id: canvas.id, colour: "red" });
     expect(issuePaths(odd)).toEqual(["body.colour"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/canvas-marketplace/components/install",
-  permission: "AGENT_MANAGE",
-  body: {
-    component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-    canvas_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
-  },
 });

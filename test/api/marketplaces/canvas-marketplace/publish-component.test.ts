@@ -11,7 +11,6 @@ import {
   read,
 } from "#test/support/factories/components";
 import { showListing } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("offers a component under its own id", async () => {
@@ -76,11 +75,4 @@ describe("refuses", () => {
     const paths = issuePaths(await post(owner, "/publish", { component_id: id, [field]: value }));
     expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/canvas-marketplace/components/publish",
-  permission: "AGENT_MANAGE",
-  body: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
 });

@@ -4,7 +4,6 @@ import { issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedComponent, post, read, submittedComponent } from "#test/support/factories/components";
 import { showListing } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("turns a component down with a reason, after which it can be published again", async () => {
@@ -35,11 +34,4 @@ describe("refuses", () => {
     for (const none of [unknownId(), "nonsense"])
       expect((await post(owner, `/${none}/reject?reason=No`)).error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/canvas-marketplace/components/${await submittedComponent(owner)}/reject?reason=No`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { ratedComponent, read } from "#test/support/factories/components";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const pathOf = ({ componentId, ratingId }: { componentId: string; ratingId: string }): string =>
   `/api/canvas-marketplace/components/${componentId}/ratings/${ratingId}/response`;
@@ -48,12 +47,4 @@ describe("refuses", () => {
       expect(issuePaths(await respond(owner, path, { response }))).toEqual(["body.response"]);
     expect(issuePaths(await respond(owner, path, { response: "A", colour: "red" }))).toEqual(["body.colour"]);
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => pathOf(await ratedComponent(owner, await signUp())),
-  permission: "AGENT_MANAGE",
-  body: { response: "Thank you" },
-  foreign: { status: 403, code: "FORBIDDEN" },
 });

@@ -4,7 +4,6 @@ import { issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedComponent, post, ratedComponent, read } from "#test/support/factories/components";
 import { withdraw } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("counts one vote of each tenant; a second replaces the first", async () => {
@@ -64,14 +63,4 @@ describe("refuses", () => {
     expect(issuePaths(await post(voter, path, {}))).toEqual(["body.helpful"]);
     expect(issuePaths(await post(voter, path, { helpful: true, colour: "red" }))).toEqual(["body.colour"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const { componentId, ratingId } = await ratedComponent(owner, await signUp());
-    return `/api/canvas-marketplace/components/${componentId}/ratings/${ratingId}/helpful`;
-  },
-  permission: "AGENT_VIEW",
-  body: { helpful: true },
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approveDomain, readMarketplace, submittedDomain } from "#test/support/factories/domains";
 import { approve, asOperator, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -35,11 +34,4 @@ describe("refuses", () => {
     for (const id of [templateId, unknownId(), "nonsense"]) expect((await approveDomain(owner, id)).status).toBe(404);
     expect((await approve(owner, await submittedDomain(owner))).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/v1/domains/marketplace/${await submittedDomain(owner)}/approve`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

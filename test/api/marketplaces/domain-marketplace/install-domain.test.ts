@@ -12,7 +12,6 @@ import {
   submittedDomain,
 } from "#test/support/factories/domains";
 import { operate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 type Installed = { domain_id: string; domain_name: string; template_id: string };
 
@@ -90,11 +89,4 @@ describe("refuses", () => {
     const odd = await call("POST", "/api/v1/domains/marketplace/install", { token: account.token, body });
     expect(issuePaths(odd)).toEqual(["body.colour"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/v1/domains/marketplace/install",
-  permission: "AGENT_MANAGE",
-  body: { template_domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
 });

@@ -8,7 +8,6 @@ import {
   readMarketplace,
   submittedDomain,
 } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("lists the tenant's own with exactly the documented fields, newest first", async () => {
@@ -32,5 +31,3 @@ describe("does", () => {
     ]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/v1/domains/marketplace/my-submissions", permission: "AGENT_VIEW" });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { approvedDomain, rateDomain, submittedDomain } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("keeps one rating of a tenant; 4.0 is 4", async () => {
@@ -31,11 +30,4 @@ describe("refuses", () => {
     expect((await rateDomain(owner, await approvedDomain(owner), { rating: 5 })).status).toBe(403);
     expect((await rateDomain(await signUp(), await submittedDomain(owner), { rating: 5 })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/v1/domains/marketplace/${await approvedDomain(owner)}/rate`,
-  permission: "AGENT_VIEW",
-  body: { rating: 5 },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { approvedDomain, readMarketplace, submitDomain, submittedDomain } from "#test/support/factories/domains";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const MARKETPLACE = "/api/v1/domains/marketplace";
 
@@ -35,11 +34,4 @@ describe("refuses", () => {
     await call("POST", `${MARKETPLACE}/${id}/reject?reason=No`, { token });
     expect((await call("POST", `${MARKETPLACE}/${id}/reject?reason=No`, { token })).status).toBe(409);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `${MARKETPLACE}/${await submittedDomain(owner)}/reject?reason=No`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -4,7 +4,6 @@ import { call, issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedDomain, createDomain, readMarketplace, submitDomain } from "#test/support/factories/domains";
 import { showListing } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("offers a domain under its own id", async () => {
@@ -77,11 +76,4 @@ describe("refuses", () => {
     const paths = issuePaths(await submitDomain(owner, { domain_id: id, [field]: value }));
     expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/v1/domains/marketplace/submit",
-  permission: "AGENT_MANAGE",
-  body: { domain_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" },
 });

@@ -12,7 +12,6 @@ import {
   submittedSkill,
 } from "#test/support/factories/skill-listings";
 import { putSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("makes the skill public", async () => {
@@ -66,11 +65,4 @@ describe("refuses", () => {
     const answer = await call("POST", `/api/agent-marketplace/approve/${marketplaceId}`, { token: owner.token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/skills/approve/${(await submittedSkill(owner)).marketplaceId}`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { listedSkill } from "#test/support/factories/skill-listings";
 import { getSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("installs, and says of each declared package that the sandbox has none", async () => {
@@ -43,11 +42,4 @@ describe("refuses", () => {
     const body = { skill_id: unknownId() };
     expect((await call("POST", `${SKILLS}/install`, { token: (await signUp()).token, body })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: `${SKILLS}/install`,
-  permission: "SKILL_MANAGE",
-  body: { marketplace_skill_id: unknownId() },
 });

@@ -11,7 +11,6 @@ import {
   submittedSkill,
 } from "#test/support/factories/skill-listings";
 import { getSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 const CONVERTER = {
@@ -164,11 +163,4 @@ describe("refuses", () => {
     expect(answer.error?.details).toMatchObject({ reason: "purchase_required" });
     expect((await installSkill(await signUp({ tier: "team" }), marketplaceId)).status).toBe(201);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/skills/install",
-  permission: "SKILL_MANAGE",
-  body: { skill_id: unknownId() },
 });

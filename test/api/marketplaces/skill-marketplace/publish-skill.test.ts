@@ -5,7 +5,6 @@ import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { showListing } from "#test/support/factories/listings";
 import { freeze, installedSkill, listedSkill, publishSkill, resubmit } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 /** What installations of the listing's newest version get. */
@@ -135,11 +134,4 @@ describe("refuses", () => {
     const owner = await signUp();
     expect((await publishSkill(owner, await createSkill(owner), fields)).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: "/api/skills/publish",
-  permission: "SKILL_MANAGE",
-  body: { skill_id: unknownId() },
 });

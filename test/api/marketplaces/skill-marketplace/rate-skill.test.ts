@@ -11,7 +11,6 @@ import {
   submittedSkill,
 } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("counts one rating for each tenant; a second replaces the first", async () => {
@@ -76,11 +75,4 @@ describe("refuses", () => {
     for (const id of [marketplaceId, unknownId(), "none"])
       expect((await rateSkill(await signUp(), id, { rating: 5 })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: `/api/skills/rate/${unknownId()}`,
-  permission: "SKILL_VIEW",
-  body: { rating: 5 },
 });

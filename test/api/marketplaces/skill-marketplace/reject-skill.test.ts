@@ -10,7 +10,6 @@ import {
   searchSkills,
   submittedSkill,
 } from "#test/support/factories/skill-listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("turns the submission down and echoes the reason", async () => {
@@ -55,11 +54,4 @@ describe("refuses", () => {
     expect((await rejectSkill(owner, marketplaceId)).status).toBe(409);
     expect((await rejectSkill(owner, unknownId())).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/skills/reject/${(await submittedSkill(owner)).marketplaceId}?reason=no`,
-  permission: "GOVERNANCE_APPROVE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

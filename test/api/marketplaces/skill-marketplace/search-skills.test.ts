@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { queryOf, uniqueWord } from "#test/support/factories/listings";
 import { installedSkill, listedSkill, rateSkill, searchSkills } from "#test/support/factories/skill-listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const word = uniqueWord();
 let account: TestAccount;
@@ -85,5 +84,3 @@ describe("refuses", () => {
     },
   );
 });
-
-guardedOperation({ method: "GET", path: "/api/skills/marketplace", permission: "SKILL_VIEW" });

@@ -13,7 +13,6 @@ import {
   rollBack,
 } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const update = (account: TestAccount, skillId: string) =>
   call("POST", `${SKILLS}/${skillId}/update`, { token: account.token });
@@ -96,11 +95,4 @@ describe("refuses", () => {
     expect(gone.error?.details).toMatchObject({ reason: "listing_unavailable" });
     expect((await update(account, unknownId())).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `${SKILLS}/${await createSkill(owner)}/update`,
-  permission: "SKILL_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 interface Usage {
   tier: string;
@@ -36,6 +35,4 @@ describe("get usage", () => {
     expect(usage.requests.minute).toMatchObject({ remaining: 0 });
     expect((await call("GET", "/api/usage", { token })).status).toBe(429);
   });
-
-  guardedOperation({ method: "GET", path: "/api/usage", permission: null });
 });

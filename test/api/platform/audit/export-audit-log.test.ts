@@ -4,7 +4,6 @@ import type { ChainedEntry } from "#platform/audit/chained-entry";
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const linesOf = (text: string): unknown[] =>
   text
@@ -32,5 +31,3 @@ describe("does", () => {
     expect(linesOf(answer.text)).toEqual([{ head: { sequence: 0, mac: "0".repeat(64) } }]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/audit/export", permission: "TENANT_ADMIN" });

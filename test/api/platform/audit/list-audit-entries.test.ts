@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows a governance refusal, once for each", async () => {
@@ -87,5 +86,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([path]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/audit", permission: "TENANT_ADMIN" });

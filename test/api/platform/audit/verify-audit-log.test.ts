@@ -4,7 +4,6 @@ import { runScheduled } from "#local/host-worker";
 import { verifyAudit } from "#test/support/audit-log";
 import { signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute } from "#test/support/factories/agents";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 /** A tenant whose log has so many refusals. */
@@ -129,5 +128,3 @@ describe("does", () => {
     expect(await problemsOf(from)).toEqual([["gap", 1, 1]]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/sdlc/audit/verify", permission: "TENANT_ADMIN" });

@@ -11,7 +11,7 @@ import {
   type AgentView,
 } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { keyWith, keyWithout } from "#test/support/guarded-operation";
+import { keyWith, keyWithout } from "#test/support/keys";
 import { addColleague } from "#test/support/users";
 import { inDatabase, strikeClock } from "#test/support/webhooks";
 

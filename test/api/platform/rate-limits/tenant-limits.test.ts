@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { agentBody, countRows } from "#test/support/factories/agents";
-import { keyWith } from "#test/support/guarded-operation";
+import { keyWith } from "#test/support/keys";
 
 const read = ({ token }: TestAccount): Promise<Answer> => call("GET", "/api/agents", { token });
 

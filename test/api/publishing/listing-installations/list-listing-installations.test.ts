@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { approve, approvedTemplate, install, publish } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 interface InstallationView {
   listing_id: string;
@@ -79,5 +78,3 @@ describe("refuses", () => {
     ]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/listings/installations", permission: null });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedTemplate, asOperator, showListing, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows publisher and operator the state of a listing", async () => {
@@ -25,11 +24,4 @@ describe("refuses", () => {
     for (const id of [templateId, unknownId(), "nonsense"])
       expect((await call("GET", `/api/listings/${id}`, { token })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}`,
-  permission: null,
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
-import { approve, approvedTemplate, publish, reject, submitTemplate, withdraw } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
+import { approve, approvedTemplate, publish, reject, withdraw } from "#test/support/factories/listings";
 
 interface VersionView {
   number: number;
@@ -56,11 +55,4 @@ describe("refuses", () => {
       expect((await call("GET", `/api/listings/${id}/versions`, { token })).status).toBe(404);
     expect((await versions(owner, templateId)).length).toBe(1);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/versions`,
-  permission: null,
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

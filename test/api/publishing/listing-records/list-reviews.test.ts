@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { approvedTemplate, asOperator, publish, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 interface ReviewView {
   listing: { id: string; status: string; publisher_tenant_id: string };
@@ -84,5 +83,3 @@ describe("refuses", () => {
     expect(issuePaths(answer).toSorted()).toEqual(["query.kind", "query.limit"]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/listings/reviews", permission: "GOVERNANCE_APPROVE" });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { approvedTemplate, reject, submitTemplate, type ListingView } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 type Page = { listings: ListingView[]; pagination: { total: number } };
 
@@ -34,5 +33,3 @@ describe("refuses", () => {
     expect(issuePaths(answer).toSorted()).toEqual(["query.page", "query.status"]);
   });
 });
-
-guardedOperation({ method: "GET", path: "/api/listings/submissions", permission: null });

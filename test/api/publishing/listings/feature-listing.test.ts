@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { approvedTemplate, operate, showListing, submitTemplate } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("puts a listing among the featured ones and takes it out", async () => {
@@ -27,11 +26,4 @@ describe("refuses", () => {
     expect((await operate(templateId, "feature", { featured: true })).status).toBe(409);
     expect(issuePaths(await operate(templateId, "feature", { featured: "yes" }))).toEqual(["body.featured"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/feature`,
-  permission: "GOVERNANCE_APPROVE",
-  body: { featured: true },
 });

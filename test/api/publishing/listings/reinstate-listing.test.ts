@@ -9,7 +9,6 @@ import {
   suspend,
   type ListingView,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("makes public again what was approved", async () => {
@@ -38,10 +37,4 @@ describe("refuses", () => {
     const answer = await call("POST", `/api/listings/${templateId}/reinstate`, { token: owner.token });
     expect(answer.status).toBe(403);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/reinstate`,
-  permission: "GOVERNANCE_APPROVE",
 });

@@ -10,7 +10,6 @@ import {
   suspend,
   type ListingView,
 } from "#test/support/factories/listings";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -54,11 +53,4 @@ describe("refuses", () => {
     expect((await suspend(unknownId())).status).toBe(404);
     expect(issuePaths(await operate(templateId, "suspend", {}))).toEqual(["body.reason"]);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/suspend`,
-  permission: "GOVERNANCE_APPROVE",
-  body: { reason: "No" },
 });

@@ -11,7 +11,7 @@ import {
   withdraw,
   type ListingView,
 } from "#test/support/factories/listings";
-import { guardedOperation, keyWithout } from "#test/support/guarded-operation";
+import { keyWithout } from "#test/support/keys";
 
 describe("does", () => {
   test("takes a listing off; copies stay, and their owners see it", async () => {
@@ -63,11 +63,4 @@ describe("refuses", () => {
     expect((await withdraw(await signUp(), unknownId())).status).toBe(404);
     expect((await withdraw(await signUp(), "nonsense")).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/listings/${(await submitTemplate(owner)).templateId}/withdraw`,
-  permission: null,
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

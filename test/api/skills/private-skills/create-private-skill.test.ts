@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { countRows } from "#test/support/factories/agents";
 import { ADDING, getSkill, postSkill, skillBody, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("makes an installed skill and answers flat, with its place", async () => {
@@ -120,5 +119,3 @@ describe("refuses", () => {
     expect((await postSkill(account, { skill_type: "script", code: "throw new Error('x')" })).status).toBe(201);
   });
 });
-
-guardedOperation({ method: "POST", path: SKILLS, permission: "SKILL_MANAGE", body: skillBody() });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { ADDING, createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("shows code, schemas and settings, and of the environment the names alone", async () => {
@@ -37,11 +36,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(404);
     expect(answer.error?.code).toBe("NOT_FOUND");
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `${SKILLS}/${await createSkill(owner)}`,
-  permission: "SKILL_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createSkill, SKILLS, type SkillView } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 interface List {
   success: true;
@@ -106,5 +105,3 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([path]);
   });
 });
-
-guardedOperation({ method: "GET", path: SKILLS, permission: "SKILL_VIEW" });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -39,11 +38,4 @@ describe("refuses", () => {
     const answer = await call("DELETE", `${SKILLS}/${unknownId()}`, { token: (await signUp()).token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "DELETE",
-  path: async (owner) => `${SKILLS}/${await createSkill(owner)}`,
-  permission: "SKILL_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

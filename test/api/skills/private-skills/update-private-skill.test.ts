@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -124,12 +123,4 @@ describe("refuses", () => {
   test("an unknown id", async () => {
     expect((await putSkill(await signUp(), unknownId(), { name: "x" })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "PUT",
-  path: async (owner) => `${SKILLS}/${await createSkill(owner)}`,
-  permission: "SKILL_MANAGE",
-  body: { name: "Other" },
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

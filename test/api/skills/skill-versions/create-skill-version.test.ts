@@ -4,7 +4,6 @@ import { call, signUp, statusesOf } from "#test/support/client";
 import { unknownId } from "#test/support/factories/agents";
 import { freeze, history } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -71,11 +70,4 @@ describe("refuses", () => {
     const path = `/api/skills/version?skill_id=${await createSkill(account)}`;
     expect((await call("POST", path, { token: account.token })).status).toBe(400);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => `/api/skills/version?skill_id=${await createSkill(owner)}&version_name=1`,
-  permission: "SKILL_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { freeze, history } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 describe("does", () => {
   test("lists the versions, newest first", async () => {
@@ -28,11 +27,4 @@ describe("refuses", () => {
     const answer = await call("GET", `/api/skills/history/${id}`, { token: (await signUp()).token });
     expect(answer.status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "GET",
-  path: async (owner) => `/api/skills/history/${await createSkill(owner)}`,
-  permission: "SKILL_VIEW",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

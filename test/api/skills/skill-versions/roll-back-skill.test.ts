@@ -4,7 +4,6 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, unknownId } from "#test/support/factories/agents";
 import { freeze, history, installedSkill, listedSkill, rollBack } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const CODE = "function main() { return config.word; }";
 
@@ -92,14 +91,4 @@ describe("refuses", () => {
     await call("DELETE", `${SKILLS}/${skillId}`, { token: account.token });
     expect((await rollBack(account, skillId, version)).status).toBe(409);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async (owner) => {
-    const skillId = await createSkill(owner);
-    return `/api/skills/rollback/${skillId}?version_id=${await frozen(owner, skillId, "1")}`;
-  },
-  permission: "SKILL_MANAGE",
-  foreign: { status: 404, code: "NOT_FOUND" },
 });

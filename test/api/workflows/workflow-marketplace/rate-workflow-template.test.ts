@@ -10,7 +10,6 @@ import {
   TEMPLATES,
   type TemplateView,
 } from "#test/support/factories/workflows";
-import { guardedOperation } from "#test/support/guarded-operation";
 
 const rate = (account: TestAccount, id: string, body: unknown, headers: Record<string, string> = {}) =>
   call("POST", `${TEMPLATES}/${id}/rate`, { token: account.token, body, headers });
@@ -95,11 +94,4 @@ describe("refuses", () => {
     expect((await rate(account, unknownId(), { rating: 5 })).status).toBe(404);
     expect((await rate(account, "__proto__", { rating: 5 })).status).toBe(404);
   });
-});
-
-guardedOperation({
-  method: "POST",
-  path: async () => `${TEMPLATES}/${await listTemplate()}/rate`,
-  permission: "SKILL_VIEW",
-  body: { rating: 5 },
 });

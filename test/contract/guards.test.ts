@@ -1,0 +1,203 @@
+import { beforeAll, expect, inject, test } from "vitest";
+
+import { PERMISSIONS, type Permission } from "#tenancy/permissions";
+import {
+  call,
+  issuePaths,
+  newAddress,
+  signUp,
+  type Answer,
+  type CallOptions,
+  type TestAccount,
+} from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { unknownId } from "#test/support/factories/agents";
+import { keyWith, keyWithout } from "#test/support/keys";
+import { servedDocument } from "#test/support/operations";
+import { inDatabase } from "#test/support/webhooks";
+
+import { operationsOf, type DocumentedOperation } from "./document.ts";
+import { filledPath, needsTenant } from "./requests.ts";
+
+/** Operations that need no credentials of a tenant, and why. An operation that is open by mistake is not here. */
+const OPEN: Readonly<Record<string, readonly string[]>> = {
+  "a caller comes to credentials by it": [
+    "signUp",
+    "signIn",
+    "verifyTwoFactor",
+    "refreshSession",
+    "requestPasswordReset",
+    "confirmPasswordReset",
+  ],
+  "it tells what anybody needs to check or to use this instance": [
+    "getSigningKeys",
+    "getFederationKeys",
+    "getOpenapiDocument",
+    "getDocsPage",
+    "getRedocPage",
+    "getDocsAsset",
+    "getHealth",
+    "getWebHealth",
+  ],
+  "it shows what is approved on a marketplace, the same to everybody": [
+    "listPublicSkills",
+    "listPublicSkillCategories",
+    "listPublicSkillTags",
+    "getPublicSkill",
+    "searchDomains",
+    "listTrendingDomains",
+    "getDomainStatistics",
+    "getMarketplaceDomain",
+    "searchComponents",
+    "searchComponentsLegacy",
+    "getMarketplaceComponent",
+    "getMarketplaceComponentLegacy",
+    "getComponentPreview",
+    "listComponentCategories",
+    "listComponentTags",
+    "listComponentRatings",
+    "listComponentRatingsLegacy",
+    "listWorkflowTemplates",
+    "listWorkflowTemplateTypes",
+    "listFeaturedWorkflowTemplates",
+    "getWorkflowTemplateStatistics",
+    "getWorkflowTemplate",
+  ],
+  "the specification has the workflow files without accounts": [
+    "importWorkflowTemplate",
+    "createWorkflowTemplate",
+    "createWorkflow",
+    "importWorkflowFile",
+    "exportWorkflow",
+  ],
+  "another instance comes with a federation key": ["listFederatedAgents", "getFederatedAgent"],
+  "a test suite comes with the instance's test secret": [
+    "getTestHealth",
+    "createTestAccount",
+    "signInTestAccount",
+    "createTestAgent",
+    "executeTestTask",
+  ],
+};
+
+const all = operationsOf(await servedDocument());
+const guarded = all.filter(needsTenant);
+const writes = guarded.filter(({ method }) => method !== "GET");
+const permitted = guarded.filter((operation) => permissionOf(operation) !== null);
+
+let owner: TestAccount;
+
+beforeAll(async () => {
+  owner = await signUp();
+});
+
+/** The permission that the contract names; null where any signed-in caller may. */
+function permissionOf(operation: DocumentedOperation): Permission | null {
+  return PERMISSIONS.find((name) => name === operation["x-permission"]) ?? null;
+}
+
+/** Asks with nothing right but the path: every guard stands before what is asked. */
+const ask = ({ method, path, requestBody }: DocumentedOperation, options: CallOptions): Promise<Answer> =>
+  call(method, filledPath(path, unknownId), { ...(requestBody ? { body: {} } : {}), ...options });
+
+const each = (operations: readonly DocumentedOperation[], check: (operation: DocumentedOperation) => Promise<void>) =>
+  everyCase(operations, check, { nameOf: ({ operationId }) => operationId, atOnce: 12 });
+
+test("an operation that needs no credentials of a tenant stands here with its reason", () => {
+  const open = all.filter((operation) => !needsTenant(operation)).map(({ operationId }) => operationId);
+  expect(Object.values(OPEN).flat().toSorted()).toEqual(open.toSorted());
+});
+
+test("every operation of a tenant refuses a caller without credentials, and says how to come with some", async () => {
+  await each(guarded, async (operation) => {
+    const answer = await ask(operation, {});
+    expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
+    expect(answer.headers["www-authenticate"]).toBe('Bearer realm="Tenure"');
+  });
+});
+
+test("every operation of a tenant refuses a broken key, a broken token and a broken session", async () => {
+  const broken: CallOptions[] = [
+    { apiKey: "tnr_none" },
+    { token: `${owner.token}x` },
+    { headers: { cookie: `tenure_session=${owner.token}x`, origin: inject("baseUrl") } },
+  ];
+  await each(guarded, async (operation) => {
+    for (const credential of broken) {
+      const answer = await ask(operation, credential);
+      expect([answer.status, answer.error?.code], JSON.stringify(credential)).toEqual([401, "UNAUTHORIZED"]);
+    }
+  });
+});
+
+test("every operation of a tenant refuses a key that has expired", async () => {
+  const apiKey = await expiredKey();
+  await each(guarded, async (operation) => {
+    const answer = await ask(operation, { apiKey });
+    expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
+    expect(answer.error?.details).toEqual({ reason: "expired" });
+  });
+});
+
+/** A key with every permission whose time is over. */
+async function expiredKey(): Promise<string> {
+  const body = {
+    name: "Of yesterday",
+    permissions: PERMISSIONS,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  const made = await call("POST", "/api/auth/api-keys", { token: owner.token, body });
+  const { id, key } = made.data<{ id: string; key: string }>();
+  await inDatabase("UPDATE api_keys SET expires_at = ? WHERE id = ?", Date.now() - 1, id);
+  return key;
+}
+
+test("every operation refuses a key with every permission but the one that its contract names", async () => {
+  const keys = new Map<Permission, string>();
+  for (const name of PERMISSIONS) keys.set(name, await keyWithout(owner, name));
+  await each(permitted, async (operation) => {
+    const permission = permissionOf(operation);
+    const answer = await ask(operation, { apiKey: keys.get(permission as Permission) });
+    expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
+    expect(answer.error?.details).toEqual({ required_permission: permission });
+  });
+});
+
+test("every operation is open to a key with no permission but the one that its contract names", async () => {
+  const keys = new Map<Permission, string>();
+  const other = await signUp();
+  for (const name of PERMISSIONS) keys.set(name, await keyWith(other, name));
+  await each(permitted, async (operation) => {
+    const answer = await ask(operation, { apiKey: keys.get(permissionOf(operation) as Permission) });
+    expect(answer.status).not.toBe(401);
+    expect(answer.error?.details["required_permission"]).toBeUndefined();
+  });
+});
+
+test("every write of a tenant refuses an Idempotency-Key of more than 255 characters", async () => {
+  await each(writes, async (operation) => {
+    const answer = await ask(operation, { token: owner.token, headers: { "idempotency-key": "k".repeat(256) } });
+    expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(issuePaths(answer)).toEqual(["header.idempotency-key"]);
+  });
+});
+
+test("every operation of other instances refuses a caller without a federation key, and with another", async () => {
+  const federated = all.filter((operation) => operation["x-permission"] === "federation");
+  await each(federated, async (operation) => {
+    const missing = await ask(operation, { from: newAddress() });
+    expect(missing.status).toBe(401);
+    const wrong = await ask(operation, { from: newAddress(), headers: { "x-federation-key": "wrong" } });
+    expect(wrong.status).toBe(403);
+  });
+});
+
+test("every operation of test suites refuses a caller without the test secret, and with another", async () => {
+  const tests = all.filter((operation) => operation["x-permission"] === "test");
+  await each(tests, async (operation) => {
+    for (const headers of [{}, { "x-test-secret": "wrong" }]) {
+      const answer = await ask(operation, { headers });
+      expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, inject, test } from "vitest";
+
+import { call, newAddress, type Answer, type CallOptions } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { queryOf } from "#test/support/factories/listings";
+import { federationKeys } from "#test/support/federation-keys";
+import { servedDocument } from "#test/support/operations";
+import { richTenant, type RichTenant } from "#test/support/rich-tenant";
+import { rowsOf } from "#test/support/tenant-rows";
+
+import { operationsOf, type DocumentedOperation } from "./document.ts";
+import { exampleBody, exampleQuery, filledPath, needsTenant, parametersOf } from "./requests.ts";
+
+/** Parameters of paths that name no row of a tenant, and why. */
+const OF_NO_TENANT: Readonly<Record<string, string>> = {
+  "/api/docs/assets/{file}": "a file of the documentation",
+  "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
+  "/api/marketplace/templates/{template_id}": "workflow templates are public, whoever made them",
+  "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
+};
+
+/** What a caller of another tenant hears in the place of «not found», and why. */
+const FORBIDDEN: Readonly<Record<string, string>> = {
+  "/api/agents/{agent_id}": "the specification tells another tenant's agent from none",
+  "/api/graduation/agents/{agent_id}": "the specification tells another tenant's agent from none",
+  "/api/agent-marketplace/publish/{agent_id}": "the specification tells another tenant's agent from none",
+};
+
+/** Operations on any tenant's rows, for the platform's operator alone. */
+const OF_OPERATORS = new Set(["recordListingPurchase", "suspendListing", "reinstateListing", "featureListing"]);
+
+/** Reads that find their row and need something else besides, and what. */
+const NEEDS_MORE: Readonly<Record<string, string>> = {
+  streamChat: "it says something, and so changes rows",
+  listPeerAgents: "the other instance, which is gone",
+};
+
+const document = await servedDocument();
+const operations = operationsOf(document).filter((operation) => placesOf(operation).length > 0);
+
+/** Where an operation takes ids: the parameters of its path, and those that its query must have. */
+function placesOf(operation: DocumentedOperation): string[] {
+  const inQuery = Object.keys(exampleQuery(operation)).filter((name) => name.endsWith("_id"));
+  const inPath = parametersOf(operation.path).filter((place) => !(place in OF_NO_TENANT));
+  return [...inPath, ...inQuery.map((name) => `${operation.path}?${name}`)];
+}
+
+let made: Promise<{ theirs: RichTenant; ours: RichTenant }> | null = null;
+const tenants = () => (made ??= makeTenants());
+
+async function makeTenants(): Promise<{ theirs: RichTenant; ours: RichTenant }> {
+  const [theirs, ours] = await Promise.all([richTenant(), richTenant()]);
+  return { theirs, ours };
+}
+
+/** Asks for what the ids name, by their places; everything else of the request is as the document shows it. */
+function ask(
+  operation: DocumentedOperation,
+  ids: Readonly<Record<string, string>>,
+  caller: CallOptions,
+): Promise<Answer> {
+  const path = filledPath(operation.path, (place) => ids[place] ?? unknownId());
+  const query = Object.entries(exampleQuery(operation)).map(([name, example]): [string, string] => [
+    name,
+    ids[`${operation.path}?${name}`] ?? example,
+  ]);
+  const text = query.length > 0 ? `?${queryOf(Object.fromEntries(query))}` : "";
+  return call(operation.method, `${path}${text}`, { ...caller, body: exampleBody(document, operation) });
+}
+
+/** With what an operation is called by the people of a tenant. */
+function credentialsFor(operation: DocumentedOperation, { owner }: RichTenant): CallOptions {
+  if (operation["x-permission"] === "federation")
+    return { from: newAddress(), headers: { "x-federation-key": federationKeys[0] } };
+  return { token: owner.token };
+}
+
+const each = (check: (operation: DocumentedOperation) => Promise<void>, atOnce: number) =>
+  everyCase(operations, check, { nameOf: ({ operationId }) => operationId, atOnce });
+
+const answerOf = ({ status, error }: Answer) => [status, error?.code];
+
+/** The refusal of what is not there; other instances hear it in the words of their protocol. */
+const notFound = (operation: DocumentedOperation, code = "NOT_FOUND") => [
+  404,
+  operation["x-permission"] === "federation" ? undefined : code,
+];
+
+test("every id that an operation takes is a row of the rich tenant's, or stands here with its reason", async () => {
+  const { tenantIds, ids } = (await tenants()).theirs;
+  const rows = [...(await rowsOf(tenantIds))].join("\n");
+  const places = new Set(operations.flatMap(placesOf));
+  const missing = [...places].filter((place) => !rows.includes(`"${ids[place] ?? "nothing"}"`));
+  expect(missing).toEqual([]);
+});
+
+test("every read of a tenant finds its own rows by these ids", async () => {
+  const { ours } = await tenants();
+  await each(async (operation) => {
+    if (operation.method !== "GET" || !needsTenant(operation) || operation.operationId in NEEDS_MORE) return;
+    expect((await ask(operation, ours.ids, { token: ours.owner.token })).status).toBe(200);
+  }, 8);
+});
+
+test("no operation finds or changes another tenant's rows", async () => {
+  const { theirs, ours } = await tenants();
+  const rows = () => rowsOf([...theirs.tenantIds, ...ours.tenantIds]);
+  const before = await rows();
+  await each(async (operation) => {
+    const [first = "", ...others] = placesOf(operation);
+    const caller = credentialsFor(operation, ours);
+    const isForbidden = first in FORBIDDEN || OF_OPERATORS.has(operation.operationId);
+    const refusal = isForbidden ? [403, "FORBIDDEN"] : notFound(operation);
+    const among = (place: string) => ({ ...ours.ids, [place]: theirs.ids[place] ?? "" });
+    expect(answerOf(await ask(operation, theirs.ids, caller)), "every id").toEqual(refusal);
+    expect(answerOf(await ask(operation, among(first), caller)), first).toEqual(refusal);
+    for (const place of others)
+      expect(answerOf(await ask(operation, among(place), caller)), place).toEqual(notFound(operation));
+    if (operation.method !== "GET") expect(await rows(), "the rows of both").toEqual(before);
+  }, 1);
+});
+
+test("no operation finds what is not there, whatever stands in the place of an id", async () => {
+  const { ours } = await tenants();
+  const before = await rowsOf(ours.tenantIds);
+  await each(async (operation) => {
+    const caller = OF_OPERATORS.has(operation.operationId)
+      ? { apiKey: inject("operatorApiKey") }
+      : credentialsFor(operation, ours);
+    for (const place of placesOf(operation)) {
+      const expected = notFound(operation, place in FORBIDDEN ? "AGENT_NOT_FOUND" : "NOT_FOUND");
+      for (const odd of oddIds(operation, place))
+        expect(answerOf(await ask(operation, { ...ours.ids, [place]: odd }, caller)), odd.slice(0, 40)).toEqual(
+          expected,
+        );
+    }
+  }, 8);
+  expect(await rowsOf(ours.tenantIds)).toEqual(before);
+});
+
+/** A query says how long its texts may be; the protocol of other instances tells an id that is none from an unknown one. */
+const oddIds = (operation: DocumentedOperation, place: string): string[] =>
+  operation["x-permission"] === "federation"
+    ? [unknownId()]
+    : [unknownId(), ...MALFORMED_IDS].filter((id) => !place.includes("?") || id.length <= 64);

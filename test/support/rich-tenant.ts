@@ -1,0 +1,182 @@
+import { expect } from "vitest";
+
+import { pendingApproval } from "#test/support/approvals";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
+import { openSession } from "#test/support/factories/chat";
+import { createCanvas, createComponent, place, ratedComponent } from "#test/support/factories/components";
+import { createDomain, submittedDomain } from "#test/support/factories/domains";
+import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
+import { submitTemplate, withdraw } from "#test/support/factories/listings";
+import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
+import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
+import { createSkill } from "#test/support/factories/skills";
+import { train } from "#test/support/factories/training";
+import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
+import { addUser } from "#test/support/users";
+import { startWebhookReceiver } from "#test/support/webhook-receiver";
+import { createWebhook, readDelivery, sendTest } from "#test/support/webhooks";
+
+export interface RichTenant {
+  owner: TestAccount;
+  /** The tenant, and the one that rated a listing of it. */
+  tenantIds: string[];
+  /** A row of each kind that a path can name, by the part of the path that ends with its parameter. Nothing is public. */
+  ids: Readonly<Record<string, string>>;
+}
+
+/** A tenant with one row of every kind. A kind that no other part of a path names yet must be entered here. */
+export async function richTenant(): Promise<RichTenant> {
+  const [owner, rater] = await Promise.all([signUp(), signUp()]);
+  const [people, agents, autonomy, skills, marketplaces, canvases, development, federation] = await Promise.all([
+    peopleOf(owner),
+    agentsOf(owner),
+    autonomyOf(owner),
+    skillsOf(owner),
+    marketplacesOf(owner),
+    canvasesOf(owner, rater),
+    developmentOf(owner),
+    federationOf(owner),
+  ]);
+  // Last, so that no event of the others is delivered.
+  const webhooks = await webhooksOf(owner);
+  const ids = {
+    ...people,
+    ...agents,
+    ...autonomy,
+    ...skills,
+    ...marketplaces,
+    ...canvases,
+    ...development,
+    ...federation,
+    ...webhooks,
+  };
+  return { owner, tenantIds: [owner.tenantId, rater.tenantId], ids };
+}
+
+async function peopleOf(owner: TestAccount) {
+  const person = await addUser(owner, "member");
+  const body = { name: "Another key", permissions: ["AGENT_VIEW"] };
+  const key = await call("POST", "/api/auth/api-keys", { token: owner.token, body });
+  return {
+    "/api/auth/users/{id}": person.id,
+    "/api/auth/api-keys/{id}": key.data<{ id: string }>().id,
+    "/api/workspaces/{workspace_id}": owner.tenantId,
+  };
+}
+
+async function agentsOf(owner: TestAccount) {
+  const { id } = await createAgent(owner);
+  const [approval, session] = await Promise.all([pendingApproval(owner), openSession(owner)]);
+  const taken = await takeExam(owner, id);
+  const [episode = ""] = await live(owner, id, times(8, { action: "summarize" }));
+  const trained = await train(owner, id);
+  const execution = await executeToEnd(owner, id);
+  return {
+    "/api/agents/{agent_id}": id,
+    "/api/agents/{agent_id}/executions/{execution_id}": execution,
+    "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,
+    "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",
+    "/api/graduation/agents/{agent_id}": id,
+    "/api/graduation/agents/{agent_id}/exams/{exam_id}": taken.exam_id,
+    "/api/graduation/edge-cases/{edge_case_id}": (await createEdgeCase(owner)).id,
+    "/api/graduation/episodes/{episode_id}": episode,
+    "/api/agent-marketplace/publish/{agent_id}": id,
+    "/api/approvals/{id}": approval.id,
+    "/api/sessions/{session_id}": session.id,
+    "/api/chat/stream?session_id": session.id,
+  };
+}
+
+async function autonomyOf(owner: TestAccount) {
+  await turnOn(owner, { background_evolution: false });
+  const { skillId } = await livedSkill(owner);
+  const { candidate } = await improveSkillOf(owner, { skill_id: skillId });
+  return { "/api/auto-dev/candidates/{candidate_id}": candidate?.id ?? "" };
+}
+
+async function skillsOf(owner: TestAccount) {
+  const id = await createSkill(owner);
+  const frozen = await freeze(owner, id, "1.0.0");
+  return {
+    "/api/v1/skills/private/{skill_id}": id,
+    "/api/skills/history/{skill_id}": id,
+    "/api/skills/rollback/{skill_id}": id,
+    "/api/skills/rollback/{skill_id}?version_id": (frozen.body as { version_id: string }).version_id,
+    "/api/skills/version?skill_id": id,
+  };
+}
+
+async function marketplacesOf(owner: TestAccount) {
+  const [template, skill, domain, own] = await Promise.all([
+    submitTemplate(owner),
+    submittedSkill(owner),
+    submittedDomain(owner),
+    createDomain(owner, { name: "Accounts receivable" }),
+  ]);
+  return {
+    "/api/agent-marketplace/{template_id}": template.templateId,
+    "/api/agent-marketplace/install/{template_id}": template.templateId,
+    "/api/agent-marketplace/approve/{template_id}": template.templateId,
+    "/api/agent-marketplace/reject/{template_id}": template.templateId,
+    "/api/agent-marketplace/rate/{template_id}": template.templateId,
+    "/api/federation/agents/{template_id}": template.templateId,
+    "/api/listings/{listing_id}": template.templateId,
+    "/api/skills/approve/{marketplace_id}": skill.marketplaceId,
+    "/api/skills/reject/{marketplace_id}": skill.marketplaceId,
+    "/api/skills/rate/{marketplace_id}": skill.marketplaceId,
+    "/api/public/v1/marketplace/skills/{skill_id}": skill.marketplaceId,
+    "/api/v1/domains/{domain_id}": own.id,
+    "/api/v1/domains/marketplace/{domain_id}": domain,
+  };
+}
+
+async function canvasesOf(owner: TestAccount, rater: TestAccount) {
+  const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
+  const placed = await place(owner, canvas.id, { component_id: component.id });
+  const rated = await ratedComponent(owner, rater);
+  await withdraw(owner, rated.componentId);
+  const listed = "/api/canvas-marketplace/components/{component_id}";
+  return {
+    "/api/canvas/components/{component_id}": component.id,
+    "/api/canvas/canvases/{canvas_id}": canvas.id,
+    "/api/canvas/canvases/{canvas_id}/placements/{placement_id}": placed.data<{ placement: { id: string } }>().placement
+      .id,
+    [listed]: rated.componentId,
+    [`${listed}/ratings/{rating_id}`]: rated.ratingId,
+    "/api/components/{component_id}": rated.componentId,
+  };
+}
+
+async function developmentOf(owner: TestAccount) {
+  await call("POST", "/api/sdlc/enable", { token: owner.token });
+  await putSettings(owner, { enabled_agent_types: ["planner"] });
+  const agentId = await agentAt(owner, "intern");
+  const run = await runToEnd(owner, agentId, "planner", "map_dependencies", { requirements: "Pay" });
+  return {
+    "/api/sdlc/projects/{project_id}": (await createProject(owner)).id,
+    "/api/sdlc/runs/{run_id}": run.run_id,
+  };
+}
+
+async function federationOf(owner: TestAccount) {
+  const bundle = peerBundle();
+  const { peerId, installation } = await installed(owner, await startPeer(bundle), bundle.id);
+  return {
+    "/api/federation/peers/{peer_id}": peerId,
+    "/api/federation/installations/{installation_id}": installation.id,
+  };
+}
+
+async function webhooksOf(owner: TestAccount) {
+  const receiver = await startWebhookReceiver();
+  const { id } = await createWebhook(owner, receiver.url);
+  const delivery = await sendTest(owner, id);
+  const status = async (): Promise<string> => (await readDelivery(owner, id, delivery.id)).status;
+  await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe("delivered");
+  return {
+    "/api/webhooks/{webhook_id}": id,
+    "/api/webhooks/{webhook_id}/deliveries/{delivery_id}": delivery.id,
+  };
+}
