@@ -68,6 +68,9 @@ export interface ServiceContext extends BaseContext {
   idempotency: IdempotencyClaim | null;
 }
 
+/** What a verb may use that anybody may call: that of a tenant, for a caller whose Idempotency-Key is kept, else what everybody has. */
+export type PublicContext = BaseContext | ServiceContext;
+
 /** What the platform's own work for a tenant may use: objects, consumers, the clock. */
 export interface SystemContext extends BaseContext {
   tenant: { id: string };

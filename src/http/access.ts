@@ -5,7 +5,7 @@ import { refuses } from "#http/responses";
 import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
-import { publicRead, publicRequest, type PublicPurpose } from "#middleware/public-request";
+import { publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 import type { Permission } from "#tenancy/permissions";
@@ -39,7 +39,7 @@ function chain<
   return handlers;
 }
 
-/** Refusals that every operation of a tenant, and every public read, can give; spread them into `responses` with the operation's own. */
+/** Refusals that every operation of a tenant, and everything public that takes credentials, can give; spread them into `responses` with the operation's own. */
 export const tenantRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 
@@ -70,6 +70,12 @@ export const access = {
   public: (purpose: PublicPurpose, options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicRequest(purpose)),
     security: [],
+    "x-permission": "public",
+  }),
+  /** A write that anybody may make, counted by address; with credentials and an Idempotency-Key as a tenant's, its answer kept. */
+  publicWrite: (options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), publicWrite),
+    security: [{}, ...TENANT_SECURITY],
     "x-permission": "public",
   }),
   /** Anybody, for the same answer; counted by the tenant's limits where credentials are sent, else by address. */

@@ -51,6 +51,10 @@ Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and retu
 
 Every write of a tenant accepts an \`Idempotency-Key\` (1–255 printable characters), which is kept for 24 hours. When the same caller repeats the same request with the same key, the answer is the stored result with \`Idempotency-Replayed: true\`, and nothing happens again. A different request with the same key is answered with 422. While the first request is still running, the answer is 409 with \`Retry-After\`. The same caller means the same user, or API keys of that user with the same permissions.
 
+Requests are compared byte by byte: the same JSON with its keys in another order is a different request. A refused request does not spend its key: after a 400 the client may send the corrected request with the same key. A task that ran and failed is an effect, so its failure is stored.
+
+Operations that need no credentials keep keys only for callers who send credentials. A write to the workflow marketplace with a key and without credentials is refused with 400. Signing up, signing in, refreshing a session and resetting a password keep no key and ignore the header.
+
 ## Conditional requests
 
 Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on an update or deletion of an agent, the answer is 412 if the agent has changed since it was read.

@@ -3,7 +3,7 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JSONParsed } from "hono/utils/types";
 
-import type { AppEnv, BaseContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
+import type { AppEnv, BaseContext, PublicContext, RenderedAnswer, ServiceContext, TenantVariables } from "#context";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 import { errorText } from "#errors/render";
@@ -164,17 +164,23 @@ export async function performAnonymously<Result, const Presented extends Outcome
   return answered as unknown as AnswerOf<Presented>;
 }
 
-/** `performAnonymously` for operations whose body stands flat. */
-export async function performFlatAnonymously<Result, Status extends ContentfulStatusCode, Body>(
+/**
+ * `performFlat` for what anybody may do. Who comes with credentials and an `Idempotency-Key` (`access.publicWrite`) has the answer kept
+ * with the effect, as everywhere; for anybody else nothing is kept.
+ */
+export async function performFlatForAnybody<Result, const Presented extends Outcome<ContentfulStatusCode, unknown>>(
   c: Context<AppEnv>,
-  verb: (base: BaseContext) => Promise<Result>,
-  present: (result: Result) => Outcome<Status, Body>,
+  verb: (base: PublicContext) => Promise<Result>,
+  present: (result: Result) => Presented,
 ) {
+  const known = c as unknown as Context<EffectEnv>;
+  if ((known.get("ctx") as ServiceContext | undefined) !== undefined) return performFlat(known, verb, present);
   const { status, data, location, headers } = present(await verb(c.get("base")));
-  return send<Body, Status>(c, status, JSON.stringify(data), {
+  const answered = send(c, status, JSON.stringify(data), {
     ...(location === undefined ? {} : { Location: location }),
     ...headers,
   });
+  return answered as unknown as FlatAnswerOf<Presented>;
 }
 
 type Answer<Body, Status extends ContentfulStatusCode> = TypedResponse<JSONParsed<Body>, Status, "json"> & Response;

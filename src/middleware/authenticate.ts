@@ -42,6 +42,10 @@ export async function authenticate(c: Context, base: BaseContext, hasEffect = fa
   return principal;
 }
 
+/** Whether a request shows credentials, good or not. */
+export const showsCredential = (c: Context, base: BaseContext): boolean =>
+  c.req.header("authorization") !== undefined || readCredential(c, base) !== null;
+
 function readCredential(c: Context, base: BaseContext): Credential | null {
   const key = c.req.header("x-api-key");
   if (key !== undefined) return { scheme: "apiKey", key };

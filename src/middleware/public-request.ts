@@ -2,9 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext } from "#context";
+import { invalidInput } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
-import { findCaller } from "#middleware/tenant-request";
+import { authenticate, showsCredential } from "#middleware/authenticate";
+import { findCaller, idempotencyKey, type TenantEnv, tenantRequest } from "#middleware/tenant-request";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
@@ -16,7 +18,10 @@ const PUBLIC_PURPOSES = {
   write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
 
-export type PublicPurpose = keyof typeof PUBLIC_PURPOSES | "read";
+type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
+
+/** What an operation can be for that looks at no credentials. */
+export type PublicPurpose = Exclude<Purpose, "write">;
 
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
 export function publicRequest(purpose: PublicPurpose) {
@@ -26,6 +31,30 @@ export function publicRequest(purpose: PublicPurpose) {
     await next();
   });
 }
+
+/**
+ * A write that anybody may make, counted by address. An Idempotency-Key is a tenant's: a request with one must come with credentials,
+ * and passes what the tenant's own writes pass. Without them it is refused, for a key that is not kept would promise what is not so.
+ */
+export const publicWrite = createMiddleware<AppEnv>(async function publicWrite(c, next) {
+  const base = c.get("base");
+  if (idempotencyKey(c) === null) {
+    refuseExceeded(base, await countAnonymous(base, "write"));
+    return next();
+  }
+  if (!showsCredential(c, base)) {
+    throw invalidInput({
+      path: "header.idempotency-key",
+      code: "needs_credentials",
+      message: "needs credentials: only a tenant's keys are kept",
+    });
+  }
+  const known = c as unknown as Context<TenantEnv>;
+  known.set("principal", await authenticate(c, base));
+  return asTenant(known, next);
+});
+
+const asTenant = tenantRequest(null);
 
 /**
  * A read that anybody may make. Who sends credentials is counted by the tenant's limits instead of the address's; credentials that
@@ -46,7 +75,7 @@ async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict |
   return entry?.verdict ?? null;
 }
 
-async function countAnonymous(base: BaseContext, purpose: PublicPurpose): Promise<RateVerdict | null> {
+async function countAnonymous(base: BaseContext, purpose: Purpose): Promise<RateVerdict | null> {
   try {
     if (purpose === "read") return await countRead(base);
     return await base.bindings.countAddress(purpose, clientNetwork(base.clientAddress()), PUBLIC_PURPOSES[purpose]);

@@ -14,7 +14,7 @@ import { admit, enterGate, LateEntry } from "#platform/tenant-gate/late-entry";
 import type { Permission } from "#tenancy/permissions";
 import { limitsOf } from "#tenancy/tiers";
 
-interface TenantEnv extends AppEnv {
+export interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
 }
 
@@ -102,7 +102,8 @@ async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>):
   }
 }
 
-function idempotencyKey(c: Context): string | null {
+/** The request's Idempotency-Key; null without one. Throws INVALID_INPUT for one that cannot be a key. */
+export function idempotencyKey(c: Context): string | null {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return null;
   if (/^[\u0020-\u007e]{1,255}$/.test(key)) return key;

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { performFlatAnonymously } from "#http/envelope";
+import { access, tenantRefusals } from "#http/access";
+import { performFlatForAnybody } from "#http/envelope";
 import { created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -15,20 +15,21 @@ export const createWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Create an advanced template",
   description:
-    "Stores an unlisted template of steps with inputs. Clients read it, import it and make workflows from it by its id; it appears in no list, search or statistic. It is deleted after 30 days. Steps must not wait for each other in a circle. Every placeholder must name an input of the template or an earlier step. A value that looks like a key or a password is refused. This operation needs no sign-in and ignores `Idempotency-Key`. A client that wants to repeat a request safely sends an `id`: the repetition then receives 409.",
-  ...access.public("write"),
+    "Stores an unlisted template of steps with inputs. Clients read it, import it and make workflows from it by its id; it appears in no list, search or statistic. It is deleted after 30 days. Steps must not wait for each other in a circle. Every placeholder must name an input of the template or an earlier step. A value that looks like a key or a password is refused. `Idempotency-Key` needs credentials. A client without credentials that wants to repeat a request safely sends an `id`: the repetition then receives 409.",
+  ...access.publicWrite(),
   request: jsonBody(AdvancedBody, "The template"),
   responses: {
     ...created(CreatedTemplate, "The template was stored"),
-    ...refuses("INVALID_INPUT", "CONFLICT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
   },
 });
 
 export function registerCreateWorkflowTemplate(app: Router): void {
   app.openapi(createWorkflowTemplateContract, (c) =>
-    performFlatAnonymously(
+    performFlatForAnybody(
       c,
-      (base) => createWorkflowTemplate(base, c.req.valid("json")),
+      (ctx) => createWorkflowTemplate(ctx, c.req.valid("json")),
       (template) => ({
         status: 201,
         location: `/api/marketplace/templates/${template.id}`,

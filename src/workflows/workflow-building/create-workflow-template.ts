@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { PublicContext } from "#context";
 import { refuseSecrets } from "#workflows/workflow-templates/refuse-secrets";
 import { storeWorkflowTemplate } from "#workflows/workflow-templates/store-workflow-template";
 
@@ -9,31 +9,35 @@ import { graphOfSteps } from "./step-graph.ts";
  * Stores an advanced template, unlisted; its graph is what its steps make. Throws INVALID_INPUT for secrets, CONFLICT when the id is taken,
  * UNAVAILABLE when strangers have stored all they may.
  */
-export async function createWorkflowTemplate(base: BaseContext, input: AdvancedInput): Promise<StoredAdvanced> {
+export async function createWorkflowTemplate(ctx: PublicContext, input: AdvancedInput): Promise<StoredAdvanced> {
   const { steps, input_schema: inputSchema = [] } = input;
   refuseSecrets({ steps, input_schema: inputSchema }, "body");
-  return storeWorkflowTemplate(base, {
-    id: input.id,
-    templateType: "advanced",
-    name: input.name,
-    description: input.description ?? "",
-    category: input.category ?? "general",
-    industry: null,
-    author: input.author ?? "Community",
-    version: input.version ?? "1.0.0",
-    complexity: input.complexity ?? "Intermediate",
-    integrations: unique(input.integrations),
-    tags: unique(input.tags),
-    estimatedDuration: input.estimated_duration ?? durationOf(steps),
-    multiStepSupport: input.multi_step_support ?? steps.length > 1,
-    pauseResumeSupport: input.pause_resume_support ?? steps.length > 1,
-    prerequisites: input.prerequisites ?? [],
-    useCases: input.use_cases ?? [],
-    benefits: input.benefits ?? [],
-    inputSchema,
-    steps,
-    ...graphOfSteps(steps),
-  });
+  return storeWorkflowTemplate(
+    ctx,
+    {
+      id: input.id,
+      templateType: "advanced",
+      name: input.name,
+      description: input.description ?? "",
+      category: input.category ?? "general",
+      industry: null,
+      author: input.author ?? "Community",
+      version: input.version ?? "1.0.0",
+      complexity: input.complexity ?? "Intermediate",
+      integrations: unique(input.integrations),
+      tags: unique(input.tags),
+      estimatedDuration: input.estimated_duration ?? durationOf(steps),
+      multiStepSupport: input.multi_step_support ?? steps.length > 1,
+      pauseResumeSupport: input.pause_resume_support ?? steps.length > 1,
+      prerequisites: input.prerequisites ?? [],
+      useCases: input.use_cases ?? [],
+      benefits: input.benefits ?? [],
+      inputSchema,
+      steps,
+      ...graphOfSteps(steps),
+    },
+    (template) => template,
+  );
 }
 
 const unique = (words: readonly string[] = []): string[] => [...new Set(words)];

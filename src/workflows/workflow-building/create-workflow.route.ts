@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { performFlatAnonymously } from "#http/envelope";
+import { access, tenantRefusals } from "#http/access";
+import { performFlatForAnybody } from "#http/envelope";
 import { ok, optionalJsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -16,8 +16,8 @@ export const createWorkflowContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Create a workflow from a template",
   description:
-    "Checks the inputs against the template's `input_schema` and fills them into its steps. A text that consists only of `{{name}}` becomes the input itself, with its type. Inside a longer text, the placeholder becomes the input as text. Inserted values are never searched for placeholders. Placeholders that begin with `{{steps` stay in place until the workflow runs. The client sends the inputs as JSON in `parameters` or, when they are long, as the body. A template without an `input_schema` takes any inputs. The workflow is returned but not stored. The template's `downloads` rises by one.",
-  ...access.public("write"),
+    "Checks the inputs against the template's `input_schema` and fills them into its steps. A text that consists only of `{{name}}` becomes the input itself, with its type. Inside a longer text, the placeholder becomes the input as text. Inserted values are never searched for placeholders. Placeholders that begin with `{{steps` stay in place until the workflow runs. The client sends the inputs as JSON in `parameters` or, when they are long, as the body. A template without an `input_schema` takes any inputs. The workflow is returned but not stored. The template's `downloads` rises by one. `Idempotency-Key` needs credentials.",
+  ...access.publicWrite(),
   request: {
     params: TemplatePath,
     query: CreateWorkflowQuery,
@@ -25,17 +25,18 @@ export const createWorkflowContract = createRoute({
   },
   responses: {
     ...ok(WorkflowCreated, "The workflow that was made"),
-    ...refuses("INVALID_INPUT", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
   },
 });
 
 export function registerCreateWorkflow(app: Router): void {
   app.openapi(createWorkflowContract, (c) => {
     const { workflow_name: name = null, parameters } = c.req.valid("query");
-    return performFlatAnonymously(
+    return performFlatForAnybody(
       c,
-      (base) =>
-        createWorkflow(base, {
+      (ctx) =>
+        createWorkflow(ctx, {
           templateId: c.req.valid("param").template_id,
           name,
           ...readParameters(parameters, c.req.valid("json")),

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { PublicContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { countTemplateUse } from "#workflows/workflow-templates/count-template-use";
 import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
@@ -21,11 +21,11 @@ export interface CreatedWorkflow {
 
 /** A workflow made from a template and a person's inputs, counted as a download. Throws NOT_FOUND, INVALID_INPUT naming each input. */
 export async function createWorkflow(
-  base: BaseContext,
+  ctx: PublicContext,
   { templateId, name, inputs, place }: WorkflowRequest,
 ): Promise<CreatedWorkflow> {
-  const template = await findWorkflowTemplate(base, templateId);
-  const defined = defineWorkflow(template, { id: base.newId(), name: name ?? template.name, inputs });
+  const template = await findWorkflowTemplate(ctx, templateId);
+  const defined = defineWorkflow(template, { id: ctx.newId(), name: name ?? template.name, inputs });
   if (!defined.ok) {
     const [first, ...more] = defined.issues.map(({ name: input, code, message }) => ({
       path: input === null ? place : `${place}.${input}`,
@@ -34,6 +34,5 @@ export async function createWorkflow(
     }));
     throw first ? invalidInput(first, ...more) : new AppError("INVALID_INPUT");
   }
-  await countTemplateUse(base, template.id);
-  return { templateName: template.name, definition: defined.workflow };
+  return await countTemplateUse(ctx, template.id, { templateName: template.name, definition: defined.workflow });
 }

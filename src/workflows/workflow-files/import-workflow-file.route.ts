@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { performFlatAnonymously } from "#http/envelope";
-import { created, refuses } from "#http/responses";
+import { access, tenantRefusals } from "#http/access";
+import { performFlatForAnybody } from "#http/envelope";
+import { created } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { importWorkflowFile } from "./import-workflow-file.ts";
@@ -16,8 +16,8 @@ export const importWorkflowFileContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Import a workflow file",
   description:
-    "Reads a workflow file of at most 5 MiB in the format of `POST /api/marketplace/export` (`name`, `description`, `nodes`, `edges`, `metadata`). The content decides whether the file is valid; the file name does not matter. Node ids must be unique. Edges join nodes of the file and must not form a circle. Unknown fields, nesting deeper than 64 levels, keys such as `__proto__`, and values that look like an API key or a password are refused, and the answer names the place of each. The workflow is stored as an unlisted template that can be read only by its id. It is deleted after 30 days.",
-  ...access.public("write", { body: "multipart", maxBodyBytes: MAX_FORM_BYTES }),
+    "Reads a workflow file of at most 5 MiB in the format of `POST /api/marketplace/export` (`name`, `description`, `nodes`, `edges`, `metadata`). The content decides whether the file is valid; the file name does not matter. Node ids must be unique. Edges join nodes of the file and must not form a circle. Unknown fields, nesting deeper than 64 levels, keys such as `__proto__`, and values that look like an API key or a password are refused, and the answer names the place of each. The workflow is stored as an unlisted template that can be read only by its id. It is deleted after 30 days. `Idempotency-Key` needs credentials.",
+  ...access.publicWrite({ body: "multipart", maxBodyBytes: MAX_FORM_BYTES }),
   request: {
     body: {
       content: { "multipart/form-data": { schema: ImportForm } },
@@ -27,15 +27,15 @@ export const importWorkflowFileContract = createRoute({
   },
   responses: {
     ...created(ImportedWorkflow, "The workflow was imported"),
-    ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...tenantRefusals(),
   },
 });
 
 export function registerImportWorkflowFile(app: Router): void {
   app.openapi(importWorkflowFileContract, (c) =>
-    performFlatAnonymously(
+    performFlatForAnybody(
       c,
-      (base) => importWorkflowFile(base, c.req.valid("form").file),
+      (ctx) => importWorkflowFile(ctx, c.req.valid("form").file),
       (workflow) => ({
         status: 201,
         location: `/api/marketplace/templates/${workflow.id}`,

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { PublicContext } from "#context";
 import { refuseSecrets } from "#workflows/workflow-templates/refuse-secrets";
 import { storeWorkflowTemplate } from "#workflows/workflow-templates/store-workflow-template";
 
@@ -6,31 +6,40 @@ import type { Imported, WorkflowInput } from "./schemas.ts";
 
 /** Stores a workflow from a file as an unlisted template. Throws INVALID_INPUT for secrets, UNAVAILABLE when strangers have stored all they may. */
 export async function importWorkflowFile(
-  base: BaseContext,
+  ctx: PublicContext,
   { name, description = "", nodes, edges }: WorkflowInput,
 ): Promise<Imported> {
   refuseSecrets({ nodes, edges }, "body.file");
-  const { id, createdAt } = await storeWorkflowTemplate(base, {
-    templateType: "legacy",
-    name,
-    description,
-    nodes,
-    edges,
-    category: "imported",
-    industry: null,
-    author: "Community",
-    version: "1.0.0",
-    complexity: nodes.length > 20 ? "Advanced" : nodes.length > 5 ? "Intermediate" : "Beginner",
-    integrations: [],
-    tags: [],
-    estimatedDuration: 0,
-    multiStepSupport: nodes.length > 1,
-    pauseResumeSupport: false,
-    prerequisites: [],
-    useCases: [],
-    benefits: [],
-    inputSchema: [],
-    steps: [],
-  });
-  return { id, name, nodes, edges, importedAt: createdAt };
+  return await storeWorkflowTemplate(
+    ctx,
+    {
+      templateType: "legacy",
+      name,
+      description,
+      nodes,
+      edges,
+      category: "imported",
+      industry: null,
+      author: "Community",
+      version: "1.0.0",
+      complexity: nodes.length > 20 ? "Advanced" : nodes.length > 5 ? "Intermediate" : "Beginner",
+      integrations: [],
+      tags: [],
+      estimatedDuration: 0,
+      multiStepSupport: nodes.length > 1,
+      pauseResumeSupport: false,
+      prerequisites: [],
+      useCases: [],
+      benefits: [],
+      inputSchema: [],
+      steps: [],
+    },
+    ({ id, createdAt }) => ({
+      id,
+      name,
+      nodes,
+      edges,
+      importedAt: createdAt,
+    }),
+  );
 }

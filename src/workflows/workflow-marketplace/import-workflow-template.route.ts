@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { access } from "#http/access";
-import { performFlatAnonymously } from "#http/envelope";
+import { access, tenantRefusals } from "#http/access";
+import { performFlatForAnybody } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
@@ -15,20 +15,21 @@ export const importWorkflowTemplateContract = createRoute({
   tags: ["Workflow marketplace"],
   summary: "Import a template",
   description:
-    "Returns a copy of the template's graph under a new id. The copy is not stored; the client keeps it. The template's `downloads` rises by exactly one, even when many clients import it at once.",
-  ...access.public("write"),
+    "Returns a copy of the template's graph under a new id. The copy is not stored; the client keeps it. The template's `downloads` rises by exactly one, even when many clients import it at once. `Idempotency-Key` needs credentials.",
+  ...access.publicWrite(),
   request: { params: TemplatePath },
   responses: {
     ...ok(ImportedWorkflow, "The copy"),
-    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
   },
 });
 
 export function registerImportWorkflowTemplate(app: Router): void {
   app.openapi(importWorkflowTemplateContract, (c) =>
-    performFlatAnonymously(
+    performFlatForAnybody(
       c,
-      (base) => importWorkflowTemplate(base, c.req.valid("param").template_id),
+      (ctx) => importWorkflowTemplate(ctx, c.req.valid("param").template_id),
       (workflow) => ({ status: 200, data: presentImported(workflow) }),
     ),
   );

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { PublicContext } from "#context";
 import { countTemplateUse } from "#workflows/workflow-templates/count-template-use";
 import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
 import type { WorkflowEdge, WorkflowNode } from "#workflows/workflow-templates/workflow-template";
@@ -12,8 +12,7 @@ export interface ImportedTemplate {
 }
 
 /** A copy of a template's graph under an id of its own, for the caller to keep; counted as a download. Throws NOT_FOUND. */
-export async function importWorkflowTemplate(base: BaseContext, templateId: string): Promise<ImportedTemplate> {
-  const { id, name, nodes, edges } = await findWorkflowTemplate(base, templateId);
-  await countTemplateUse(base, id);
-  return { id: base.newId(), name, nodes, edges, importedAt: base.clock() };
+export async function importWorkflowTemplate(ctx: PublicContext, templateId: string): Promise<ImportedTemplate> {
+  const { id, name, nodes, edges } = await findWorkflowTemplate(ctx, templateId);
+  return await countTemplateUse(ctx, id, { id: ctx.newId(), name, nodes, edges, importedAt: ctx.clock() });
 }

@@ -1,4 +1,4 @@
-import type { BaseContext } from "#context";
+import type { PublicContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
@@ -14,12 +14,13 @@ type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | 
 
 /**
  * Stores a template of somebody who is not signed in: found by its id alone, in no list, no search and no sum, and gone after thirty
- * days. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that cannot be stored, UNAVAILABLE when strangers have stored all they may.
+ * days. Gives what `resultOf` makes of it, which is what the caller hears. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that cannot be stored, UNAVAILABLE when strangers have stored all they may.
  */
-export async function storeWorkflowTemplate(
-  base: BaseContext,
-  { id = base.newId(), ...content }: Content & { id?: string | undefined },
-): Promise<NewTemplate> {
+export async function storeWorkflowTemplate<Result>(
+  ctx: PublicContext,
+  { id = ctx.newId(), ...content }: Content & { id?: string | undefined },
+  resultOf: (template: NewTemplate) => Result,
+): Promise<Result> {
   const template: NewTemplate = {
     ...content,
     ...(await packGraph(content)),
@@ -27,13 +28,15 @@ export async function storeWorkflowTemplate(
     tenantId: null,
     isListed: false,
     isCurated: false,
-    createdAt: base.clock(),
+    createdAt: ctx.clock(),
   };
-  await commit(strangersWrite(base), [
-    requireStrangersRoom(MAX_STRANGERS_BYTES, noRoom),
-    insertTemplate(template, () => idTaken(id)),
-  ]);
-  return template;
+  const result = resultOf(template);
+  await commit(
+    strangersWrite(ctx),
+    [requireStrangersRoom(MAX_STRANGERS_BYTES, noRoom), insertTemplate(template, () => idTaken(id))],
+    { result },
+  );
+  return result;
 }
 
 const idTaken = (id: string): AppError =>
