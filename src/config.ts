@@ -60,55 +60,62 @@ export type SandboxMemoryLimit = (typeof SANDBOX_MEMORY_LIMITS)[number];
 /** Every variable the Worker reads: name, what it is for, default. The README's table and the local start program read this list. */
 export const VARIABLES = {
   LIBSQL_URL: {
-    purpose: "Database, `http(s)://` or `libsql://`; locally the embedded server when unset",
+    purpose:
+      "Address of the database, `http(s)://` or `libsql://`. A local instance starts its own server when this is unset",
     fallback: "",
   },
-  LIBSQL_AUTH_TOKEN: { purpose: "Token for the database", fallback: "" },
+  LIBSQL_AUTH_TOKEN: { purpose: "Access token of the database", fallback: "" },
   JWT_SECRET: {
-    purpose: "Signs access tokens, at least 32 characters; made and kept under DATA_DIR locally",
+    purpose:
+      "Secret that signs access tokens, at least 32 characters. A local instance makes one and keeps it under `DATA_DIR`",
     fallback: "",
   },
   JWT_PRIVATE_KEY: {
     purpose:
-      "Signs access tokens instead of JWT_SECRET: an ES256 key, PKCS8 PEM (`\\n` for line breaks); its public key is published",
+      "Private key that signs access tokens instead of `JWT_SECRET`: ES256, PKCS8 PEM (`\\n` for line breaks). The public key is published",
     fallback: "",
   },
   ENCRYPTION_KEY: {
-    purpose: "Encrypts stored secrets, 32 bytes in base64url; made and kept under DATA_DIR locally",
+    purpose:
+      "Key that encrypts stored secrets, 32 bytes in base64url. A local instance makes one and keeps it under `DATA_DIR`",
     fallback: "",
   },
-  ENCRYPTION_KEYS_PREVIOUS: { purpose: "Former encryption keys, comma-separated: decrypt only", fallback: "" },
-  OAUTH_ISSUER: { purpose: "Issuer of foreign access tokens that are accepted", fallback: "" },
-  OAUTH_AUDIENCE: { purpose: "Audience those tokens must name", fallback: "" },
-  OAUTH_JWKS_URL: { purpose: "Where the issuer publishes its keys", fallback: "" },
-  BASE_URL: { purpose: "The address clients use, for links", fallback: "" },
+  ENCRYPTION_KEYS_PREVIOUS: { purpose: "Former encryption keys, comma-separated. They decrypt only", fallback: "" },
+  OAUTH_ISSUER: {
+    purpose: "Issuer of access tokens from another identity provider that this instance accepts",
+    fallback: "",
+  },
+  OAUTH_AUDIENCE: { purpose: "Audience that those tokens must name", fallback: "" },
+  OAUTH_JWKS_URL: { purpose: "Address where the issuer publishes its keys", fallback: "" },
+  BASE_URL: { purpose: "Address that clients use; links are made with it", fallback: "" },
   WEB_URL: {
     purpose:
-      "The address of the web console, for links in mails; `BASE_URL` when unset, and locally the console's port",
+      "Address of the web console, for links in mails. By default `BASE_URL`, and on a local instance the console's port",
     fallback: "",
   },
-  BASE_DOMAIN: { purpose: "When set, `<slug>.<BASE_DOMAIN>` reaches only that tenant", fallback: "" },
-  CORS_ORIGINS: { purpose: "Origins of browsers that may call, comma-separated", fallback: "" },
+  BASE_DOMAIN: { purpose: "When this is set, `<slug>.<BASE_DOMAIN>` reaches only that tenant", fallback: "" },
+  CORS_ORIGINS: { purpose: "Origins whose pages may call the API from a browser, comma-separated", fallback: "" },
   SUPER_ADMIN_EMAILS: {
     purpose:
-      "Accounts that operate the platform, comma-separated addresses; in force once an address is verified by a mailed token",
+      "E-mail addresses of the platform operators, comma-separated. An address counts after its owner has verified it with a mailed token",
     fallback: "",
   },
   TEST_SECRET: {
-    purpose: "Opens the test routes to requests that carry it as `X-Test-Secret`; they do not exist without it",
+    purpose:
+      "Requests that send this value as `X-Test-Secret` may use the test routes. Without it those routes do not exist",
     fallback: "",
   },
   FEDERATION_KEYS: {
     purpose:
-      "Keys of other instances that may read the published agent templates, comma-separated; none may when empty",
+      "Keys with which other instances may read the published agent templates, comma-separated. Without a key no instance may",
     fallback: "",
   },
   OUTBOUND_ALLOW_HOSTS: {
-    purpose: "Hosts (`host` or `host:port`) that outbound calls may reach although private; http allowed",
+    purpose: "Private hosts (`host` or `host:port`, comma-separated) that outbound calls may reach, also by http",
     fallback: "",
   },
   DNS_OVER_HTTPS_URL: {
-    purpose: "Resolver that checks names before outbound calls",
+    purpose: "DNS resolver that checks host names before outbound calls",
     fallback: "https://cloudflare-dns.com/dns-query",
   },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production" },
@@ -116,54 +123,60 @@ export const VARIABLES = {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",
     fallback: "builtin",
   },
-  LLM_BASE_URL: { purpose: "Address of the model's API", fallback: "" },
-  LLM_API_KEY: { purpose: "Key of the model's API", fallback: "" },
-  LLM_MODEL: { purpose: "Model, when the agent's configuration names none", fallback: "" },
+  LLM_BASE_URL: { purpose: "Address of the model provider's API", fallback: "" },
+  LLM_API_KEY: { purpose: "Key for the model provider's API", fallback: "" },
+  LLM_MODEL: { purpose: "Model of agents whose configuration names no model", fallback: "" },
   MAIL_URL: {
-    purpose: "HTTP endpoint that takes mail as JSON `{to, subject, text}`; into the log when unset",
+    purpose:
+      "HTTP endpoint that receives mails as JSON `{to, subject, text}`. Without it, mails are written to the log",
     fallback: "",
   },
   MARKETPLACE_SELF_APPROVAL: {
     purpose:
-      "`true` lets whoever approves in a tenant review the tenant's own listings; else only the platform's operators review. `true` locally when unset",
+      "`true`: users with the permission to approve may review their own tenant's listings. `false`: only platform operators review. A local instance has `true` by default",
     fallback: "",
   },
   PUBLIC_READS_PER_MINUTE: {
-    purpose: "Public reads that one client address may make in a minute without credentials",
+    purpose: "Public reads per minute and client address without credentials",
     fallback: "60",
   },
   AUTO_DEV_ENABLED: {
-    purpose:
-      "Auto-improvement: `true` lets workspaces turn it on. The variables below bound what a workspace can ask for",
+    purpose: "`true`: workspaces may turn auto-improvement on. The variables below limit what a workspace can turn on",
     fallback: "false",
   },
-  AUTO_DEV_MEMENTO_SKILLS_ENABLED: { purpose: "Skill candidates from failed tasks", fallback: "true" },
+  AUTO_DEV_MEMENTO_SKILLS_ENABLED: { purpose: "Whether failed tasks may become skill candidates", fallback: "true" },
   AUTO_DEV_ALPHA_EVOLVER_ENABLED: {
-    purpose: "Variants of workflows, and skills improved on request",
+    purpose: "Whether workflow variants and improvements on request are allowed",
     fallback: "true",
   },
-  AUTO_DEV_BACKGROUND_EVOLUTION_ENABLED: { purpose: "Variants made by the clock", fallback: "true" },
-  AUTO_DEV_MAX_MUTATIONS_PER_DAY: { purpose: "Edits a tenant may try on a day of UTC, at most", fallback: "100" },
+  AUTO_DEV_BACKGROUND_EVOLUTION_ENABLED: {
+    purpose: "Whether workflow variants may be made on a schedule",
+    fallback: "true",
+  },
+  AUTO_DEV_MAX_MUTATIONS_PER_DAY: {
+    purpose: "Largest number of edits that a tenant may try in a day (UTC)",
+    fallback: "100",
+  },
   AUTO_DEV_MAX_SKILL_CANDIDATES_PER_DAY: {
-    purpose: "Skill candidates of a tenant on a day of UTC, at most",
+    purpose: "Largest number of skill candidates of a tenant in a day (UTC)",
     fallback: "50",
   },
   SANDBOX_TYPE: {
     purpose:
-      "`isolate` or `subprocess`: both are the built-in sandbox, an interpreter of its own without network and files. `docker` is refused, this platform runs no containers",
+      "`isolate` or `subprocess`: both name the built-in sandbox, an interpreter without network and files. `docker` is refused because this platform runs no containers",
     fallback: "isolate",
   },
   SANDBOX_TIMEOUT: {
-    purpose: "Seconds that trying one change of a skill may take in all, 30 to 300",
+    purpose: "Longest time in seconds for trying one change of a skill, 30 to 300",
     fallback: "60",
   },
   SANDBOX_MEMORY_LIMIT: {
-    purpose: "`128m`, `256m` or `1g`: what a workspace may ask for at most",
+    purpose: "Largest sandbox memory that a workspace may choose: `128m`, `256m` or `1g`",
     fallback: "256m",
   },
-  DOCKER_IMAGE: { purpose: "No effect: there is no `SANDBOX_TYPE=docker` here", fallback: "" },
+  DOCKER_IMAGE: { purpose: "Has no effect, because `SANDBOX_TYPE=docker` is refused", fallback: "" },
   LOG_LEVEL: { purpose: "`debug`, `info`, `warn`, `error` or `silent`", fallback: "info" },
-  DEFAULT_TIER: { purpose: "Tier of the first account", fallback: "enterprise" },
+  DEFAULT_TIER: { purpose: "Tier of the first tenant of a local instance", fallback: "enterprise" },
 } as const satisfies Record<string, { purpose: string; fallback: string }>;
 
 export type VariableName = keyof typeof VARIABLES;
