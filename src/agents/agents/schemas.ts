@@ -78,7 +78,16 @@ export const CreateAgentBody = z
     capabilities: capabilities().optional(),
     configuration: AgentConfiguration.optional(),
   })
-  .openapi("CreateAgentBody");
+  .openapi("CreateAgentBody", {
+    example: {
+      name: "Finance Assistant",
+      description: "Reads invoices and reports what stands out",
+      role: "finance-agent",
+      maturity_level: "student",
+      capabilities: ["summarize", "analyze"],
+      configuration: { temperature: 0.7, max_tokens: 2000 },
+    },
+  });
 
 export const UpdateAgentBody = z
   .strictObject({
@@ -87,11 +96,13 @@ export const UpdateAgentBody = z
     capabilities: capabilities().optional(),
     configuration: AgentConfiguration.optional(),
   })
-  .openapi("UpdateAgentBody");
+  .openapi("UpdateAgentBody", {
+    example: { description: "Reads invoices and reports duplicates", configuration: { temperature: 0.2 } },
+  });
 
 export const ChangeAgentStatusBody = z
   .strictObject({ status: z.enum(["active", "inactive"]).openapi({ example: "inactive" }) })
-  .openapi("ChangeAgentStatusBody");
+  .openapi("ChangeAgentStatusBody", { example: { status: "inactive" } });
 
 export const ListAgentsQuery = z.object({
   ...pageQuery,

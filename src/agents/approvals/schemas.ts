@@ -40,7 +40,14 @@ export const RequestApprovalBody = z
         example: { build: 42, environment: "production" },
       }),
   })
-  .openapi("RequestApprovalBody");
+  .openapi("RequestApprovalBody", {
+    example: {
+      agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+      action: "deploy",
+      input_summary: "Deploy build 42 to production",
+      arguments: { build: 42, environment: "production" },
+    },
+  });
 
 export const DecideApprovalBody = z
   .strictObject({
@@ -48,7 +55,7 @@ export const DecideApprovalBody = z
       .optional()
       .openapi({ description: "The reason for the decision", example: "Checked with the customer" }),
   })
-  .openapi("DecideApprovalBody");
+  .openapi("DecideApprovalBody", { example: { reason: "Checked with the customer" } });
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,

@@ -27,7 +27,7 @@ const rules = () =>
     .max(100)
     .openapi({ example: ["An invoice over 10,000 needs two approvals."] });
 const instructions = () =>
-  text(20_000).openapi({ example: "Compare every invoice with its order before you suggest to pay it." });
+  text(20_000).openapi({ example: "Compare every invoice with its order before you suggest paying it." });
 const entityTypes = () =>
   z
     .array(z.strictObject({ name: title(100), description: text(1_000, 0) }))
@@ -44,11 +44,22 @@ const optionalFields = {
   entity_types: entityTypes().optional(),
 };
 
-export const CreateDomainBody = z.strictObject({ name: name(), ...optionalFields }).openapi("CreateDomainBody");
+export const CreateDomainBody = z.strictObject({ name: name(), ...optionalFields }).openapi("CreateDomainBody", {
+  example: {
+    name: "Accounts payable",
+    slug: "accounts-payable",
+    description: "How we check and pay invoices",
+    category: "finance",
+    vocabulary: [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }],
+    rules: ["An invoice over 10,000 needs two approvals."],
+    instructions: "Compare every invoice with its order before you suggest paying it.",
+    entity_types: [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }],
+  },
+});
 export const UpdateDomainBody = z
   .strictObject({ name: name().optional(), ...optionalFields })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
-  .openapi("UpdateDomainBody");
+  .openapi("UpdateDomainBody", { example: { rules: ["An invoice over 5,000 needs two approvals."] } });
 
 export type CreateDomainInput = z.output<typeof CreateDomainBody>;
 export type UpdateDomainInput = z.output<typeof UpdateDomainBody>;

@@ -71,7 +71,15 @@ export const ExecuteBody = z
       }),
     parameters: ExecuteParameters.optional(),
   })
-  .openapi("ExecuteBody");
+  .openapi("ExecuteBody", {
+    example: {
+      task: "Summarize the text in two sentences",
+      context: {
+        text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
+      },
+      parameters: { wait_seconds: 10 },
+    },
+  });
 
 export const ExecuteHeaders = z.object({
   prefer: z

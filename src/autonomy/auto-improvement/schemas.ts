@@ -59,7 +59,7 @@ export const RunBody = z
   .refine(({ skill_id: skill, agent_id: agent }) => skill !== undefined || agent !== undefined, {
     message: "must name a skill or an agent",
   })
-  .openapi("ImprovementRunBody");
+  .openapi("ImprovementRunBody", { example: { skill_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", seed: 42 } });
 
 export const ListMutationsQuery = z.object({
   ...pageQuery,

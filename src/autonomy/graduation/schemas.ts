@@ -133,7 +133,9 @@ export const ShiftBody = z
       .refine((value) => value.trim() !== "", { message: "must not be blank" })
       .openapi({ example: "Four weeks under supervision without a fault" }),
   })
-  .openapi("ShiftLevelBody");
+  .openapi("ShiftLevelBody", {
+    example: { new_level: "intern", justification: "Four weeks under supervision without a fault" },
+  });
 
 export const Shift = z
   .object({

@@ -54,7 +54,19 @@ const AutoDevBody = z
   })
   .openapi("AutoDevBody");
 
-export const ConfigureWorkspaceBody = z.strictObject({ auto_dev: AutoDevBody }).openapi("ConfigureWorkspaceBody");
+export const ConfigureWorkspaceBody = z.strictObject({ auto_dev: AutoDevBody }).openapi("ConfigureWorkspaceBody", {
+  example: {
+    auto_dev: {
+      enabled: true,
+      memento_skills: true,
+      alpha_evolver: false,
+      background_evolution: false,
+      max_mutations_per_day: 10,
+      max_skill_candidates_per_day: 5,
+      sandbox_config: { timeout: 60, memory_limit: "256m", enable_network: false },
+    },
+  },
+});
 
 const switchView = () => z.boolean().openapi({ example: true });
 const countView = (example: number) => z.number().int().openapi({ example });

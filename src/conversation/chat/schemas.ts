@@ -29,7 +29,9 @@ export const CreateChatSessionBody = z
       example: "Third quarter",
     }),
   })
-  .openapi("CreateChatSessionBody");
+  .openapi("CreateChatSessionBody", {
+    example: { agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", title: "Third quarter" },
+  });
 
 export const GetChatSessionQuery = z.object({
   ...limitQuery(200, 100),
@@ -97,7 +99,7 @@ export const ChatBody = z
       description: "The agent that answers; when omitted, the session's agent or else the tenant's only active agent",
     }),
   })
-  .openapi("ChatBody");
+  .openapi("ChatBody", { example: { message: "What is 12 percent of 4,300?" } });
 
 export const ChatAnswer = z
   .object({ session_id: id(), message: ChatMessage, execution_id: id(), usage: ExecutionUsage })

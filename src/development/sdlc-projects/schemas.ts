@@ -29,7 +29,13 @@ export const CreateProjectBody = z
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
-  .openapi("CreateSdlcProjectBody");
+  .openapi("CreateSdlcProjectBody", {
+    example: {
+      name: "Checkout",
+      description: "The shop's checkout service",
+      repository_url: "https://git.example.com/shop/checkout",
+    },
+  });
 
 export const UpdateProjectBody = z
   .strictObject({
@@ -38,7 +44,9 @@ export const UpdateProjectBody = z
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
-  .openapi("UpdateSdlcProjectBody");
+  .openapi("UpdateSdlcProjectBody", {
+    example: { description: "The shop's checkout and payment service", status: "paused" },
+  });
 
 const projectFields = {
   id: id(),

@@ -51,7 +51,14 @@ export const RunBody = z
       example: 300,
     }),
   })
-  .openapi("RunSdlcActionBody");
+  .openapi("RunSdlcActionBody", {
+    example: {
+      agent_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+      agent_type: "planner",
+      action: "create_wbs",
+      input: { requirements: "- Users must be able to pay by card\n- Refunds; depends on payment by card" },
+    },
+  });
 
 export const RunHeaders = z.object({
   prefer: z

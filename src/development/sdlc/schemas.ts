@@ -62,7 +62,9 @@ export const UpdateSettingsBody = z
         example: ["execute_tests"],
       }),
   })
-  .openapi("UpdateSdlcSettingsBody");
+  .openapi("UpdateSdlcSettingsBody", {
+    example: { enabled_agent_types: ["planner", "reviewer"], approval_required_for: ["execute_tests"] },
+  });
 
 export const SwitchView = z
   .object({
@@ -95,7 +97,7 @@ export const ConfigurationBody = z
       example: { hours_per_point: 6 },
     }),
   })
-  .openapi("SdlcConfigurationBody");
+  .openapi("SdlcConfigurationBody", { example: { config: { hours_per_point: 6 } } });
 
 export const ConfigurationView = z
   .object({

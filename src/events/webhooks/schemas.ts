@@ -42,7 +42,9 @@ const secret = () =>
 
 export const CreateWebhookBody = z
   .strictObject({ url: url(), events: events(), secret: secret().optional() })
-  .openapi("CreateWebhookBody");
+  .openapi("CreateWebhookBody", {
+    example: { url: "https://example.com/hooks/tenure", events: ["agent.executed", "approval.requested"] },
+  });
 
 export const UpdateWebhookBody = z
   .strictObject({
@@ -54,7 +56,7 @@ export const UpdateWebhookBody = z
       .openapi({ description: "`false` ends the deliveries that are still waiting", example: true }),
   })
   .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
-  .openapi("UpdateWebhookBody");
+  .openapi("UpdateWebhookBody", { example: { events: ["agent.executed", "execution.failed"], enabled: true } });
 
 export const RotateWebhookSecretBody = z
   .strictObject({
@@ -70,7 +72,7 @@ export const RotateWebhookSecretBody = z
         default: DAY_SECONDS,
       }),
   })
-  .openapi("RotateWebhookSecretBody");
+  .openapi("RotateWebhookSecretBody", { example: { overlap_seconds: 3600 } });
 
 export type CreateWebhookInput = z.output<typeof CreateWebhookBody>;
 export type UpdateWebhookInput = z.output<typeof UpdateWebhookBody>;

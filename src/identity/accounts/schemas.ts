@@ -98,7 +98,14 @@ export const SignUpBody = z
       example: "Analytical Engines",
     }),
   })
-  .openapi("SignUp");
+  .openapi("SignUp", {
+    example: {
+      email: "ada@example.com",
+      password: "correct horse battery staple",
+      name: "Ada Lovelace",
+      tenant_name: "Analytical Engines",
+    },
+  });
 
 export const Me = z
   .object({
@@ -115,11 +122,15 @@ export const Me = z
 
 export const ChangePasswordBody = z
   .strictObject({ current_password: GivenPassword, new_password: NewPassword })
-  .openapi("ChangePassword");
+  .openapi("ChangePassword", {
+    example: { current_password: "correct horse battery staple", new_password: "a better horse battery staple" },
+  });
 
 export const PasswordChanged = z.object({ password_changed: z.literal(true) }).openapi("PasswordChanged");
 
-export const RequestPasswordResetBody = z.strictObject({ email: Email }).openapi("RequestPasswordReset");
+export const RequestPasswordResetBody = z
+  .strictObject({ email: Email })
+  .openapi("RequestPasswordReset", { example: { email: "ada@example.com" } });
 
 export const PasswordResetRequested = z
   .object({
@@ -138,7 +149,9 @@ export const ConfirmPasswordResetBody = z
       .openapi({ description: "The token from the mail", example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
     password: NewPassword,
   })
-  .openapi("ConfirmPasswordReset");
+  .openapi("ConfirmPasswordReset", {
+    example: { token: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE", password: "correct horse battery staple" },
+  });
 
 const userStatus = z.enum(["invited", "active", "deactivated"]);
 
@@ -155,7 +168,7 @@ export const InviteUserBody = z
     name: personName().optional(),
     role: RoleName.openapi({ description: "A role that is at most the caller's own", example: "member" }),
   })
-  .openapi("InviteUser");
+  .openapi("InviteUser", { example: { email: "grace@example.com", name: "Grace Hopper", role: "member" } });
 
 export const UpdateUserBody = z
   .strictObject({
@@ -167,7 +180,7 @@ export const UpdateUserBody = z
     }),
   })
   .refine((change) => Object.keys(change).length > 0, { message: "must have at least one field" })
-  .openapi("UpdateUser");
+  .openapi("UpdateUser", { example: { name: "Grace Hopper", role: "admin" } });
 
 export const UserDeactivated = z.object({ deactivated: z.literal(true), user_id: id() }).openapi("UserDeactivated");
 

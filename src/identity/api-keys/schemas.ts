@@ -53,7 +53,7 @@ export const CreateApiKeyBody = z
       example: "2027-11-21T00:00:00.000Z",
     }),
   })
-  .openapi("CreateApiKey");
+  .openapi("CreateApiKey", { example: { name: "Nightly report", permissions: ["AGENT_VIEW", "AGENT_RUN"] } });
 
 export const RotateApiKeyBody = z
   .strictObject({
@@ -64,7 +64,7 @@ export const RotateApiKeyBody = z
       .default(0)
       .openapi({ description: "Seconds for which the old key keeps working; 0 ends it at once", example: 3600 }),
   })
-  .openapi("RotateApiKey");
+  .openapi("RotateApiKey", { example: { overlap_seconds: 3600 } });
 
 export function presentApiKey(key: ApiKeyRecord, now: number): z.output<typeof ApiKey> {
   return {

@@ -34,7 +34,7 @@ export const SignInBody = z
       example: "492039",
     }),
   })
-  .openapi("SignIn");
+  .openapi("SignIn", { example: { email: "ada@example.com", password: "correct horse battery staple" } });
 
 export const VerifyTwoFactorBody = z
   .strictObject({
@@ -45,13 +45,13 @@ export const VerifyTwoFactorBody = z
       .openapi({ description: "The challenge token that sign-in returned", example: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln" }),
     code: SecondFactorCode,
   })
-  .openapi("VerifyTwoFactor");
+  .openapi("VerifyTwoFactor", { example: { challenge_token: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln", code: "492039" } });
 
 export const RefreshBody = z
   .strictObject({
     refresh_token: z.string().min(1).max(200).openapi({ example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
   })
-  .openapi("Refresh");
+  .openapi("Refresh", { example: { refresh_token: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" } });
 
 export const SignedOut = z.object({ signed_out: z.literal(true) }).openapi("SignedOut");
 

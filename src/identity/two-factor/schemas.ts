@@ -23,7 +23,9 @@ export const TwoFactorSetup = z
   })
   .openapi("TwoFactorSetup");
 
-export const EnableTwoFactorBody = z.strictObject({ code: TotpCode }).openapi("EnableTwoFactor");
+export const EnableTwoFactorBody = z
+  .strictObject({ code: TotpCode })
+  .openapi("EnableTwoFactor", { example: { code: "492039" } });
 
 export const TwoFactorEnabled = z
   .object({
@@ -44,7 +46,7 @@ export const DisableTwoFactorBody = z
       .max(40)
       .openapi({ description: "Six digits from the authenticator app, or a backup code", example: "492039" }),
   })
-  .openapi("DisableTwoFactor");
+  .openapi("DisableTwoFactor", { example: { password: "correct horse battery staple", code: "492039" } });
 
 export const TwoFactorDisabled = z.object({ two_factor_enabled: z.literal(false) }).openapi("TwoFactorDisabled");
 

@@ -37,7 +37,7 @@ export const TestSignUpBody = z
       .optional()
       .openapi({ description: "The limit per minute of a tenant on the tier `enterprise`", example: 5000 }),
   })
-  .openapi("TestSignUp");
+  .openapi("TestSignUp", { example: { tier: "team", role: "admin", tenant_name: "Test tenant" } });
 
 export const TestSignedUp = SignedIn.extend({
   api_key: z.string().openapi({
@@ -51,7 +51,9 @@ export const presentTestAccount = (account: TestAccount): z.output<typeof TestSi
   api_key: account.apiKey,
 });
 
-export const TestSignInBody = z.strictObject({ email: Email, password: GivenPassword }).openapi("TestSignIn");
+export const TestSignInBody = z
+  .strictObject({ email: Email, password: GivenPassword })
+  .openapi("TestSignIn", { example: { email: "test@tenure.test", password: "a test password" } });
 
 export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };
 
@@ -61,9 +63,22 @@ export const TestHealth = z
 
 const ofTenant = { tenant_id: id().max(100).openapi({ description: "The tenant in which the operation takes place" }) };
 
-export const TestAgentBody = CreateAgentBody.extend(ofTenant).openapi("TestAgent");
+export const TestAgentBody = z.strictObject({ ...CreateAgentBody.shape, ...ofTenant }).openapi("TestAgent", {
+  example: {
+    tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    name: "Finance Assistant",
+    role: "finance-agent",
+    maturity_level: "intern",
+  },
+});
 
-export const TestTaskBody = ExecuteBody.extend(ofTenant).openapi("TestTask");
+export const TestTaskBody = z.strictObject({ ...ExecuteBody.shape, ...ofTenant }).openapi("TestTask", {
+  example: {
+    tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    task: "Summarize the text in one sentence",
+    context: { text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat." },
+  },
+});
 
 export {
   AcceptedExecution as AcceptedTestExecution,
