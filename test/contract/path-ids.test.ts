@@ -7,16 +7,18 @@ import { queryOf } from "#test/support/factories/listings";
 import { federationKeys } from "#test/support/federation-keys";
 import { servedDocument } from "#test/support/operations";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
-import { rowsOf } from "#test/support/tenant-rows";
+import { differences, rowsOf } from "#test/support/tenant-rows";
 
 import { operationsOf, type DocumentedOperation } from "./document.ts";
 import { exampleBody, exampleQuery, filledPath, needsTenant, parametersOf } from "./requests.ts";
+
+const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
 /** Parameters of paths that name no row of a tenant, and why. */
 const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/docs/assets/{file}": "a file of the documentation",
   "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
-  "/api/marketplace/templates/{template_id}": "workflow templates are public, whoever made them",
+  [TEMPLATE]: "workflow templates are public, whoever made them",
   "/api/test/agents/{agent_id}": "with the test secret a test suite reaches every tenant's agents",
 };
 
@@ -37,7 +39,8 @@ const NEEDS_MORE: Readonly<Record<string, string>> = {
 };
 
 const document = await servedDocument();
-const operations = operationsOf(document).filter((operation) => placesOf(operation).length > 0);
+const all = operationsOf(document);
+const operations = all.filter((operation) => placesOf(operation).length > 0);
 
 /** Where an operation takes ids: the parameters of its path, and those that its query must have. */
 function placesOf(operation: DocumentedOperation): string[] {
@@ -76,8 +79,10 @@ function credentialsFor(operation: DocumentedOperation, { owner }: RichTenant): 
   return { token: owner.token };
 }
 
-const each = (check: (operation: DocumentedOperation) => Promise<void>, atOnce: number) =>
-  everyCase(operations, check, { nameOf: ({ operationId }) => operationId, atOnce });
+const each = (
+  check: (operation: DocumentedOperation) => Promise<void>,
+  among: readonly DocumentedOperation[] = operations,
+) => everyCase(among, check, { nameOf: ({ operationId }) => operationId, atOnce: 8 });
 
 const answerOf = ({ status, error }: Answer) => [status, error?.code];
 
@@ -100,7 +105,7 @@ test("every read of a tenant finds its own rows by these ids", async () => {
   await each(async (operation) => {
     if (operation.method !== "GET" || !needsTenant(operation) || operation.operationId in NEEDS_MORE) return;
     expect((await ask(operation, ours.ids, { token: ours.owner.token })).status).toBe(200);
-  }, 8);
+  });
 });
 
 test("no operation finds or changes another tenant's rows", async () => {
@@ -117,8 +122,19 @@ test("no operation finds or changes another tenant's rows", async () => {
     expect(answerOf(await ask(operation, among(first), caller)), first).toEqual(refusal);
     for (const place of others)
       expect(answerOf(await ask(operation, among(place), caller)), place).toEqual(notFound(operation));
-    if (operation.method !== "GET") expect(await rows(), "the rows of both").toEqual(before);
-  }, 1);
+  });
+  expect(differences(before, await rows())).toEqual([]);
+});
+
+test("no operation finds a row below a parent that is not its own", async () => {
+  const { ours } = await tenants();
+  const nested = operations.filter((operation) => placesOf(operation).length > 1);
+  await each(async (operation) => {
+    const [parent = ""] = placesOf(operation);
+    expect(ours.otherParents[parent], "a second row of the parent's kind").toBeDefined();
+    const ids = { ...ours.ids, [parent]: ours.otherParents[parent] ?? "" };
+    expect(answerOf(await ask(operation, ids, credentialsFor(operation, ours)))).toEqual(notFound(operation));
+  }, nested);
 });
 
 test("no operation finds what is not there, whatever stands in the place of an id", async () => {
@@ -135,8 +151,20 @@ test("no operation finds what is not there, whatever stands in the place of an i
           expected,
         );
     }
-  }, 8);
-  expect(await rowsOf(ours.tenantIds)).toEqual(before);
+  });
+  expect(differences(before, await rowsOf(ours.tenantIds))).toEqual([]);
+});
+
+test("no operation finds a workflow template that is not there", async () => {
+  const { owner } = (await tenants()).ours;
+  const ofTemplates = all.filter(({ path }) => parametersOf(path).includes(TEMPLATE));
+  await each(async (operation) => {
+    const caller = needsTenant(operation) ? { token: owner.token } : {};
+    for (const odd of [unknownId(), ...MALFORMED_IDS, "__proto__"]) {
+      const answer = await ask(operation, { [TEMPLATE]: odd }, { ...caller, from: newAddress() });
+      expect(answerOf(answer), odd.slice(0, 40)).toEqual([404, "NOT_FOUND"]);
+    }
+  }, ofTemplates);
 });
 
 /** A query says how long its texts may be; the protocol of other instances tells an id that is none from an unknown one. */

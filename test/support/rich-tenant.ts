@@ -5,7 +5,13 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { improveSkillOf, livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { openSession } from "#test/support/factories/chat";
-import { createCanvas, createComponent, place, ratedComponent } from "#test/support/factories/components";
+import {
+  approvedComponent,
+  createCanvas,
+  createComponent,
+  place,
+  ratedComponent,
+} from "#test/support/factories/components";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
@@ -24,6 +30,8 @@ export interface RichTenant {
   tenantIds: string[];
   /** A row of each kind that a path can name, by the part of the path that ends with its parameter. Nothing is public. */
   ids: Readonly<Record<string, string>>;
+  /** A second row of each kind that others stand below. */
+  otherParents: Readonly<Record<string, string>>;
 }
 
 /** A tenant with one row of every kind. A kind that no other part of a path names yet must be entered here. */
@@ -52,7 +60,25 @@ export async function richTenant(): Promise<RichTenant> {
     ...federation,
     ...webhooks,
   };
-  return { owner, tenantIds: [owner.tenantId, rater.tenantId], ids };
+  return { owner, tenantIds: [owner.tenantId, rater.tenantId], ids, otherParents: await otherParentsOf(owner) };
+}
+
+async function otherParentsOf(owner: TestAccount) {
+  const [agent, skillId, canvas, componentId, webhook] = await Promise.all([
+    createAgent(owner),
+    createSkill(owner),
+    createCanvas(owner),
+    approvedComponent(owner),
+    createWebhook(owner, "https://example.com/hook"),
+  ]);
+  return {
+    "/api/agents/{agent_id}": agent.id,
+    "/api/graduation/agents/{agent_id}": agent.id,
+    "/api/skills/rollback/{skill_id}": skillId,
+    "/api/canvas/canvases/{canvas_id}": canvas.id,
+    "/api/canvas-marketplace/components/{component_id}": componentId,
+    "/api/webhooks/{webhook_id}": webhook.id,
+  };
 }
 
 async function peopleOf(owner: TestAccount) {

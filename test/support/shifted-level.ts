@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { call, issuePaths, signUp } from "#test/support/client";
-import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import { history, live, readiness, shift, times } from "#test/support/factories/graduation";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
@@ -80,10 +80,6 @@ export function shiftedLevel({ direction, from, to, farthest, promotionType, eve
       const answer = await call("POST", path(id), { token: owner.token, body });
       expect(answer.status).toBe(400);
       expect(issuePaths(answer)).toEqual([field]);
-    });
-
-    test("an agent it does not know", async () => {
-      expect((await shift(await signUp(), unknownId(), direction, to)).error?.code).toBe("AGENT_NOT_FOUND");
     });
   });
 }

@@ -21,3 +21,9 @@ export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> 
     client.close();
   }
 }
+
+/** What rows are gone and what rows are new. */
+export const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [
+  ...[...before.difference(after)].map((row) => `gone: ${row}`),
+  ...[...after.difference(before)].map((row) => `new: ${row}`),
+];

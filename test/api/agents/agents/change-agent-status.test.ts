@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, execute, getAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { createAgent, execute, getAgent } from "#test/support/factories/agents";
 
 const change = ({ token }: TestAccount, id: string, body: unknown) =>
   call("PATCH", `/api/agents/${id}`, { token, body });
@@ -68,13 +68,5 @@ describe("refuses", () => {
       expect(issuePaths(answer)).toContain(path);
     }
     expect((await getAgent(owner, id)).status).toBe("active");
-  });
-
-  test("an id that nothing has, and every malformed one, with 404", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await change(owner, id, { status: "inactive" });
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 });

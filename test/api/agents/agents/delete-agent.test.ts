@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import {
-  countRows,
-  createAgent,
-  execute,
-  executeToEnd,
-  getAgent,
-  MALFORMED_IDS,
-  unknownId,
-} from "#test/support/factories/agents";
+import { countRows, createAgent, execute, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { agentAt, runAction, type RunView, sdlcTenant, SUM } from "#test/support/factories/sdlc";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -105,14 +97,6 @@ describe("refuses", () => {
     expect([answer.status, answer.error?.details]).toEqual([409, { reason: "active_executions" }]);
     await call("POST", `/api/sdlc/runs/${asked.data<RunView>().run_id}/cancel`, { token: owner.token });
     expect((await remove(owner, agent_id)).status).toBe(200);
-  });
-
-  test("an id that nothing has, and every malformed one, with 404", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await remove(owner, id);
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 });
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import {
-  createAgent,
-  execute,
-  executeToEnd,
-  getAgent,
-  MALFORMED_IDS,
-  unknownId,
-  type AgentView,
-} from "#test/support/factories/agents";
+import { createAgent, execute, executeToEnd, getAgent, type AgentView } from "#test/support/factories/agents";
 
 const read = (token: string, id: string, headers: Record<string, string> = {}) =>
   call("GET", `/api/agents/${id}`, { token, headers });
@@ -85,15 +77,6 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("an id that nothing has, and every malformed one, with 404", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await read(token, id);
-      expect(answer.status, id.slice(0, 80)).toBe(404);
-      expect(answer.error?.code, id.slice(0, 80)).toBe("AGENT_NOT_FOUND");
-    }
-  });
-
   test("a deleted agent, also right after it was read", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);

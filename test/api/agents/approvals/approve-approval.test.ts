@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decide, pendingApproval, readApproval, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
-import { createAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
 import { inDatabase, strikeClock, subscribed } from "#test/support/webhooks";
 
@@ -116,12 +116,6 @@ describe("refuses", () => {
     expect((await readAudit(account))[0]).toMatchObject({ outcome: "expired", actor: { kind: "system", id: null } });
     await strikeClock();
     expect(await readAudit(account, "?action=deploy")).toHaveLength(2);
-  });
-
-  test("a request that is not there", async () => {
-    const account = await signUp();
-    for (const id of [unknownId(), "nonsense", "%00"])
-      expect((await call("POST", `/api/approvals/${id}/approve`, { token: account.token })).status).toBe(404);
   });
 
   test("what goes with a deleted agent", async () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { allEpisodes, live, readExport, shift } from "#test/support/factories/graduation";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes/export`;
@@ -50,8 +49,4 @@ describe("does", () => {
     const times = episodes.map(({ created_at: at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
   });
-});
-
-describe("refuses", () => {
-  refusesUnknownAgents("GET", path);
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, execute, executeToEnd, TEXT } from "#test/support/factories/agents";
 import { allEpisodes, live, type EpisodeView } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes`;
 
@@ -99,6 +98,4 @@ describe("refuses", () => {
       expect((await call("GET", `${path(id)}?${query}`, { token: owner.token })).status).toBe(400);
     },
   );
-
-  refusesUnknownAgents("GET", path);
 });

@@ -8,8 +8,6 @@ import {
   executeAside,
   executeToEnd,
   getAgent,
-  MALFORMED_IDS,
-  unknownId,
   type ExecutionView,
 } from "#test/support/factories/agents";
 import { strikeClock } from "#test/support/webhooks";
@@ -87,16 +85,5 @@ describe("refuses", () => {
       { status: "completed" },
     ]);
     expect(await read(owner, id, executionId)).toEqual(before);
-  });
-
-  test("an execution or agent that nothing has, and every malformed id, with 404", async () => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    for (const odd of [unknownId(), ...MALFORMED_IDS]) {
-      const execution = await cancel(owner, id, odd);
-      expect([execution.status, execution.error?.code], odd.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
-      const agent = await cancel(owner, odd, unknownId());
-      expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 });

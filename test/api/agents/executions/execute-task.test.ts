@@ -7,7 +7,6 @@ import {
   execute,
   executeAside,
   getAgent,
-  MALFORMED_IDS,
   TEXT,
   unknownId,
   untilEnded,
@@ -228,14 +227,6 @@ describe("refuses", () => {
     const prefer = await execute(owner, id, {}, { headers: { prefer: "x".repeat(201) } });
     expect(issuePaths(prefer)).toEqual(["header.prefer"]);
     expect(await countRows("executions", "agent_id", id)).toBe(0);
-  });
-
-  test("an id that nothing has, and every malformed one, with 404", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await execute(owner, id);
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 
   test("a run that fails, whose failure is stored and told", async () => {

@@ -7,7 +7,6 @@ import {
   createAgent,
   execute,
   executeToEnd,
-  MALFORMED_IDS,
   unknownId,
   type ExecutionView,
 } from "#test/support/factories/agents";
@@ -107,16 +106,5 @@ describe("refuses", () => {
     });
     expect(answer.status).toBe(400);
     expect(issuePaths(answer)).toEqual(["header.last-event-id"]);
-  });
-
-  test("an execution or agent that nothing has, and every malformed id, with 404", async () => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    for (const odd of [unknownId(), ...MALFORMED_IDS]) {
-      const execution = await call("GET", eventsPath(id, odd), { token: owner.token });
-      expect([execution.status, execution.error?.code], odd.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
-      const agent = await call("GET", eventsPath(odd, unknownId()), { token: owner.token });
-      expect([agent.status, agent.error?.code], odd.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 });

@@ -5,8 +5,6 @@ import {
   acceptUnstarted,
   createAgent,
   executeToEnd,
-  MALFORMED_IDS,
-  unknownId,
   untilEnded,
   type ExecutionView,
 } from "#test/support/factories/agents";
@@ -53,20 +51,6 @@ describe("its entity tag", () => {
 });
 
 describe("refuses", () => {
-  test("an execution that nothing has, is malformed, or is another agent's, with 404", async () => {
-    const owner = await signUp();
-    const [agent, other] = [await createAgent(owner), await createAgent(owner)];
-    const executionId = await executeToEnd(owner, other.id);
-    for (const id of [unknownId(), executionId, ...MALFORMED_IDS]) {
-      const answer = await read(owner, agent.id, id);
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "NOT_FOUND"]);
-    }
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await read(owner, id, executionId);
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
-  });
-
   test("another tenant's execution below an own agent, as if it were not there", async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const theirs = await createAgent(stranger);

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
-import {
-  createAgent,
-  execute,
-  executeToEnd,
-  MALFORMED_IDS,
-  unknownId,
-  type ExecutionView,
-} from "#test/support/factories/agents";
+import { createAgent, execute, executeToEnd, type ExecutionView } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -79,13 +72,5 @@ describe("refuses", () => {
     const answer = await list(owner, (await createAgent(owner)).id, `?${query}`);
     expect(answer.status).toBe(400);
     expect(issuePaths(answer)).toContain(path);
-  });
-
-  test("an id that nothing has, and every malformed one, with 404", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS]) {
-      const answer = await list(owner, id);
-      expect([answer.status, answer.error?.code], id.slice(0, 80)).toEqual([404, "AGENT_NOT_FOUND"]);
-    }
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import {
   applyCandidate,
   candidates,
@@ -113,11 +112,5 @@ describe("refuses", () => {
     expect((await applyCandidate(owner, next?.id ?? "", "undo")).status).toBe(200);
     expect((await applyCandidate(owner, candidate.id, "undo")).status).toBe(200);
     expect((await getSkill(owner, skillId)).code).toBe(FRAGILE);
-  });
-
-  test("one that it does not know", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), "none"])
-      expect((await applyCandidate(owner, id, "undo")).error?.code).toBe("NOT_FOUND");
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { createEdgeCase } from "#test/support/factories/graduation";
 
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
@@ -11,12 +10,5 @@ describe("does", () => {
     const owner = await signUp();
     const created = await createEdgeCase(owner);
     expect((await call("GET", path(created.id), { token: owner.token })).data()).toEqual(created);
-  });
-});
-
-describe("refuses", () => {
-  test("one that it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"]) expect((await call("GET", path(id), { token })).error?.code).toBe("NOT_FOUND");
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { createEdgeCase } from "#test/support/factories/graduation";
 
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
@@ -38,11 +37,5 @@ describe("refuses", () => {
     const refused = await call("PATCH", path(id), { token: owner.token, body: { severity: "fatal" } });
     expect(issuePaths(refused)).toEqual(["body.severity"]);
     expect((await call("PATCH", path(id), { token: owner.token, body: { weight: 1 } })).status).toBe(400);
-  });
-
-  test("one that it does not know", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "x"])
-      expect((await call("PATCH", path(id), { token, body: {} })).error?.code).toBe("NOT_FOUND");
   });
 });

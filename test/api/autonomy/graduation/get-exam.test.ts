@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent } from "#test/support/factories/agents";
 import { takeExam } from "#test/support/factories/graduation";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string, examId: string): string => `/api/graduation/agents/${agentId}/exams/${examId}`;
 
@@ -19,16 +18,4 @@ describe("does", () => {
     expect(exam.stages.map(({ name, passed }) => [name, passed])).toContainEqual(["evidence", false]);
     expect((await call("GET", path(id, exam.exam_id), { token: owner.token })).data()).toEqual(exam);
   });
-});
-
-describe("refuses", () => {
-  test("an exam it does not know, and one of another agent", async () => {
-    const owner = await signUp();
-    const { id, exam } = await examined(owner);
-    const other = await createAgent(owner);
-    for (const at of [path(id, unknownId()), path(id, "x"), path(other.id, exam.exam_id)])
-      expect((await call("GET", at, { token: owner.token })).error?.code).toBe("NOT_FOUND");
-  });
-
-  refusesUnknownAgents("GET", (id) => path(id, unknownId()));
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, readiness, times } from "#test/support/factories/graduation";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/readiness`;
 
@@ -107,6 +106,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(400);
     expect(answer.error?.details).toMatchObject({ issues: [{ path: "query.target_level" }] });
   });
-
-  refusesUnknownAgents("GET", path);
 });

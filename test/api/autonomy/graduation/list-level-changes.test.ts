@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
 import { exam, history, shift, type HistoryView } from "#test/support/factories/graduation";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/history`;
 
@@ -38,8 +37,6 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  refusesUnknownAgents("GET", path);
-
   test("a page that is none", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);

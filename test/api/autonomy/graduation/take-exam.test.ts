@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
-import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import {
   createEdgeCase,
   exam,
@@ -201,9 +201,5 @@ describe("refuses", () => {
       expect(answer.error?.details).toEqual({ required_permission: "GOVERNANCE_APPROVE" });
     }
     expect((await getAgent(owner, id)).maturity_level).toBe("student");
-  });
-
-  test("an agent it does not know", async () => {
-    expect((await exam(await signUp(), unknownId())).error?.code).toBe("AGENT_NOT_FOUND");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { createAgent, execute, getAgent, unknownId, type AgentView } from "#test/support/factories/agents";
+import { createAgent, execute, getAgent, type AgentView } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train, training, type AdaptationView } from "#test/support/factories/training";
 
@@ -60,18 +60,5 @@ describe("refuses", () => {
     const { id, adaptation } = await trained(owner, { configuration: { filler: "x".repeat(32_700) } });
     const answer = await adapt(owner, id, adaptation.id, "apply");
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "configuration_too_large" } });
-  });
-
-  test("one that it does not know, and one of another agent", async () => {
-    const owner = await signUp();
-    const { id, adaptation } = await trained(owner);
-    const other = await createAgent(owner);
-    for (const [agentId, adaptationId] of [
-      [id, unknownId()],
-      [id, "x"],
-      [other.id, adaptation.id],
-    ] as const)
-      expect((await adapt(owner, agentId, adaptationId, "apply")).error?.code).toBe("NOT_FOUND");
-    expect((await adapt(owner, unknownId(), adaptation.id, "apply")).error?.code).toBe("AGENT_NOT_FOUND");
   });
 });

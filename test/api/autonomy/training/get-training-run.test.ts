@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train, type TrainingRunView } from "#test/support/factories/training";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string, runId: string): string => `/api/agents/${agentId}/training/runs/${runId}`;
 
@@ -19,16 +18,4 @@ describe("does", () => {
     await adapt(owner, id, run.adaptations[0]?.id ?? "", "apply");
     expect((await shown()).adaptations).toMatchObject([{ status: "applied" }]);
   });
-});
-
-describe("refuses", () => {
-  test("a run it does not know, and one of another agent", async () => {
-    const owner = await signUp();
-    const [one, two] = [await createAgent(owner), await createAgent(owner)];
-    const { run_id: runId } = await train(owner, one.id);
-    for (const at of [path(one.id, unknownId()), path(one.id, "x"), path(two.id, runId)])
-      expect((await call("GET", at, { token: owner.token })).error?.code).toBe("NOT_FOUND");
-  });
-
-  refusesUnknownAgents("GET", (id) => path(id, unknownId()));
 });

@@ -4,7 +4,6 @@ import { call, signUp } from "#test/support/client";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { train, training } from "#test/support/factories/training";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 
 const path = (agentId: string): string => `/api/agents/${agentId}/training`;
 
@@ -48,8 +47,4 @@ describe("does", () => {
       adaptations_available: [],
     });
   });
-});
-
-describe("refuses", () => {
-  refusesUnknownAgents("GET", path);
 });

@@ -4,7 +4,6 @@ import { call, issuePaths, signUp } from "#test/support/client";
 import { createAgent, execute, getAgent, TEXT } from "#test/support/factories/agents";
 import { feedback, live, times } from "#test/support/factories/graduation";
 import { adapt, train, training } from "#test/support/factories/training";
-import { refusesUnknownAgents } from "#test/support/unknown-agents";
 import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
@@ -120,6 +119,4 @@ describe("refuses", () => {
     const answer = await call("POST", `/api/agents/${id}/train`, { token: owner.token, body: { strategy: "hope" } });
     expect(issuePaths(answer)).toEqual(["body.strategy"]);
   });
-
-  refusesUnknownAgents("POST", (id) => `/api/agents/${id}/train`, {});
 });

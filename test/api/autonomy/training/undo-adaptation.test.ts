@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, getAgent, unknownId } from "#test/support/factories/agents";
+import { createAgent, getAgent } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
 import { adapt, train } from "#test/support/factories/training";
 
@@ -74,12 +74,5 @@ describe("refuses", () => {
     expect((await adapt(owner, id, proposed?.id ?? "", "undo")).error).toMatchObject({
       details: { status: "available" },
     });
-  });
-
-  test("one that it does not know", async () => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    expect((await adapt(owner, id, unknownId(), "undo")).error?.code).toBe("NOT_FOUND");
-    expect((await adapt(owner, unknownId(), unknownId(), "undo")).error?.code).toBe("AGENT_NOT_FOUND");
   });
 });

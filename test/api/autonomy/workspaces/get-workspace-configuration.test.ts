@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { AUTO_DEV_ON, putWorkspace, workspacePath } from "#test/support/factories/auto-improvement";
 
 describe("does", () => {
@@ -25,13 +24,5 @@ describe("does", () => {
     expect((await call("GET", workspacePath(other), { token: other.token })).data()).toMatchObject({
       auto_dev: { enabled: false },
     });
-  });
-});
-
-describe("refuses", () => {
-  test("a workspace that it does not know", async () => {
-    const { token } = await signUp();
-    const answer = await call("GET", workspacePath({ tenantId: unknownId() }), { token });
-    expect(answer.error?.code).toBe("NOT_FOUND");
   });
 });

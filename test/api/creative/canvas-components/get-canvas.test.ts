@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { createCanvas, createComponent, place, showCanvas } from "#test/support/factories/components";
 
 describe("does", () => {
@@ -17,13 +16,5 @@ describe("does", () => {
       { component_id: second.id, name: "Second", config: { title: "Revenue" }, listing_id: null, digest: null },
       { component_id: first.id, name: "Renamed", config: { title: "Cost" } },
     ]);
-  });
-});
-
-describe("refuses", () => {
-  test("what is none", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), "nonsense"])
-      expect((await call("GET", `/api/canvas/canvases/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
 });

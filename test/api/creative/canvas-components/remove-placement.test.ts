@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import {
   createCanvas,
   createComponent,
@@ -25,17 +24,5 @@ describe("does", () => {
     expect((await remove()).data()).toEqual({ deleted: true, placement_id: placementId });
     expect((await showCanvas(owner, canvasId)).components).toEqual([]);
     expect((await remove()).error?.code).toBe("NOT_FOUND");
-  });
-});
-
-describe("refuses", () => {
-  test("a placement of another canvas, and what is none", async () => {
-    const owner = await signUp();
-    const { placementId } = await placed(owner);
-    const { id: otherId } = await createCanvas(owner);
-    for (const id of [placementId, unknownId(), "nonsense"]) {
-      const answer = await call("DELETE", `/api/canvas/canvases/${otherId}/placements/${id}`, { token: owner.token });
-      expect(answer.error?.code).toBe("NOT_FOUND");
-    }
   });
 });

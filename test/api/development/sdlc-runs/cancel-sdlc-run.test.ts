@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { call, type Answer, type TestAccount } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import {
   agentAt,
   auditOf,
@@ -62,8 +61,4 @@ test("leaves a run that is over as it is", async () => {
     details: { status: "completed" },
   });
   expect(await getRun(owner, made.run_id)).toEqual(made);
-});
-
-test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
-  expect((await cancel(await sdlcTenant(), id)).status).toBe(404);
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { call } from "#test/support/client";
 import type { TestAccount } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { agentAt, putSettings, runAction, type RunView, sdlcTenant } from "#test/support/factories/sdlc";
 
 async function makeRun(owner: TestAccount): Promise<RunView> {
@@ -20,9 +19,4 @@ test("shows the run with its result", async () => {
   const made = await makeRun(owner);
   const answer = await call("GET", `/api/sdlc/runs/${made.run_id}`, { token: owner.token });
   expect(answer.data()).toEqual(made);
-});
-
-test.each([unknownId(), ...MALFORMED_IDS])("does not find %s", async (id) => {
-  const { token } = await sdlcTenant();
-  expect((await call("GET", `/api/sdlc/runs/${id}`, { token })).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { randomToken } from "#lib/random-text";
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
-import { getAgent, unknownId } from "#test/support/factories/agents";
+import { getAgent } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer, type InstallationView } from "#test/support/federation-peer";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -138,9 +138,5 @@ describe("refuses", () => {
     const answer = await update(account, installation);
     expect([answer.status, answer.error?.details]).toEqual([502, { reason: "unsigned" }]);
     expect((await getAgent(account, agent.id)).configuration).toMatchObject({ system_prompt: "You read invoices." });
-  });
-
-  test.each([unknownId(), "1"])("the id %s", async (id) => {
-    expect((await update(await signUp(), { id })).error?.code).toBe("NOT_FOUND");
   });
 });

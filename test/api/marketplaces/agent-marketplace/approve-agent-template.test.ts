@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import {
   approve,
   asOperator,
@@ -72,11 +71,5 @@ describe("refuses", () => {
     const member = await signUp({ role: "member" });
     const { templateId } = await submitTemplate(member);
     expect((await approve(member, templateId)).status).toBe(403);
-  });
-
-  test("what is none", async () => {
-    const owner = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS.filter((each) => !each.includes("%"))])
-      expect((await approve(owner, id)).status).toBe(404);
   });
 });

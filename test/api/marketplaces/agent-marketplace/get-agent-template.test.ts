@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { approvedTemplate, asOperator, install, showTemplate, submitTemplate } from "#test/support/factories/listings";
 
 describe("does", () => {
@@ -52,13 +51,5 @@ describe("does", () => {
     expect((await call("GET", path, conditional)).status).toBe(304);
     await install(account, templateId);
     expect((await call("GET", path, conditional)).status).toBe(200);
-  });
-});
-
-describe("refuses", () => {
-  test("what is none", async () => {
-    const { token } = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS.filter((each) => !each.includes("%"))])
-      expect((await call("GET", `/api/agent-marketplace/${id}`, { token })).error?.code).toBe("NOT_FOUND");
   });
 });

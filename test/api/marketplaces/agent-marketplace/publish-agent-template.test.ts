@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { createAgent, executeToEnd, unknownId } from "#test/support/factories/agents";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import {
   approvedTemplate,
   install,
@@ -196,13 +196,5 @@ describe("refuses", () => {
     const answer = await publish(owner, (await createAgent(owner)).id, fields);
     expect(answer.status).toBe(400);
     expect(new Set(issuePaths(answer))).toEqual(new Set([`query.${field}`]));
-  });
-
-  test("an agent that is not there", async () => {
-    for (const id of [unknownId(), "nonsense"]) {
-      const answer = await publish(await signUp(), id);
-      expect(answer.status).toBe(404);
-      expect(answer.error?.code).toBe("AGENT_NOT_FOUND");
-    }
   });
 });

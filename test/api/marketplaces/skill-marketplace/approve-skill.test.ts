@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { asOperator, uniqueWord } from "#test/support/factories/listings";
 import {
   approveSkill,
@@ -53,10 +52,6 @@ describe("refuses", () => {
     ]);
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
     expect((await approveSkill({ token: owner.token }, marketplaceId)).status).toBe(409);
-  });
-
-  test.each(["none", unknownId()])("the id %j", async (id) => {
-    expect((await approveSkill({ token: (await signUp()).token }, id)).status).toBe(404);
   });
 
   test("a listing of another kind of thing", async () => {

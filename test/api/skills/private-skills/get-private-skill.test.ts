@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { ADDING, createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 
 describe("does", () => {
@@ -27,13 +26,5 @@ describe("does", () => {
     await putSkill(account, id, { name: "Other" });
     expect((await read(tag)).status).toBe(200);
     expect((await getSkill(account, id)).name).toBe("Other");
-  });
-});
-
-describe("refuses", () => {
-  test.each([unknownId(), ...MALFORMED_IDS])("the id %s", async (id) => {
-    const answer = await call("GET", `${SKILLS}/${id}`, { token: (await signUp()).token });
-    expect(answer.status).toBe(404);
-    expect(answer.error?.code).toBe("NOT_FOUND");
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -30,12 +29,5 @@ describe("does", () => {
     const second = await call("DELETE", `${SKILLS}/${id}`, { token: account.token });
     expect(second.text).toBe(first.text);
     expect(await getSkill(account, id)).toMatchObject({ version });
-  });
-});
-
-describe("refuses", () => {
-  test("an unknown id", async () => {
-    const answer = await call("DELETE", `${SKILLS}/${unknownId()}`, { token: (await signUp()).token });
-    expect(answer.status).toBe(404);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -118,9 +117,5 @@ describe("refuses", () => {
     const answer = await putSkill(account, id, { name: "Other" });
     expect(answer.status).toBe(409);
     expect(answer.error?.details).toEqual({ reason: "uninstalled" });
-  });
-
-  test("an unknown id", async () => {
-    expect((await putSkill(await signUp(), unknownId(), { name: "x" })).status).toBe(404);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
+import { signUp } from "#test/support/client";
 import { freeze, history } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
 
@@ -19,12 +18,5 @@ describe("does", () => {
       description: null,
       created_at: expect.stringMatching(/Z$/) as string,
     });
-  });
-});
-
-describe("refuses", () => {
-  test.each([...MALFORMED_IDS, unknownId()])("the id %j", async (id) => {
-    const answer = await call("GET", `/api/skills/history/${id}`, { token: (await signUp()).token });
-    expect(answer.status).toBe(404);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
 import { issuePaths } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
 import {
   anonymously,
   createTemplate,
@@ -142,9 +141,5 @@ describe("refuses", () => {
     });
     expect(answer.status, answer.text).toBe(400);
     expect(issuePaths(answer)).toEqual(["body"]);
-  });
-
-  test("a template that is not there", async () => {
-    expect((await make(unknownId(), {})).status).toBe(404);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import {
   anonymously,
   createTemplate,
@@ -43,13 +42,5 @@ describe("does", () => {
     const id = await createTemplate();
     expect((await importOf(id)).status).toBe(200);
     expect(await downloadsOf(id)).toBe(1);
-  });
-});
-
-describe("refuses", () => {
-  test.each([unknownId(), ...MALFORMED_IDS])("the id %s", async (id) => {
-    const answer = await importOf(id);
-    expect(answer.status).toBe(404);
-    expect(answer.error?.code).toBe("NOT_FOUND");
   });
 });
