@@ -1,14 +1,23 @@
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Browser } from "playwright-core";
+import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import { onTestFinished } from "vitest";
 
-/**
- * Starts the headless Chromium that travels in node_modules, so that no system package is needed. Not with that package's own
- * arguments: they turn web security off, and all pages share one process. Without the sandbox, which a container's root cannot have.
- */
-export async function startBrowser(further: readonly string[] = []): Promise<Browser> {
-  return playwright.launch({
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...further],
-    executablePath: await chromium.executablePath(),
-    headless: true,
-  });
+import { onDemand } from "#test/support/on-demand";
+
+let connected: Promise<Browser> | null = null;
+
+/** The one browser of the run, which this process connects to once. */
+async function connect(): Promise<Browser> {
+  const { endpoint } = await onDemand<{ endpoint: string }>("browser");
+  return chromium.connect(endpoint);
+}
+
+/** A browser profile of the test's own: no cookies and no storage of others. It ends with the test. */
+export async function newBrowserContext(
+  viewport: { width: number; height: number } = { width: 1280, height: 900 },
+): Promise<BrowserContext> {
+  connected ??= connect();
+  const browser = await connected;
+  const context = await browser.newContext({ viewport });
+  onTestFinished(() => context.close());
+  return context;
 }

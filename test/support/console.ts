@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
+import { newBrowserContext } from "#test/support/browser";
 import { call, newAddress, type TestAccount } from "#test/support/client";
 
 /** A person at the web console of the shared instance, in a browser of their own (no cookies of others). */
@@ -17,8 +18,8 @@ export interface Visit {
 const REFUSED = /the server responded with a status of (?:4\d\d|502)/;
 
 /** Opens a page of the console without a session. */
-export async function visitConsole(browser: Browser, path = "/"): Promise<Visit> {
-  return openPage(await browser.newContext({ viewport: { width: 1280, height: 900 } }), path);
+export async function visitConsole(path = "/"): Promise<Visit> {
+  return openPage(await newBrowserContext(), path);
 }
 
 /**
@@ -26,11 +27,10 @@ export async function visitConsole(browser: Browser, path = "/"): Promise<Visit>
  * signing in by hand in every test would only test that page again.
  */
 export async function visitSignedIn(
-  browser: Browser,
   { email, password }: Pick<TestAccount, "email" | "password">,
   path = "/",
 ): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await newBrowserContext();
   const { cookies } = await call("POST", "/api/auth/login", { body: { email, password }, from: newAddress() });
   const [name = "", value = ""] = cookies[0]?.split(";")[0]?.split("=") ?? [];
   await context.addCookies([{ name, value, url: inject("baseUrl") }]);

@@ -1,10 +1,12 @@
 import type { TestProject } from "vitest/node";
 
 import { ensureBuilt } from "#local/fresh-build";
+import { startBrowserServer } from "#test/support/browser-server";
 import { federationKeys } from "#test/support/federation-keys";
 import { startInstance, testSecret } from "#test/support/instance";
 import { startMailbox } from "#test/support/mailbox-server";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
+import { startOnDemandServer } from "#test/support/on-demand-server";
 
 const operatorEmail = "operator@tenure.test";
 
@@ -18,6 +20,8 @@ declare module "vitest" {
     mailboxUrl: string;
     /** The other issuer whose tokens the instance takes; see `foreignToken`. */
     oauthIssuerUrl: string;
+    /** Starts what only some tests need; see `onDemand`. */
+    onDemandUrl: string;
     /** An API key of a platform operator (SUPER_ADMIN_EMAILS), with every permission, in a tenant of its own. */
     operatorApiKey: string;
   }
@@ -26,7 +30,11 @@ declare module "vitest" {
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const [mailbox, issuer] = await Promise.all([startMailbox(), startOauthIssuer()]);
+  const [mailbox, issuer, onDemand] = await Promise.all([
+    startMailbox(),
+    startOauthIssuer(),
+    startOnDemandServer({ browser: startBrowserServer }),
+  ]);
   const instance = await startInstance({
     variables: {
       MAIL_URL: mailbox.url,
@@ -49,9 +57,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("control", instance.control());
   project.provide("mailboxUrl", mailbox.url);
   project.provide("oauthIssuerUrl", issuer.url);
+  project.provide("onDemandUrl", onDemand.url);
   project.provide("operatorApiKey", await signUpOperator(instance.baseUrl));
   return async () => {
-    await Promise.all([instance.stop(), mailbox.stop(), issuer.stop()]);
+    await Promise.all([onDemand.stop(), instance.stop(), mailbox.stop(), issuer.stop()]);
   };
 }
 

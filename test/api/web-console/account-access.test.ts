@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
 import { codeFor, signIn } from "#test/support/authenticator";
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { signInByHand, visitConsole, visitSignedIn } from "#test/support/console";
 import { nextMail, tokenIn } from "#test/support/mailbox";
@@ -12,18 +10,10 @@ import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 describe("the account at the console", () => {
   it("switches the second factor on with a code of the app; the next sign-in asks for one, or for a backup code", async () => {
     const account = await signUp({ password: PASSWORD });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
     await page.getByRole("button", { name: "Set up the second factor" }).click();
     const secret = await page.getByLabel("Secret").inputValue();
     const code = codeFor(secret);
@@ -54,12 +44,11 @@ describe("the account at the console", () => {
     const { email } = account;
     expect((await signIn({ email, password: PASSWORD })).data()).not.toHaveProperty("two_factor_required");
     expectNoComplaints();
-    await close();
   }, 90_000);
 
   it("changes the password for who knows the present one, and refuses who does not", async () => {
     const account = await signUp({ password: PASSWORD });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
     await page.getByLabel("Present password").fill("a guess");
     await page.getByLabel("New password").fill("another good password");
     await page.getByRole("button", { name: "Change the password" }).click();
@@ -70,12 +59,11 @@ describe("the account at the console", () => {
     await page.getByText("The password is changed.").waitFor();
     expect((await signIn({ email: account.email, password: "another good password" })).status).toBe(200);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("mails who forgot the password a link that sets one", async () => {
     const account = await signUp({ password: PASSWORD });
-    const { page, expectNoComplaints, close } = await visitConsole(browser, "/password-reset");
+    const { page, expectNoComplaints } = await visitConsole("/password-reset");
     await page.getByLabel("E-mail").fill(account.email);
     await page.getByRole("button", { name: "Send the mail" }).click();
     await page.getByText("a mail is on its way").waitFor();
@@ -89,7 +77,6 @@ describe("the account at the console", () => {
     await signInByHand(page, account.email, "another good password");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 });
 
@@ -97,7 +84,7 @@ describe("people at the console", () => {
   it("invites a person with a role, changes the role, and takes the access", async () => {
     const account = await signUp({ password: PASSWORD });
     const email = `invited-${randomUUID()}@example.com`;
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account/people");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account/people");
     await page.getByRole("button", { name: "Invite a person" }).click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Role").selectOption("viewer");
@@ -116,12 +103,11 @@ describe("people at the console", () => {
     await row.getByRole("button", { name: "Deactivate" }).click();
     await row.getByText("deactivated", { exact: true }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("keeps the last owner, and keeps the people from who is no administrator", async () => {
     const account = await signUp({ password: PASSWORD });
-    const owner = await visitSignedIn(browser, account, "/account/people");
+    const owner = await visitSignedIn(account, "/account/people");
     await owner.page.getByRole("button", { name: "Change" }).click();
     await owner.page.getByLabel("Role").selectOption("member");
     await owner.page.getByRole("button", { name: "Save" }).click();
@@ -129,7 +115,7 @@ describe("people at the console", () => {
     owner.expectNoComplaints();
     await owner.close();
 
-    const member = await visitSignedIn(browser, await addColleague(account, "member"), "/account/people");
+    const member = await visitSignedIn(await addColleague(account, "member"), "/account/people");
     await member.page.getByText("Only administrators").waitFor();
     expect(await member.page.getByRole("link", { name: "People" }).count()).toBe(0);
     member.expectNoComplaints();

@@ -1,26 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 
 const PASSWORD = "a good long password";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const statusWith = async (apiKey: string) => (await call("GET", "/api/agents", { apiKey })).status;
 
 describe("API keys at the console", () => {
   it("makes a key that works for what was chosen, shows it once, and ends it by deleting", async () => {
     const account = await signUp({ password: PASSWORD });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account/keys");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account/keys");
     await page.getByRole("button", { name: "Make a key" }).click();
     await page.getByLabel("Name").fill("Nightly report");
     await page.getByRole("button", { name: "Make the key" }).click();
@@ -45,7 +35,6 @@ describe("API keys at the console", () => {
     await page.getByRole("row", { name: /Nightly report.*deleted/ }).waitFor();
     expect(await statusWith(key)).toBe(401);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("replaces a key with another one, and both work for the time that was chosen", async () => {
@@ -53,7 +42,7 @@ describe("API keys at the console", () => {
     const body = { name: "Warehouse", permissions: ["AGENT_VIEW"] };
     const made = await call("POST", "/api/auth/api-keys", { token: account.token, body });
     const { key: old } = made.data<{ key: string }>();
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account/keys");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account/keys");
     await page
       .getByRole("row", { name: /Warehouse/ })
       .getByRole("button", { name: "Replace" })
@@ -66,6 +55,5 @@ describe("API keys at the console", () => {
     expect(next).not.toBe(old);
     expect([await statusWith(old), await statusWith(next)]).toEqual([200, 200]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

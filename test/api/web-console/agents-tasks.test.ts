@@ -1,21 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const newAccount = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
@@ -23,7 +13,7 @@ describe("giving an agent a task at the console", () => {
   it("shows what came of it and how: the summary, the confidence, the trace, and the task in the list", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
     await page.getByLabel(/^Context/).fill(TEXT);
     await page.getByRole("button", { name: "Run the task" }).click();
@@ -37,13 +27,12 @@ describe("giving an agent a task at the console", () => {
     await page.getByText("summarize_text was given").waitFor();
     await capture("agents-execution");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("says why governance refused an action, and what the agent lacks for it", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
     await page.getByRole("button", { name: "Run the task" }).click();
     const refusal = page.getByRole("alert");
@@ -52,13 +41,12 @@ describe("giving an agent a task at the console", () => {
     await capture("agents-refused");
     expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("refuses a context that is said to be JSON and is none, before anything runs", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text");
     await page.getByLabel(/^Context/).fill("{ text: ");
     await page.getByLabel("The context is").selectOption("JSON, an object");
@@ -66,14 +54,13 @@ describe("giving an agent a task at the console", () => {
     await page.getByRole("alert").getByText("this is not JSON").waitFor();
     expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("follows a run in the background without a reload: it waits for an approval, gets it, and ends", async () => {
     const [account, outside] = await Promise.all([newAccount(), startWebhookReceiver()]);
     const { id } = await createAgent(account);
     await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.evaluate("document.documentElement.dataset.same = 'yes'");
     await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
     await page.getByLabel("Run in the background").check();
@@ -92,14 +79,13 @@ describe("giving an agent a task at the console", () => {
     expect(await page.evaluate("document.documentElement.dataset.same")).toBe("yes");
     await capture("agents-followed");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("cancels a run that is under way, having asked; until then its agent cannot be deleted", async () => {
     const [account, outside] = await Promise.all([newAccount(), startWebhookReceiver()]);
     const { id } = await createAgent(account);
     await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
     await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
@@ -123,6 +109,5 @@ describe("giving an agent a task at the console", () => {
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(outside.requests).toEqual([]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

@@ -1,18 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const newAccount = (role?: "viewer" | "member"): Promise<TestAccount> =>
   signUp({ password: "a good long password", ...(role === undefined ? {} : { role }) });
@@ -20,7 +10,7 @@ const newAccount = (role?: "viewer" | "member"): Promise<TestAccount> =>
 describe("agents at the console", () => {
   it("creates an agent from the empty list, with how it thinks, and shows it", async () => {
     const account = await newAccount();
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/agents");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents");
     await page.getByRole("link", { name: "Create the first one" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Invoice reader");
     await page.getByLabel("Role").selectOption("Finance agent");
@@ -42,7 +32,6 @@ describe("agents at the console", () => {
     });
     await capture("agents-agent");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("keeps search, filters, order and page over a reload and the way back", async () => {
@@ -50,7 +39,7 @@ describe("agents at the console", () => {
     const names = Array.from({ length: 22 }, (_value, index) => `Reader ${String(index + 1).padStart(2, "0")}`);
     await Promise.all(names.map((name) => createAgent(account, { name })));
     await createAgent(account, { name: "Writer", maturity_level: "supervised" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/agents");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents");
     await page.getByLabel("Search").fill("read");
     await page.getByLabel("Level").selectOption("Student");
     await page.getByLabel("Order").selectOption("Name, A to Z");
@@ -68,13 +57,12 @@ describe("agents at the console", () => {
     expect(await page.getByLabel("Level").inputValue()).toBe("student");
     expect(await page.getByRole("link", { name: /^Reader/ }).allInnerTexts()).toEqual(["Reader 21", "Reader 22"]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("changes an agent, and does not overwrite what somebody else changed in the meantime", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account, { configuration: { temperature: 0.2, colour: "green" } });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Description").fill("Reads invoices");
     await page.getByLabel("Temperature").fill("0.9");
@@ -94,13 +82,12 @@ describe("agents at the console", () => {
     await page.getByRole("button", { name: "show the agent as it is now" }).click();
     await page.getByRole("heading", { name: "Theirs" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("deactivates an agent, which then takes no tasks, and activates it again", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByRole("button", { name: "Deactivate" }).click();
     await page.getByText("It is inactive and takes no tasks.").waitFor();
     expect(await page.getByRole("button", { name: "Run the task" }).count()).toBe(0);
@@ -108,14 +95,13 @@ describe("agents at the console", () => {
     await page.getByRole("button", { name: "Run the task" }).waitFor();
     expect((await getAgent(account, id)).status).toBe("active");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("asks before it deletes: «no» keeps the agent, «yes» removes it", async () => {
     const account = await newAccount();
     const { id, name } = await createAgent(account);
     await executeToEnd(account, id);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/agents/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     const asked: string[] = [];
     page.once("dialog", (dialog) => {
       asked.push(dialog.message());
@@ -129,17 +115,16 @@ describe("agents at the console", () => {
     await page.getByRole("link", { name: "Create the first one" }).waitFor();
     expect((await call("GET", `/api/agents/${id}`, { token: account.token })).status).toBe(404);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("offers nobody what they may not do: a member begins with students, a viewer only looks", async () => {
-    const member = await visitSignedIn(browser, await newAccount("member"), "/agents/new");
+    const member = await visitSignedIn(await newAccount("member"), "/agents/new");
     await member.page.getByLabel("Level").waitFor();
     expect(await member.page.getByLabel("Level").locator("option").count()).toBe(1);
     member.expectNoComplaints();
     await member.close();
 
-    const viewer = await visitSignedIn(browser, await newAccount("viewer"), "/agents");
+    const viewer = await visitSignedIn(await newAccount("viewer"), "/agents");
     await viewer.page.getByText("There are no agents yet.").waitFor();
     expect(await viewer.page.getByRole("link", { name: "New agent" }).count()).toBe(0);
     viewer.expectNoComplaints();

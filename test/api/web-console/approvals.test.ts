@@ -1,20 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { decide, readApproval, requestApproval } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
@@ -22,7 +12,7 @@ describe("approvals at the console", () => {
   it("are asked for, approved with a reason, and say who and why; they cannot be decided again", async () => {
     const account = await person();
     await createAgent(account, { name: "Shipping clerk" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/approvals");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
     await page.getByText("Nothing was asked for yet").waitFor();
     await page.getByText("Ask for an approval").click();
     const form = page.locator("details form");
@@ -47,13 +37,12 @@ describe("approvals at the console", () => {
     await page.getByRole("link", { name: "All approvals" }).click();
     await page.getByRole("row", { name: /Deploy build 42.*approved/ }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("tell whoever comes second that the first decision holds", async () => {
     const account = await person();
     const { id } = await requestApproval(account, (await createAgent(account)).id);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, `/approvals/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
     await page.getByRole("button", { name: "Approve" }).waitFor();
     await decide(account, id, "reject", "Not before Monday");
     await page.getByRole("button", { name: "Approve" }).click();
@@ -61,7 +50,6 @@ describe("approvals at the console", () => {
     await page.getByText("Not before Monday").waitFor();
     expect(await readApproval(account, id)).toMatchObject({ status: "rejected" });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("are narrowed by their state in the address, and turn pages", async () => {
@@ -71,7 +59,7 @@ describe("approvals at the console", () => {
       await requestApproval(account, agent.id, { input_summary: `Deploy build ${build}.` });
     const { id } = await requestApproval(account, agent.id, { input_summary: "Refund an order" });
     await decide(account, id, "reject");
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/approvals");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
     await page.getByRole("link", { name: "Refund an order" }).waitFor();
     await page.getByLabel("State").selectOption("pending");
     await page.getByRole("button", { name: "Show" }).click();
@@ -84,29 +72,26 @@ describe("approvals at the console", () => {
     expect(await page.getByLabel("State").inputValue()).toBe("pending");
     await capture("approvals-list");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("show a member what is asked, and no buttons to decide it", async () => {
     const owner = await person();
     const { id } = await requestApproval(owner, (await createAgent(owner)).id);
     const member = await addColleague(owner, "member");
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, `/approvals/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(member, `/approvals/${id}`);
     await page.getByText("It waits for an administrator of your tenant.").waitFor();
     expect(await page.getByRole("button", { name: /Approve|Reject/ }).count()).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("refuse who asked while another administrator could decide, in the API's words", async () => {
     const owner = await person();
     await addColleague(owner, "admin");
     const { id } = await requestApproval(owner, (await createAgent(owner)).id);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/approvals/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/approvals/${id}`);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("alert").getByText("You asked for this yourself").waitFor();
     expect(await readApproval(owner, id)).toMatchObject({ status: "pending" });
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

@@ -1,8 +1,7 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
@@ -18,14 +17,6 @@ import {
 import { addColleague } from "#test/support/users";
 import { inDatabase } from "#test/support/webhooks";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 /** The agent's words, not what its tools gave. */
 const answerIn = (messages: Locator) => messages.getByRole("paragraph").filter({ hasText: ANSWER });
 
@@ -35,7 +26,7 @@ describe("chat at the console", () => {
   it("says something with Enter, shows the answer and the tools that came by the stream, and has them after a reload", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
     const box = page.getByLabel("Your message");
     await box.fill(QUESTION);
     await box.press("Shift+Enter");
@@ -57,13 +48,12 @@ describe("chat at the console", () => {
     expect(link).toBe(`/agents/${agentId}/executions/${stored[1]?.execution_id}`);
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("takes a connection that broke up where it was, without running the turn twice", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
     const seen: (string | undefined)[] = [];
     await page.route("**/api/chat/stream?*", async (route) => {
       seen.push(route.request().headers()["last-event-id"]);
@@ -80,7 +70,6 @@ describe("chat at the console", () => {
     expect(seen).toEqual([undefined, expect.stringMatching(/\.1$/)]);
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("follows a turn that another page began, and shows its answer when it comes", async () => {
@@ -90,11 +79,7 @@ describe("chat at the console", () => {
     const stored = await inDatabase("SELECT result FROM executions WHERE id = ?", executionId);
     const [[result]] = stored as [[string]];
     await inDatabase("UPDATE executions SET status = 'in_progress', result = NULL WHERE id = ?", executionId);
-    const { page, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      owner,
-      `/agents/${agentId}/chat?session=${sessionId}`,
-    );
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat?session=${sessionId}`);
     const messages = page.getByRole("log", { name: "Messages" });
     await messages.getByText("Working on it").waitFor();
     expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(true);
@@ -102,7 +87,6 @@ describe("chat at the console", () => {
     await answerIn(messages).waitFor();
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("keeps the newest message in view, and stops a turn that is under way", async () => {
@@ -112,8 +96,7 @@ describe("chat at the console", () => {
     for (let round = 0; round < 7; round += 1) await sayToEnd(owner, QUESTION, { session_id: sessionId });
     const { execution_id: executionId } = await sayToEnd(owner, "What is 1 percent of 200?", { session_id: sessionId });
     await inDatabase("UPDATE executions SET status = 'in_progress', result = NULL WHERE id = ?", executionId);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
+    const { page, capture, expectNoComplaints } = await visitSignedIn(
       owner,
       `/agents/${agentId}/chat?session=${sessionId}`,
     );
@@ -133,13 +116,12 @@ describe("chat at the console", () => {
     await messages.getByText("1 % of 200 = 2").waitFor();
     await expect.poll(isAtEnd, { timeout: 10_000 }).toBe(true);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("sends a message that is too long for an address, once, and shows its answer", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
     await page.getByLabel("Your message").fill(`${QUESTION} ${"Bitte überlege gut. ".repeat(500)}`);
     await page.getByRole("button", { name: "Send" }).click();
     const messages = page.getByRole("log", { name: "Messages" });
@@ -147,15 +129,13 @@ describe("chat at the console", () => {
     expect(await messages.getByText("Bitte überlege gut.").count()).toBeGreaterThan(0);
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows a refused task as not sent, with the API's reason and the way to change it, and keeps nothing of it", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
     const { id: sessionId } = await openSession(owner, { agent_id: agentId });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
+    const { page, capture, expectNoComplaints } = await visitSignedIn(
       owner,
       `/agents/${agentId}/chat?session=${sessionId}`,
     );
@@ -173,13 +153,12 @@ describe("chat at the console", () => {
     await box.press("Enter");
     await answerIn(messages).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("says that a turn waits for an approval, and shows its answer once that is decided", async () => {
     const owner = await person();
     const { agentId, message } = await createAskingAgent(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
     await page.getByLabel("Your message").fill(message);
     await page.getByRole("button", { name: "Send" }).click();
     const messages = page.getByRole("log", { name: "Messages" });
@@ -195,7 +174,6 @@ describe("chat at the console", () => {
     expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("completed");
     expect(await countTurns(agentId)).toBe(1);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("opens one of several conversations with this agent, and deletes one after asking", async () => {
@@ -204,7 +182,7 @@ describe("chat at the console", () => {
     const kept = await sayToEnd(owner, "What is 1 percent of 200?", { agent_id: agentId });
     const gone = await sayToEnd(owner, QUESTION, { agent_id: agentId });
     await openSession(owner, { agent_id: other.id, title: "With another agent" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${agentId}/chat`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}/chat`);
     const sessions = page.getByRole("navigation", { name: "Conversations" });
     await sessions.getByRole("link", { name: "What is 1 percent of 200?" }).waitFor();
     expect(await sessions.getByText("With another agent").count()).toBe(0);
@@ -222,17 +200,15 @@ describe("chat at the console", () => {
     await page.goto(new URL(`/agents/${agentId}/chat?session=${gone.session_id}`, page.url()).href);
     await page.getByRole("alert").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("gives who may only look neither a box to write in nor a button to delete", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
     const viewer = await addColleague(owner, "viewer");
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, viewer, `/agents/${agentId}/chat`);
+    const { page, expectNoComplaints } = await visitSignedIn(viewer, `/agents/${agentId}/chat`);
     await page.getByText("needs the permission to run agents").waitFor();
     expect(await page.getByLabel("Your message").count()).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

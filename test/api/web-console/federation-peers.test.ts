@@ -1,20 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { getAgent } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer } from "#test/support/federation-peer";
 import { addColleague } from "#test/support/users";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const person = () => signUp({ password: "a good long password" });
 
@@ -25,7 +15,7 @@ describe("federation at the console", () => {
   it("adds an instance, never shows its key, and removes it after asking", async () => {
     const owner = await person();
     const peer = await startPeer();
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/federation");
     await page.getByText("None yet. Add one below").waitFor();
     await page.getByLabel(/^Address/).fill(peer.baseUrl);
     await page.getByLabel(/^Key/).fill(peer.key);
@@ -43,12 +33,11 @@ describe("federation at the console", () => {
     await page.getByText("None yet. Add one below").waitFor();
     expect(await peersOf(owner)).toEqual([]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows why a private address is refused, at its field, and adds nothing", async () => {
     const owner = await person();
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/federation");
     await page.getByLabel(/^Address/).fill("https://10.0.0.1");
     await page.getByLabel(/^Key/).fill("some-key-of-theirs");
     await page.getByRole("button", { name: "Add the instance" }).click();
@@ -58,14 +47,13 @@ describe("federation at the console", () => {
     await capture("federation-refused");
     expect(await peersOf(owner)).toEqual([]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("turns the pages of what an instance offers, and installs an agent by a name of one's own", async () => {
     const owner = await person();
     const bundles = Array.from({ length: 21 }, (_none, index) => peerBundle({ name: `Reader ${index + 1}` }));
     const peerId = await addPeer(owner, await startPeer(...bundles));
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/federation/${peerId}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/federation/${peerId}`);
     await page.getByText("Page 1 of 2").waitFor();
     await capture("federation-peer");
     await page.getByRole("button", { name: "Next" }).click();
@@ -80,7 +68,6 @@ describe("federation at the console", () => {
     const agentId = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
     expect(await getAgent(owner, agentId)).toMatchObject({ name: "Our reader", maturity_level: "intern" });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("brings an installed agent to its newer version, says when there is none, and why when the instance is gone", async () => {
@@ -88,7 +75,7 @@ describe("federation at the console", () => {
     const bundle = peerBundle();
     const peer = await startPeer(bundle);
     const { peerId } = await installed(owner, peer, bundle.id);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/federation");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/federation");
     const update = page.getByRole("button", { name: "Update" });
     await update.click();
     await page.getByText("Version 1.0.0 is the newest").waitFor();
@@ -101,7 +88,6 @@ describe("federation at the console", () => {
     await update.click();
     await page.getByRole("alert").getByText("add it again").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("says what an instance that fails answered, and asks it again on request", async () => {
@@ -109,19 +95,18 @@ describe("federation at the console", () => {
     const peer = await startPeer(peerBundle());
     const peerId = await addPeer(owner, peer);
     peer.next.push({ status: 200, body: "no list" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/federation/${peerId}`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/federation/${peerId}`);
     await page.getByRole("alert").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Install Invoice reader" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("lets a member install, and only an administrator add and remove instances", async () => {
     const owner = await person();
     const peerId = await addPeer(owner, await startPeer(peerBundle()));
     const member = await addColleague(owner, "member");
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, "/federation");
+    const { page, expectNoComplaints } = await visitSignedIn(member, "/federation");
     await page.locator(`a[href="/federation/${peerId}"]`).click();
     await page.getByRole("button", { name: "Install Invoice reader" }).waitFor();
     await page.goBack();
@@ -129,6 +114,5 @@ describe("federation at the console", () => {
     expect(await page.getByRole("button", { name: "Remove" }).count()).toBe(0);
     expect(await page.getByLabel(/^Key/).count()).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

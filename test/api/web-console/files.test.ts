@@ -1,7 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 
@@ -68,17 +66,9 @@ describe("the console's files", () => {
 });
 
 describe("the console's navigation", () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await startBrowser();
-  }, 60_000);
-
-  afterAll(() => browser.close());
-
   it("leads to pages that are served when they are asked for directly", async () => {
     const account = await signUp({ password: "a good long password" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account);
+    const { page, expectNoComplaints } = await visitSignedIn(account);
     const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
     await links.first().waitFor();
     const paths = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""));
@@ -88,6 +78,5 @@ describe("the console's navigation", () => {
       expect(await page.getByRole("heading", { level: 1 }).textContent(), path).not.toBe("Nothing here");
     }
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

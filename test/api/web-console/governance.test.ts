@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { decide, requestApproval } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
@@ -10,14 +8,6 @@ import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { getSettings, putSettings } from "#test/support/factories/sdlc";
 import { getSkill } from "#test/support/factories/skills";
 import { addColleague } from "#test/support/users";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
@@ -30,7 +20,7 @@ async function allow(owner: TestAccount, types: string[]): Promise<void> {
 describe("governance at the console", () => {
   it("turns development agents on and off, and its settings survive a reload", async () => {
     const owner = await person();
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance");
     await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByRole("button", { name: "Turn off" }).waitFor();
     await page.getByLabel("Planner may work").check();
@@ -65,7 +55,6 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Turn on" }).waitFor();
     expect(await getSettings(owner)).toMatchObject({ sdlc_agents_enabled: false });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("runs an action, shows its outcome, and refuses one above the agent's level in the API's words", async () => {
@@ -73,7 +62,7 @@ describe("governance at the console", () => {
     await allow(owner, ["planner", "reviewer"]);
     await createAgent(owner, { name: "Planning desk", maturity_level: "intern", role: "developer-agent" });
     await createAgent(owner, { name: "Trainee", maturity_level: "student", role: "developer-agent" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/run");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/run");
     const form = page.locator("form", { hasText: "Run it" });
     const agent = form.getByLabel("Agent");
     await agent.selectOption({ label: "Trainee (student)" });
@@ -93,14 +82,13 @@ describe("governance at the console", () => {
     await page.getByRole("link", { name: "All runs" }).click();
     await page.getByRole("row", { name: /create work breakdown.*completed.*Planning desk/ }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("follows a run that waits for an approval until it is over", async () => {
     const owner = await person();
     await allow(owner, ["coder"]);
     await createAgent(owner, { name: "Coding desk", maturity_level: "supervised", role: "developer-agent" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/run");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/run");
     const form = page.locator("form", { hasText: "Run it" });
     await form.getByLabel("Agent").selectOption({ label: "Coding desk (supervised)" });
     await form.getByLabel("Works as").selectOption("coder");
@@ -111,7 +99,6 @@ describe("governance at the console", () => {
     expect((await decide(owner, address?.split("/").at(-1) ?? "", "approve")).status).toBe(200);
     await page.getByRole("heading", { name: "write code completed" }).waitFor({ timeout: 30_000 });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows a decision in the audit log, narrows it, and says that the log is whole", async () => {
@@ -119,7 +106,7 @@ describe("governance at the console", () => {
     const agent = await createAgent(owner, { name: "Shipping clerk" });
     const { id } = await requestApproval(owner, agent.id);
     await decide(owner, id, "reject", "Not before Monday");
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/audit");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/audit");
     await page.getByRole("row", { name: /deploy.*requested/ }).waitFor();
     await page.getByLabel("Outcome").selectOption("rejected");
     await page.getByLabel("From").fill("2020-01-01T00:00");
@@ -133,13 +120,12 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByText("The log has no such entry.").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("makes a project, which a deployer can then work on, and deletes it after asking", async () => {
     const owner = await person();
     await allow(owner, ["deployer"]);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/projects");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/projects");
     await page.getByText("There is no project yet.").waitFor();
     await page.getByText("Make a project").click();
     await page.getByLabel("Name", { exact: true }).fill("Checkout");
@@ -162,7 +148,6 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByText("There is no project yet.").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("takes a better body of a skill over, and back", async () => {
@@ -170,7 +155,7 @@ describe("governance at the console", () => {
     await turnOn(owner);
     const { skillId } = await livedSkill(owner, { name: "Adder" });
     const before = await getSkill(owner, skillId);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/governance/improvement");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/improvement");
     page.on("dialog", (dialog) => void dialog.accept());
     await page.getByText("Change it").click();
     await page.getByLabel("Edits tried a day, at most").fill("20");
@@ -200,14 +185,13 @@ describe("governance at the console", () => {
     await page.getByText("it was taken back").waitFor();
     expect((await getSkill(owner, skillId)).code).toBe(before.code);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("lets a member look, and change nothing", async () => {
     const owner = await person();
     await allow(owner, ["planner"]);
     const member = await addColleague(owner, "member");
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, "/governance");
+    const { page, expectNoComplaints } = await visitSignedIn(member, "/governance");
     await page.getByRole("row", { name: /yes Planner/ }).waitFor();
     expect(await page.getByRole("button", { name: /Turn|Save/ }).count()).toBe(0);
     expect(await page.getByRole("checkbox").count()).toBe(0);
@@ -215,6 +199,5 @@ describe("governance at the console", () => {
     await page.goto(new URL("/governance/audit", page.url()).href);
     await page.getByText("Only administrators of your tenant can read the audit log.").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

@@ -1,19 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { allEpisodes, createEdgeCase, live, times } from "#test/support/factories/graduation";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const PASSWORD = "a good long password";
 
@@ -22,7 +12,7 @@ describe("what an agent learns from", () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner, { configuration: { temperature: 0.1 } });
     await live(owner, id, times(8, { action: "summarize" }));
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/training`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/training`);
     await page.getByText("Nothing is proposed").waitFor();
     await page.getByRole("button", { name: "Start training" }).click();
     await page.getByRole("row", { name: /Summarize usually succeeds 100 % 8/ }).waitFor();
@@ -36,17 +26,12 @@ describe("what an agent learns from", () => {
     await page.getByText("The agent has no learned guidance").waitFor();
     expect((await getAgent(owner, id)).configuration).toEqual({ temperature: 0.1 });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("makes an edge case, is refused one that expects nothing, changes it and switches it off", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      owner,
-      `/agents/${id}/edge-cases`,
-    );
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/edge-cases`);
     await page.getByText("No edge case here").waitFor();
     await page.getByRole("button", { name: "New edge case" }).click();
     await page.getByLabel("Name").fill("An order in the material");
@@ -80,14 +65,13 @@ describe("what an agent learns from", () => {
       },
     ]);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("deletes an edge case only after asking", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     await createEdgeCase(owner, { name: "An old one" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/edge-cases`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/edge-cases`);
     page.once("dialog", (dialog) => void dialog.dismiss());
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("row", { name: /An old one/ }).waitFor();
@@ -95,7 +79,6 @@ describe("what an agent learns from", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No edge case here").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("finds an episode by its words and shows the feedback that was given", async () => {
@@ -103,7 +86,7 @@ describe("what an agent learns from", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, [{ task: "Count the stamps" }, { task: "Sort the letters" }]);
     await executeToEnd(owner, id);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/episodes`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/episodes`);
     await page.getByRole("link", { name: "Count the stamps" }).waitFor();
     await capture("learning-episodes");
     await page.getByLabel("Words").fill("summar");
@@ -129,6 +112,5 @@ describe("what an agent learns from", () => {
     await page.getByRole("row", { name: /failure .* bad \(-1\)/ }).waitFor();
     expect((await allEpisodes(owner, id))[0]).toMatchObject({ outcome: "failure", interventions: 1 });
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

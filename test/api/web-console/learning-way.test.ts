@@ -1,20 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { createEdgeCase, live, shift, times } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const PASSWORD = "a good long password";
 
@@ -22,7 +12,7 @@ describe("an agent's way to autonomy", () => {
   it("says in words what a fresh agent lacks for each level", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.getByText("0 of 10 episodes that ended clearly").waitFor();
     await page.getByText("10 more episodes until there can be an exam").waitFor();
     expect(await page.getByRole("img", { name: "Episodes: 0 of 10" }).count()).toBe(1);
@@ -30,7 +20,6 @@ describe("an agent's way to autonomy", () => {
     await page.getByText("Autonomous · 0 %").click();
     await page.getByText("It must be supervised first; it is student.").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("names the stage at which an exam fails, and when there may be another", async () => {
@@ -41,7 +30,7 @@ describe("an agent's way to autonomy", () => {
       name: "Knows the unsaid",
       expected_behavior: { must_contain: ["a word that nobody said"] },
     });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.getByText("The agent may take the exam for intern now.").waitFor();
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Take the exam for intern" }).click();
@@ -53,13 +42,12 @@ describe("an agent's way to autonomy", () => {
     expect(await page.getByRole("button", { name: "Take the exam for intern" }).count()).toBe(0);
     await capture("learning-exam");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("promotes and demotes by hand, and keeps both with their reasons", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.getByLabel("Promote to").selectOption("supervised");
     await page.getByLabel("Why it is ready").fill("Four weeks without a fault");
@@ -74,20 +62,18 @@ describe("an agent's way to autonomy", () => {
     await page.getByRole("listitem").and(page.locator("[aria-current=step]")).getByText("Intern").waitFor();
     await capture("learning-by-hand");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows the refusal when somebody else moved the agent meanwhile", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/learning`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.getByLabel("Why it is ready").fill("It is");
     await shift(owner, id, "promote", "autonomous");
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Promote", exact: true }).click();
     await page.getByRole("alert").getByText("The agent is at autonomous; intern is not higher.").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("fits a narrow window on each of its pages", async () => {
@@ -95,7 +81,7 @@ describe("an agent's way to autonomy", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, times(12, {}));
     await createEdgeCase(owner);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.setViewportSize({ width: 400, height: 800 });
     for (const [link, seen] of [
       ["Way to autonomy", "The agent may take the exam for intern now."],
@@ -109,17 +95,15 @@ describe("an agent's way to autonomy", () => {
       await capture(`learning-narrow-${link.toLowerCase().replaceAll(" ", "-")}`);
     }
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("offers a member neither exam nor decision", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const member = await addColleague(owner, "member");
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, member, `/agents/${id}/learning`);
+    const { page, expectNoComplaints } = await visitSignedIn(member, `/agents/${id}/learning`);
     await page.getByRole("heading", { name: "Changes of level" }).waitFor();
     expect(await page.getByRole("button", { name: /exam|promote|demote/i }).count()).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

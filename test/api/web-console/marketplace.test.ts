@@ -1,7 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { type Visit, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
@@ -11,14 +9,6 @@ import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
 import { listedSkill, rateSkill } from "#test/support/factories/skill-listings";
 import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 const newPerson = (tier: "free" | "enterprise" = "enterprise") => signUp({ tier, password: "a good long password" });
 
 describe("the marketplace at the console", () => {
@@ -27,7 +17,7 @@ describe("the marketplace at the console", () => {
     await listedSkill(await signUp(), { name: `Adder ${word}` }, { tags: ["sums"] });
     const person = await newPerson();
     const agent = await createAgent(person, { name: "Bookkeeper" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, person, "/marketplace");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(person, "/marketplace");
     await page.getByLabel("Search").fill(word);
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**/marketplace?query=${word}*`);
@@ -44,24 +34,18 @@ describe("the marketplace at the console", () => {
     await page.getByRole("heading", { name: `Adder ${word}` }).waitFor();
     await page.getByText("the marketplace", { exact: true }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("counts a rating in the average that is shown", async () => {
     const { marketplaceId } = await listedSkill(await signUp());
     await rateSkill(await signUp(), marketplaceId, { rating: 5 });
-    const { page, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      await newPerson(),
-      `/marketplace/skills/${marketplaceId}`,
-    );
+    const { page, expectNoComplaints } = await visitSignedIn(await newPerson(), `/marketplace/skills/${marketplaceId}`);
     await page.getByText("5 of 5 (1 rating)").waitFor();
     await page.getByLabel("Your rating").selectOption("2");
     await page.getByLabel("Review").fill("It adds, but slowly.");
     await page.getByRole("button", { name: "Rate" }).click();
     await page.getByText("3.5 of 5 (2 ratings)").waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("offers a rating to everybody but the publisher, and none of what is found only by its id", async () => {
@@ -89,7 +73,7 @@ describe("the marketplace at the console", () => {
       [owner, false],
       [await newPerson(), true],
     ] as const) {
-      const visit = await visitSignedIn(browser, person);
+      const visit = await visitSignedIn(person);
       for (const path of listings) expect(await ratable(visit, path), path).toBe(isOffered);
       expect(await ratable(visit, unlisted)).toBe(false);
       visit.expectNoComplaints();
@@ -102,8 +86,7 @@ describe("the marketplace at the console", () => {
     const word = uniqueWord();
     const { templateId } = await approvedTemplate(publisher, { name: `Clerk ${word}` });
     const paid = await approvedTemplate(publisher, { name: `Paid clerk ${word}`, price: 19 });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
+    const { page, capture, expectNoComplaints } = await visitSignedIn(
       await newPerson("free"),
       `/marketplace?kind=agents&query=${word}`,
     );
@@ -123,7 +106,6 @@ describe("the marketplace at the console", () => {
     await page.getByRole("status").getByText("Our clerk").waitFor();
     expect(await page.getByRole("link", { name: "Open your agent" }).getAttribute("href")).toMatch(/^\/agents\/.+/);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("makes a workflow of a template with what was typed, and counts that", async () => {
@@ -141,7 +123,7 @@ describe("the marketplace at the console", () => {
       ],
     });
     const path = `/marketplace/workflows/${templateId}`;
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), path);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), path);
     await page.getByText("used 0 times").waitFor();
     await page.getByLabel("Name of your workflow").fill("Berlin invoices");
     await page.getByLabel("Approval limit").fill("1000.5");
@@ -162,7 +144,6 @@ describe("the marketplace at the console", () => {
     expect(made.user_inputs).toEqual({ limit: 1000.5, currency: "USD", addresses, strict: true });
     expect(made.steps[0]?.parameters).toEqual({ limit: 1000.5 });
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("places a component on a new canvas and installs a domain under a name of one's own", async () => {
@@ -171,7 +152,7 @@ describe("the marketplace at the console", () => {
     const domainId = await approvedDomain(publisher);
     const person = await newPerson();
     const path = `/marketplace/components/${componentId}`;
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, person, path);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(person, path);
     await page.getByLabel("Name of a new canvas").fill("Morning board");
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByRole("status").getByText("Morning board").waitFor();
@@ -188,15 +169,10 @@ describe("the marketplace at the console", () => {
     await page.getByRole("status").getByText("Our payables").waitFor();
     await page.getByText("1 install", { exact: true }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("has something of every kind on a fresh instance, with a page for each, and gives a template's graph", async () => {
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      await newPerson(),
-      "/marketplace",
-    );
+    const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/marketplace");
     for (const kind of ["Skills", "Agents", "Domains", "Components", "Workflows"]) {
       // One after the other: it is one page.
       await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: kind }).click();
@@ -212,6 +188,5 @@ describe("the marketplace at the console", () => {
     await page.getByRole("button", { name: "Import the graph" }).click();
     await page.getByRole("button", { name: "Save as a file" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 120_000);
 });

@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { requestApproval } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
@@ -10,18 +8,10 @@ import { createAgent } from "#test/support/factories/agents";
 const PASSWORD = "a good long password";
 const REQUESTS_OF_A_FREE_DAY = 50;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 describe("the overview at the console", () => {
   it("leads a new tenant through its first steps", async () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     expect(await page.getByRole("link", { name: "Make an agent" }).getAttribute("href")).toBe("/agents/new");
     await page.getByText("0 of 3").waitFor();
@@ -31,7 +21,6 @@ describe("the overview at the console", () => {
     await page.getByText("Make an agent (done)").waitFor();
     expect(await page.getByRole("link", { name: "Run a task" }).getAttribute("href")).toBe(`/agents/${id}`);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows the newest agents, what waits for a decision, and that the plan's agents are all in use", async () => {
@@ -40,7 +29,7 @@ describe("the overview at the console", () => {
     await createAgent(account, { name: "Writes offers" });
     await createAgent(account, { name: "Answers mails" });
     const { id: approvalId } = await requestApproval(account, agentId);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByText("The plan's 3 agents are all in use.").waitFor();
     expect(await page.getByLabel("Agents: 3 of 3").getAttribute("max")).toBe("3");
     await page.getByRole("link", { name: "Answers mails" }).waitFor();
@@ -51,7 +40,6 @@ describe("the overview at the console", () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await capture("overview-narrow");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("says so when a free tenant's requests of the day are used up, instead of staying empty", async () => {
@@ -59,12 +47,11 @@ describe("the overview at the console", () => {
     for (let used = 0; used < REQUESTS_OF_A_FREE_DAY; used += 1) {
       await call("GET", "/api/agents", { token: account.token });
     }
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("alert").waitFor();
     await capture("overview-limit");
     expect(await page.getByRole("alert").innerText()).toMatch(/limit|requests/i);
     await page.getByRole("button", { name: "Try again" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 });

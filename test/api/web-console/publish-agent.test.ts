@@ -1,7 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
@@ -10,19 +8,11 @@ import { addColleague } from "#test/support/users";
 
 const PASSWORD = "a good long password";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 it("an agent is published from its page, marked at the field that is refused, approved, and withdrawn again", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "Reader" });
   const name = `Invoice reader ${uniqueWord()}`;
-  const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}`);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.getByText("Publish to the marketplace").click();
   await page.getByLabel("Name of the template").fill(name);
@@ -51,19 +41,13 @@ it("an agent is published from its page, marked at the field that is refused, ap
   await page.getByRole("button", { name: `Withdraw ${name}` }).click();
   await page.getByRole("row", { name: new RegExp(`${name} agent withdrawn`) }).waitFor();
   expectNoComplaints();
-  await close();
 }, 60_000);
 
 it("who may not manage agents is not offered to publish one", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "Reader" });
-  const { page, expectNoComplaints, close } = await visitSignedIn(
-    browser,
-    await addColleague(owner, "viewer"),
-    `/agents/${id}`,
-  );
+  const { page, expectNoComplaints } = await visitSignedIn(await addColleague(owner, "viewer"), `/agents/${id}`);
   await page.getByRole("heading", { name: "Tasks it was given" }).waitFor();
   expect(await page.getByText("Publish").count()).toBe(0);
   expectNoComplaints();
-  await close();
 }, 60_000);

@@ -1,26 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp } from "#test/support/client";
 import { signInByHand, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 describe("a session that ended by itself", () => {
   it("asks its person to sign in again, keeps what was typed, and reads again what could not be read", async () => {
     const account = await signUp({ password: PASSWORD });
     await createAgent(account, { name: "Reader" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, "/agents/new");
+    const { page, expectNoComplaints } = await visitSignedIn(account, "/agents/new");
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Writer");
     await page.context().clearCookies();
@@ -41,12 +31,11 @@ describe("a session that ended by itself", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "Reader" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows nothing of it to who signs in as somebody else", async () => {
     const [first, second] = [await signUp({ password: PASSWORD }), await signUp({ password: PASSWORD })];
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, first, "/agents/new");
+    const { page, expectNoComplaints } = await visitSignedIn(first, "/agents/new");
     await page.getByLabel("Name", { exact: true }).fill("A secret plan");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Create the agent" }).click();
@@ -55,22 +44,20 @@ describe("a session that ended by itself", () => {
     await page.getByRole("heading", { name: "New agent" }).waitFor();
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("can be signed out of", async () => {
-    const { page, close } = await visitSignedIn(browser, await signUp({ password: PASSWORD }), "/account/keys");
+    const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account/keys");
     await page.getByRole("heading", { name: "API keys" }).waitFor();
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("link", { name: "Make an account" }).waitFor();
-    await close();
   }, 60_000);
 });
 
 it("the tabs of a browser show the same person, whoever signs in or out in one of them", async () => {
   const [first, second] = [await signUp({ password: PASSWORD }), await signUp({ password: PASSWORD })];
-  const { page, expectNoComplaints, close } = await visitSignedIn(browser, first, "/agents");
+  const { page, expectNoComplaints } = await visitSignedIn(first, "/agents");
   const other = await page.context().newPage();
   await other.goto(inject("baseUrl"));
   await page.getByText(first.email).waitFor();
@@ -80,23 +67,21 @@ it("the tabs of a browser show the same person, whoever signs in or out in one o
   await page.getByText(second.email).waitFor();
   expect(await page.getByText(first.email).count()).toBe(0);
   expectNoComplaints();
-  await close();
 }, 60_000);
 
 it("who has used up the requests can sign out", async () => {
   const account = await signUp({ password: PASSWORD, tier: "free" });
-  const { page, close } = await visitSignedIn(browser, account, "/");
+  const { page } = await visitSignedIn(account, "/");
   await page.getByRole("heading", { name: "Usage and limits" }).waitFor();
   await Promise.all(Array.from({ length: 50 }, () => call("GET", "/api/agents", { token: account.token })));
   await page.reload();
   await page.getByRole("alert").getByText("The limit is used up").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await close();
 }, 60_000);
 
 it("a limit that ends in hours is told by its moment, not in seconds", async () => {
-  const { page, close } = await visitSignedIn(browser, await signUp({ password: PASSWORD }), "/account");
+  const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account");
   await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
   const message = "The limit is used up; try again in 7200 s.";
   const error = { code: "RATE_LIMIT_EXCEEDED", message, details: { retry_after_seconds: 7_200 } };
@@ -108,14 +93,12 @@ it("a limit that ends in hours is told by its moment, not in seconds", async () 
   const told = Date.parse((await alert.getByRole("time").getAttribute("datetime")) ?? "");
   expect(told).toBeGreaterThanOrEqual(before + 7_200_000);
   expect(told).toBeLessThanOrEqual(Date.now() + 7_200_000);
-  await close();
 }, 60_000);
 
 it("an answer that is none of the API's is not shown as a fault of the page's code", async () => {
-  const { page, close } = await visitSignedIn(browser, await signUp({ password: PASSWORD }), "/account");
+  const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account");
   await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
   await page.route("**/api/agents?*", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Pay here" }));
   await page.getByRole("link", { name: "Agents", exact: true }).click();
   await page.getByRole("alert").getByText("The server's answer cannot be read.").waitFor();
-  await close();
 }, 60_000);

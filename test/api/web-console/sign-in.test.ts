@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
+import { newBrowserContext } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitConsole, visitSignedIn } from "#test/support/console";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 describe("signing in at the console", () => {
   it("makes an account, signs out, refuses a wrong password in the API's words, and signs in again where it was asked", async () => {
-    const { page, capture, expectNoComplaints, close } = await visitConsole(browser, "/sign-up");
+    const { page, capture, expectNoComplaints } = await visitConsole("/sign-up");
     const email = `console-${randomUUID()}@example.com`;
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill("a good long password");
@@ -39,12 +30,11 @@ describe("signing in at the console", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Account" }).waitFor();
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("keeps a session over a reload, and asks to sign in once it has ended", async () => {
     const account = await signUp({ password: "a good long password" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, account, "/account");
+    const { page, expectNoComplaints } = await visitSignedIn(account, "/account");
     await page.getByRole("heading", { name: "Account" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Account" }).waitFor();
@@ -53,13 +43,11 @@ describe("signing in at the console", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await expect.poll(() => page.title()).toBe("Sign in · Tenure");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("works at another machine's address without TLS, where browsers leave parts of themselves out", async () => {
     const account = await signUp({ password: "a good long password" });
-    const elsewhere = await startBrowser(["--host-resolver-rules=MAP tenure.test 127.0.0.1"]);
-    const page = await elsewhere.newPage();
+    const page = await (await newBrowserContext()).newPage();
     await page.goto(`http://tenure.test:${new URL(inject("baseUrl")).port}/agents/new`);
     expect(await page.evaluate("isSecureContext")).toBe(false);
     await page.getByLabel("E-mail").fill(account.email);
@@ -68,6 +56,5 @@ describe("signing in at the console", () => {
     await page.getByLabel("Name", { exact: true }).fill("Reader");
     await page.getByRole("button", { name: "Create the agent" }).click();
     await page.getByRole("heading", { name: "Reader", level: 1 }).waitFor();
-    await elsewhere.close();
   }, 60_000);
 });

@@ -1,27 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { showListing, uniqueWord } from "#test/support/factories/listings";
 import { submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill } from "#test/support/factories/skills";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 const newPerson = () => signUp({ password: "a good long password" });
 
 describe("private skills at the console", () => {
   it("makes a skill, keeps a version, publishes it, approves it, and finds it at the marketplace", async () => {
     const name = `Converter ${uniqueWord()}`;
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), "/skills");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/skills");
     await page.getByText("No skills here.").waitFor();
     await page.getByRole("button", { name: "New skill" }).click();
     await page.getByRole("heading", { name: "New skill" }).waitFor();
@@ -55,24 +45,22 @@ describe("private skills at the console", () => {
     await page.getByText("0 installs").waitFor();
     await page.getByText("1.0.0", { exact: true }).waitFor();
     expectNoComplaints();
-    await close();
   }, 90_000);
 
   it("says in the API's words why code is refused, and keeps what was typed", async () => {
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, await newPerson(), "/skills/new");
+    const { page, expectNoComplaints } = await visitSignedIn(await newPerson(), "/skills/new");
     await page.getByLabel("Name").fill("Broken");
     await page.getByLabel("Code (JavaScript)").fill("function main(input) { return");
     await page.getByRole("button", { name: "Make the skill" }).click();
     await page.getByRole("alert").getByText("code").first().waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Broken");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("overrides a setting, sets a variable whose value is never shown, and goes back to a version", async () => {
     const owner = await newPerson();
     const skillId = await createSkill(owner, { name: "Rates", config: { rate: 1 } });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/skills/${skillId}`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/skills/${skillId}`);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.getByText("Keep the present state as a version").click();
     await page.getByLabel("Name of the version").fill("first");
@@ -99,13 +87,12 @@ describe("private skills at the console", () => {
     await page.getByText("uninstalled", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("rejects with a reason that the publisher reads, and offers a viewer neither the reviewers' list nor what they may not do", async () => {
     const owner = await newPerson();
     const { marketplaceId } = await submittedSkill(owner, { name: "Doubtful" });
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/reviews");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/reviews");
     const review = page.getByRole("article", { name: "Doubtful" });
     await review.getByText("Reject", { exact: true }).click();
     await review.getByLabel("Reason, for the publisher").fill("It promises too much.");
@@ -116,10 +103,9 @@ describe("private skills at the console", () => {
     await capture("submissions");
     expect((await showListing(owner, marketplaceId)).status).toBe("rejected");
     expectNoComplaints();
-    await close();
 
     const viewer = await signUp({ role: "viewer", password: "a good long password" });
-    const other = await visitSignedIn(browser, viewer, "/reviews");
+    const other = await visitSignedIn(viewer, "/reviews");
     await other.page.getByRole("heading", { name: "Your submissions" }).waitFor();
     expect(await other.page.getByRole("link", { name: "Waiting for review" }).count()).toBe(0);
     await other.page.goto(new URL("/skills/new", other.page.url()).href);

@@ -1,21 +1,12 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 import { requestApproval } from "#test/support/approvals";
-import { startBrowser } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
 
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element.matches(":focus"));
 
@@ -23,7 +14,7 @@ describe("with the keyboard alone", () => {
   it("the navigation can be passed over, and a link leads to the title of its page", async () => {
     const owner = await signUp({ password: PASSWORD });
     await createAgent(owner, { name: "Reader" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, "/agents");
+    const { page, expectNoComplaints } = await visitSignedIn(owner, "/agents");
     await page.getByRole("link", { name: "Reader" }).waitFor();
     await page.keyboard.press("Tab");
     expect(await hasFocus(page.getByRole("link", { name: "To the content" }))).toBe(true);
@@ -33,13 +24,12 @@ describe("with the keyboard alone", () => {
     await page.getByRole("link", { name: "Reader" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1, name: "Reader" }))).toBe(true);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("a form that was asked for has the focus in its first field", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner, { name: "Reader" });
-    const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
     await page.getByRole("button", { name: "Edit" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name", exact: true }))).toBe(true);
     await page.getByRole("link", { name: "Account" }).press("Enter");
@@ -47,7 +37,6 @@ describe("with the keyboard alone", () => {
     await page.getByRole("button", { name: "Make a key" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name" }))).toBe(true);
     expectNoComplaints();
-    await close();
   }, 60_000);
 });
 
@@ -55,7 +44,7 @@ it("a name without spaces makes no page wider than the window, and hides no colu
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "W".repeat(100) });
   await requestApproval(owner, id, { input_summary: "long".repeat(100) });
-  const { page, expectNoComplaints, close } = await visitSignedIn(browser, owner, `/agents/${id}`);
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
   await page.getByRole("heading", { name: "WWW", level: 1 }).waitFor();
   const excess = (): Promise<number> => page.evaluate("document.documentElement.scrollWidth - innerWidth");
   expect(await excess()).toBe(0);
@@ -71,5 +60,4 @@ it("a name without spaces makes no page wider than the window, and hides no colu
     expect(hidden, section).toBeLessThanOrEqual(0);
   }
   expectNoComplaints();
-  await close();
 }, 60_000);

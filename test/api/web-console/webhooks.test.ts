@@ -1,7 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { addColleague } from "#test/support/users";
@@ -10,18 +8,10 @@ import { createWebhook, readWebhook } from "#test/support/webhooks";
 
 const PASSWORD = "a good long password";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 describe("webhooks at the console", () => {
   it("makes a webhook with the chosen events, and shows the secret that its events are signed with", async () => {
     const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(browser, account, "/webhooks");
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/webhooks");
     await page.getByText("No webhooks yet").waitFor();
     await page.getByRole("button", { name: "Make a webhook" }).click();
     await page.getByLabel("Address").fill(receiver.url);
@@ -40,18 +30,13 @@ describe("webhooks at the console", () => {
     expect(request && verifySignature(request, secret).event).toBe("webhook.test");
     await capture("webhooks-delivered");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("shows what a receiver answered, and sends a delivery again", async () => {
     const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
     receiver.answerWith({ status: 503 });
     const webhook = await createWebhook(account, receiver.url);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      account,
-      `/webhooks/${webhook.id}`,
-    );
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/webhooks/${webhook.id}`);
     await page.getByRole("button", { name: "Send a test event" }).click();
     const row = page.getByRole("row", { name: /webhook\.test/ });
     await row.getByText("503").waitFor();
@@ -64,17 +49,12 @@ describe("webhooks at the console", () => {
     await delivery.getByText('"event": "webhook.test"').waitFor();
     await capture("webhooks-delivery");
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("changes a webhook, switches it off, gives it a new secret, and deletes it after a question", async () => {
     const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
     const webhook = await createWebhook(account, receiver.url);
-    const { page, capture, expectNoComplaints, close } = await visitSignedIn(
-      browser,
-      account,
-      `/webhooks/${webhook.id}`,
-    );
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/webhooks/${webhook.id}`);
     await page.getByRole("button", { name: "Change" }).click();
     await page.getByLabel("Tests, which are sent in any case").check();
     await capture("webhooks-change");
@@ -103,12 +83,11 @@ describe("webhooks at the console", () => {
     await page.getByText("No webhooks yet").waitFor();
     expect((await call("GET", `/api/webhooks/${webhook.id}`, { token: account.token })).status).toBe(404);
     expectNoComplaints();
-    await close();
   }, 60_000);
 
   it("refuses an address it cannot send to in the API's words, and keeps webhooks from who is no administrator", async () => {
     const account = await signUp({ password: PASSWORD });
-    const owner = await visitSignedIn(browser, account, "/webhooks");
+    const owner = await visitSignedIn(account, "/webhooks");
     await owner.page.getByRole("button", { name: "Make a webhook" }).click();
     await owner.page.getByLabel("Address").fill("ftp://example.com/hook");
     await owner.page.getByLabel("A task of an agent failed").check();
@@ -118,7 +97,7 @@ describe("webhooks at the console", () => {
     owner.expectNoComplaints();
     await owner.close();
 
-    const member = await visitSignedIn(browser, await addColleague(account, "member"), "/webhooks");
+    const member = await visitSignedIn(await addColleague(account, "member"), "/webhooks");
     await member.page.getByText("Only administrators").waitFor();
     expect(await member.page.getByRole("button", { name: "Make a webhook" }).count()).toBe(0);
     member.expectNoComplaints();

@@ -1,26 +1,17 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
 
 import { CATALOGUE_COMPONENTS } from "#catalogue/catalogue-components";
-import { startBrowser } from "#test/support/browser";
+import { newBrowserContext } from "#test/support/browser";
 import { signUp } from "#test/support/client";
 import { approvedComponent } from "#test/support/factories/components";
 
 const baseUrl = inject("baseUrl");
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 const previewOf = (componentId: string): string =>
   new URL(`/api/canvas-marketplace/components/${componentId}/preview`, baseUrl).href;
 
 interface Visit {
-  context: BrowserContext;
   page: Page;
   /** What the console told as wrong. */
   complaints: string[];
@@ -29,8 +20,7 @@ interface Visit {
 }
 
 async function visit(componentId: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 760, height: 560 } });
-  const page = await context.newPage();
+  const page = await (await newBrowserContext({ width: 760, height: 560 })).newPage();
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on("console", (message) => {
@@ -44,7 +34,7 @@ async function visit(componentId: string): Promise<Visit> {
   await page.waitForLoadState("networkidle");
   const folder = process.env["SCREENSHOTS"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/component-${componentId.slice(-2)}.png` });
-  return { context, page, complaints, requests };
+  return { page, complaints, requests };
 }
 
 const idOf = (name: string): string => CATALOGUE_COMPONENTS.find((component) => component.name === name)?.id ?? "";
@@ -53,19 +43,18 @@ describe("previews of the catalogue in a browser", () => {
   it.each(CATALOGUE_COMPONENTS.map(({ name, id }) => [name, id] as const))(
     "%s is drawn, without an error and without a request",
     async (_, id) => {
-      const { context, page, complaints, requests } = await visit(id);
+      const { page, complaints, requests } = await visit(id);
       expect((await page.locator("#root").innerText()).length).toBeGreaterThan(10);
       expect(await page.locator("#root").innerText()).not.toMatch(/NaN|undefined|\[object/);
       expect((await page.locator("#root").boundingBox())?.height).toBeGreaterThan(60);
       expect(complaints).toEqual([]);
       expect(requests).toEqual([previewOf(id)]);
-      await context.close();
     },
     60_000,
   );
 
   it("the data table sorts, and filters", async () => {
-    const { context, page } = await visit(idOf("Data table"));
+    const { page } = await visit(idOf("Data table"));
     const firstCell = () => page.locator("tbody tr:first-child td:nth-child(3)").innerText();
     await page.getByRole("button", { name: "Amount" }).click();
     expect(await firstCell()).toBe("75.2");
@@ -73,14 +62,12 @@ describe("previews of the catalogue in a browser", () => {
     expect(await firstCell()).toBe("8,900");
     await page.getByRole("searchbox").fill("harbour");
     expect(await page.locator("tbody tr").count()).toBe(1);
-    await context.close();
   }, 60_000);
 
   it("the board moves a card by key, the inbox asks for a reason, the form checks what is sent", async () => {
     const board = await visit(idOf("Kanban board"));
     await board.page.locator("[data-card='2']").press("ArrowRight");
     expect(await board.page.getByRole("list", { name: "Checking" }).innerText()).toContain("Broken screen");
-    await board.context.close();
 
     const inbox = await visit(idOf("Approval inbox"));
     await inbox.page.getByRole("button", { name: "Reject" }).first().click();
@@ -88,7 +75,6 @@ describe("previews of the catalogue in a browser", () => {
     await inbox.page.getByRole("textbox").first().fill("Too early");
     await inbox.page.getByRole("button", { name: "Reject" }).first().click();
     expect(await inbox.page.getByRole("status").innerText()).toBe("1 request waits.");
-    await inbox.context.close();
 
     const form = await visit(idOf("Form from JSON Schema"));
     await form.page.getByRole("button", { name: "Report" }).click();
@@ -97,7 +83,6 @@ describe("previews of the catalogue in a browser", () => {
     await form.page.getByRole("button", { name: "Report" }).click();
     expect(await form.page.getByRole("status").innerText()).toContain("Sent");
     expect(form.complaints).toEqual([]);
-    await form.context.close();
   }, 60_000);
 });
 
@@ -113,8 +98,7 @@ it("a component that wants out reaches nothing: no network, no cookies, no page 
     });
   </script>`;
   const id = await approvedComponent(await signUp(), {}, { code });
-  const { context, page } = await visit(id);
+  const { page } = await visit(id);
   const told = page.locator("#told");
   await expect.poll(() => told.innerText()).toBe("cookies refused, storage refused, window refused, fetch refused");
-  await context.close();
 }, 60_000);

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
 
-import { startBrowser } from "#test/support/browser";
+import { newBrowserContext } from "#test/support/browser";
 
 const baseUrl = inject("baseUrl");
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(() => browser.close());
-
 /** Opens a page of the instance and writes down what its console shows; that is also where the browser reports a broken policy. */
 async function visit(path: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
+  const page = await (await newBrowserContext()).newPage();
   const complaints: string[] = [];
   const origins = new Set<string>();
   page.on("console", (message) => {
@@ -28,7 +19,7 @@ async function visit(path: string) {
   });
   page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
   await page.goto(new URL(path, baseUrl).href);
-  return { page, complaints, origins, close: () => context.close() };
+  return { page, complaints, origins };
 }
 
 /** Writes a picture for a person to look at, when SCREENSHOTS names a folder. */
@@ -40,18 +31,17 @@ async function capture(page: Page, name: string): Promise<void> {
 /** Swagger UI begins with its sections closed (with as many operations open it stops drawing them); the address opens one. */
 describe.each(["/api/docs#/Operations", "/api/redoc"])("%s in a browser", (path) => {
   it("shows the operations, loads nothing from another host and breaks no rule of its policy", async () => {
-    const { page, complaints, origins, close } = await visit(path);
+    const { page, complaints, origins } = await visit(path);
     await page.getByText("Health of this instance").filter({ visible: true }).first().waitFor();
     await page.waitForLoadState("networkidle");
     await capture(page, new URL(page.url()).pathname.slice("/api/".length));
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([new URL(baseUrl).origin]);
-    await close();
   }, 60_000);
 });
 
 it("sends a request from /api/docs and shows the answer", async () => {
-  const { page, complaints, close } = await visit("/api/docs");
+  const { page, complaints } = await visit("/api/docs");
   await page.locator("#operations-tag-Operations").click();
   const operation = page.locator("#operations-Operations-getHealth");
   await operation.getByText("Health of this instance").click();
@@ -59,5 +49,4 @@ it("sends a request from /api/docs and shows the answer", async () => {
   await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
   await capture(page, "execute");
   expect(complaints).toEqual([]);
-  await close();
 }, 60_000);
