@@ -1,5 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+
+import { fromFiles, toFiles } from "./document-files.ts";
 
 export interface MediaType {
   schema?: unknown;
@@ -24,7 +26,10 @@ export interface Operation {
     schema?: unknown;
   }[];
   requestBody?: { content: Record<string, MediaType> };
-  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Record<string, MediaType> }
+  >;
 }
 
 /** As much of an OpenAPI document as these tests read. */
@@ -33,10 +38,10 @@ export interface ApiDocument {
   info: { description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> };
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, unknown> };
 }
 
-const snapshotFile = resolve(import.meta.dirname, "openapi.json");
+const snapshotFolder = resolve(import.meta.dirname, "openapi");
 
 /**
  * The document of the contracts as they are in the working tree. The app is imported by a computed name because its types are those of
@@ -49,13 +54,22 @@ export async function currentDocument(): Promise<ApiDocument> {
   return JSON.parse(JSON.stringify(buildDocument(await createWholeApp()))) as ApiDocument;
 }
 
+/** The files of the document as it was last accepted, from name to text. */
+export async function readSnapshotFiles(): Promise<Map<string, string>> {
+  const names = (await readdir(snapshotFolder)).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(resolve(snapshotFolder, name), "utf8")));
+  return new Map(names.map((name, place) => [name, texts[place] ?? ""]));
+}
+
 /** The document as it was last accepted. */
-export const readSnapshot = async (): Promise<ApiDocument> =>
-  JSON.parse(await readFile(snapshotFile, "utf8")) as ApiDocument;
+export const readSnapshot = async (): Promise<ApiDocument> => fromFiles(await readSnapshotFiles());
 
 /** Accepts the document as it is. The difference is read in review. */
 export async function writeSnapshot(): Promise<void> {
-  await writeFile(snapshotFile, `${JSON.stringify(await currentDocument(), null, 2)}\n`);
+  const files = toFiles(await currentDocument());
+  await rm(snapshotFolder, { recursive: true, force: true });
+  await mkdir(snapshotFolder);
+  await Promise.all([...files].map(([name, text]) => writeFile(resolve(snapshotFolder, name), text)));
 }
 
 export interface DocumentedOperation extends Operation {

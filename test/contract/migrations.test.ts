@@ -11,6 +11,8 @@ import { beforeAll, expect, inject, it } from "vitest";
 import { migrationsFolder, repositoryFolder } from "#local/paths";
 import { schemaOf } from "#test/support/database-schema";
 
+import { compactJson } from "./compact-json.ts";
+
 const run = promisify(execFile);
 
 /** Tables whose rows belong to no single tenant, or to a row that does. */
@@ -84,4 +86,6 @@ it("git holds the latest snapshot only: it is all that drizzle-kit reads to gene
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
   const latest = `${names.at(-1)?.slice(0, 4)}_snapshot.json`;
   expect((await readdir(join(migrationsFolder, "meta"))).toSorted()).toEqual([latest, "_journal.json"]);
+  const text = await readFile(join(migrationsFolder, "meta", latest), "utf8");
+  expect(text === compactJson(JSON.parse(text)), "npm run migration writes it in fewer lines").toBe(true);
 });

@@ -1,17 +1,31 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { call, newAddress } from "#test/support/client";
 
-import { currentDocument, readSnapshot } from "./document.ts";
+import { toFiles } from "./document-files.ts";
+import { currentDocument, readSnapshot, readSnapshotFiles, type ApiDocument } from "./document.ts";
+
+let current: ApiDocument;
+
+beforeAll(async () => {
+  current = await currentDocument();
+}, 60_000);
 
 it("is the document that was accepted; npm run openapi:update accepts a change", async () => {
-  expect(differences(await readSnapshot(), await currentDocument())).toEqual([]);
+  expect(differences(await readSnapshot(), current)).toEqual([]);
+});
+
+it("stands in git as npm run openapi:update writes it", async () => {
+  const written = [...toFiles(current)].toSorted(([a], [b]) => a.localeCompare(b));
+  const held = [...(await readSnapshotFiles())].toSorted(([a], [b]) => a.localeCompare(b));
+  expect(held.map(([name]) => name)).toEqual(written.map(([name]) => name));
+  expect(held.filter(([, text], place) => text !== written[place]?.[1]).map(([name]) => name)).toEqual([]);
 });
 
 it("is what an instance serves", async () => {
   const { status, body } = await call("GET", "/api/openapi.json", { from: newAddress() });
   expect(status).toBe(200);
-  expect(differences(await currentDocument(), body)).toEqual([]);
+  expect(differences(current, body)).toEqual([]);
 });
 
 /** Where two documents differ, down to a member of an operation or of a schema; a whole operation when one lacks it. */

@@ -1,0 +1,72 @@
+const WIDTH = 140;
+/** Keys that YAML reads as text without quotes. */
+const PLAIN_KEY = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z_$][\w./{}-]*(?: [\w./{}-]+)*$/i;
+const MEMBER = /^("(?:[^"\\]|\\.)*"|[^"\s{[-][^:]*):(?: (.*))?$/;
+
+/**
+ * The value as YAML: what fits into the width stands on one line as JSON, anything longer has a line for each member. So a change of one
+ * property changes one line, and no comma of the line before. The order of members stays. Only objects have this form.
+ */
+export const toYaml = (value: Readonly<Record<string, unknown>>): string => `${linesOf(value, "").join("\n")}\n`;
+
+/** Reads what `toYaml` writes, lines that begin with `#` left out; not YAML in general. */
+export const fromYaml = (text: string): unknown =>
+  valueOf(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")));
+
+function linesOf(value: object, margin: string): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) => {
+      const line = `${margin}- ${onOneLine(item)}`;
+      if (!isLong(item, line)) return [line];
+      const [first = "", ...rest] = linesOf(item, `${margin}  `);
+      return [`${margin}- ${first.trimStart()}`, ...rest];
+    });
+  }
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const key = PLAIN_KEY.test(name) ? name : JSON.stringify(name);
+    const line = `${margin}${key}: ${onOneLine(member)}`;
+    return isLong(member, line) ? [`${margin}${key}:`, ...linesOf(member, `${margin}  `)] : [line];
+  });
+}
+
+const isLong = (value: unknown, line: string): value is object =>
+  typeof value === "object" && value !== null && line.length > WIDTH && Object.keys(value).length > 0;
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}: ${onOneLine(member)}`)
+    .join(", ")}}`;
+}
+
+/** The value of lines that have one margin at least; the first one's margin is that of the value. */
+function valueOf(lines: readonly string[]): unknown {
+  const [first = ""] = lines;
+  const margin = first.length - first.trimStart().length;
+  const groups = groupsAt(margin, lines);
+  if (first.startsWith("- ", margin)) {
+    return groups.map(([head = "", ...rest]) => {
+      const item = head.slice(margin + 2);
+      if (rest.length === 0 && !item.startsWith("- ") && !MEMBER.test(item)) return JSON.parse(item) as unknown;
+      return valueOf([`${" ".repeat(margin + 2)}${item}`, ...rest]);
+    });
+  }
+  return Object.fromEntries(
+    groups.map(([head = "", ...rest]) => {
+      const [, key = "", value] = MEMBER.exec(head.slice(margin)) ?? [];
+      const name = key.startsWith('"') ? (JSON.parse(key) as string) : key;
+      return [name, value === undefined ? valueOf(rest) : (JSON.parse(value) as unknown)];
+    }),
+  );
+}
+
+/** Each line at the margin, with the deeper lines below it. */
+function groupsAt(margin: number, lines: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const line of lines) {
+    if (line[margin] === " ") groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
