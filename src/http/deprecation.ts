@@ -6,8 +6,8 @@ import type { Router } from "#http/router";
 export interface Deprecation {
   /** Every path that is this one, or begins with it and a slash, is deprecated. */
   prefix: string;
-  /** What stands in the prefix's place. */
-  successor: string;
+  /** The address that takes the place of the prefix followed by `rest`. */
+  successorOf: (rest: string) => string;
   /** Since when, and from when on it may be gone: milliseconds since 1970. */
   deprecatedAt: number;
   sunsetAt: number;
@@ -17,7 +17,7 @@ export interface Deprecation {
  * Says in every answer under a path, refusals included, that it is deprecated (RFC 9745), when it ends (RFC 8594) and what to call
  * instead. Registered before the path's operations.
  */
-export function deprecate(app: Router, { prefix, successor, deprecatedAt, sunsetAt }: Deprecation): void {
+export function deprecate(app: Router, { prefix, successorOf, deprecatedAt, sunsetAt }: Deprecation): void {
   app.use(
     `${prefix}/*`,
     createMiddleware<AppEnv>(async function deprecated(c, next) {
@@ -26,7 +26,7 @@ export function deprecate(app: Router, { prefix, successor, deprecatedAt, sunset
       responseHeaders["Sunset"] = new Date(sunsetAt).toUTCString();
       // As the client wrote it: what a path decodes to may not stand in a header.
       const { pathname } = new URL(c.req.url);
-      responseHeaders["Link"] = `<${successor}${pathname.slice(prefix.length)}>; rel="successor-version"`;
+      responseHeaders["Link"] = `<${successorOf(pathname.slice(prefix.length))}>; rel="successor-version"`;
       await next();
     }),
   );

@@ -102,10 +102,9 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     url: `http://127.0.0.1:${running.controlPort}/`,
     token: controlToken,
   });
-  const urlOf = (port: number): string => `http://${bracketed(reachableHost(options.host))}:${port}`;
   return {
-    url: urlOf(publicPort),
-    webUrl: webPort === null ? null : urlOf(webPort),
+    url: urlAt(options.host, publicPort),
+    webUrl: webPort === null ? null : urlAt(options.host, webPort),
     crons: hosting.crons,
     pid: () => running.child.pid ?? 0,
     control,
@@ -116,6 +115,9 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     },
   };
 }
+
+/** Where programs of this machine reach what listens there. */
+export const urlAt = (host: string, port: number): string => `http://${bracketed(reachableHost(host))}:${port}`;
 
 interface RunningWorkerd {
   child: ChildProcess;

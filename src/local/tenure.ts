@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { startClock } from "./clock.ts";
 import { credentialsAt, type StoredCredentials } from "./credentials.ts";
-import { hostWorker, type WorkerControl } from "./host-worker.ts";
+import { hostWorker, urlAt, type WorkerControl } from "./host-worker.ts";
 import type { DatabaseAddress } from "./migrate.ts";
 import { distFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
@@ -69,6 +69,8 @@ async function startParts(
   const prepared = await prepareDatabase(options, lock);
   running.push(() => prepared.stop());
 
+  // Before anything answers: a script that waits for health reads the file next. A port that the system chooses nobody knows yet.
+  if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
   const worker = await hostWorker({
     buildFolder: options.buildFolder ?? distFolder,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const document = await currentDocument();
   built = new Set(operationsOf(document).map(({ method, path }) => shape(`${method} ${path}`)));
   // A document of operations has no word for «every method»: such a path is described in its introduction.
-  for (const [, path = ""] of document.info.description.matchAll(/`(\/[^`]+)` takes every method/g))
+  for (const [, path = ""] of document.info.description.matchAll(/`(\/[^`]+)` accepts every method/g))
     built.add(shape(`ALL ${path}`));
 });
 

@@ -5,27 +5,29 @@ import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
+import { at, type ComponentPrefix } from "./component-prefix.route.ts";
 import { listComponentFacets } from "./list-component-facets.ts";
 import { ComponentCategories } from "./schemas.ts";
 
-export const listComponentCategoriesContract = createRoute({
-  method: "get",
-  path: "/api/canvas-marketplace/categories",
-  operationId: "listComponentCategories",
-  tags: ["Component marketplace"],
-  summary: "List the categories of components",
-  description:
-    "Lists the categories of the approved components and how many components each one has. The most frequent come first; the list has at most 500 entries.",
-  ...access.publicRead(),
-  responses: {
-    ...ok(ComponentCategories, "The categories with their counts"),
-    ...notModifiedResponse(),
-    ...tenantRefusals(),
-  },
-});
+export const listComponentCategoriesContract = (prefix: ComponentPrefix) =>
+  createRoute({
+    method: "get",
+    ...at(prefix, "/categories", {
+      operationId: "listComponentCategories",
+      summary: "List the categories of components",
+      description:
+        "Lists the categories of the approved components and how many components each one has. The most frequent come first; the list has at most 500 entries.",
+    }),
+    ...access.publicRead(),
+    responses: {
+      ...ok(ComponentCategories, "The categories with their counts"),
+      ...notModifiedResponse(),
+      ...tenantRefusals(),
+    },
+  });
 
-export function registerListComponentCategories(app: Router): void {
-  app.openapi(listComponentCategoriesContract, (c) =>
+export function registerListComponentCategories(app: Router, prefix: ComponentPrefix): void {
+  app.openapi(listComponentCategoriesContract(prefix), (c) =>
     answerPublic(c, ["component"], async (ctx) => ({ categories: await listComponentFacets(ctx, "category") })),
   );
 }

@@ -2,7 +2,15 @@ import { deprecate } from "#http/deprecation";
 import type { Router } from "#http/router";
 
 import { registerApproveComponent } from "./approve-component.route.ts";
-import { CURRENT, LEGACY, LEGACY_DEPRECATED_AT, LEGACY_SUNSET_AT } from "./component-prefix.route.ts";
+import {
+  CURRENT,
+  CURRENT_FACETS,
+  LEGACY,
+  LEGACY_DEPRECATED_AT,
+  LEGACY_FACETS,
+  LEGACY_SUNSET_AT,
+  successorOf,
+} from "./component-prefix.route.ts";
 import { registerGetComponentPreview } from "./get-component-preview.route.ts";
 import { registerGetMarketplaceComponent } from "./get-marketplace-component.route.ts";
 import { registerInstallComponent } from "./install-component.route.ts";
@@ -26,16 +34,19 @@ const AT_BOTH_PREFIXES = [
   registerListComponentRatings,
 ];
 
+const FACETS_AT_BOTH_PREFIXES = [registerListComponentCategories, registerListComponentTags];
+
 export function registerCanvasMarketplaceRoutes(app: Router): void {
   for (const register of AT_BOTH_PREFIXES) register(app, CURRENT);
-  registerListComponentCategories(app);
-  registerListComponentTags(app);
+  for (const register of FACETS_AT_BOTH_PREFIXES) register(app, CURRENT_FACETS);
   registerGetComponentPreview(app);
   deprecate(app, {
     prefix: LEGACY.path,
-    successor: CURRENT.path,
+    successorOf,
     deprecatedAt: LEGACY_DEPRECATED_AT,
     sunsetAt: LEGACY_SUNSET_AT,
   });
+  // First, because a component's id stands in the same place.
+  for (const register of FACETS_AT_BOTH_PREFIXES) register(app, LEGACY_FACETS);
   for (const register of AT_BOTH_PREFIXES) register(app, LEGACY);
 }

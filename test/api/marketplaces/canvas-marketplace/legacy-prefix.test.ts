@@ -52,4 +52,23 @@ describe("the old prefix /api/components", () => {
     expect(answer.headers).toMatchObject(DEPRECATED);
     expect((await call("GET", "/api/components/nonsense", { from: newAddress() })).headers).toMatchObject(DEPRECATED);
   });
+
+  test.each(["categories", "tags"])(
+    "has the %s, as the new one has them, and says where they are now",
+    async (facet) => {
+      await approvedComponent(await signUp(), { tags: ["any"] });
+      const owner = await signUp();
+      const [old, current] = await Promise.all([
+        call("GET", `/api/components/${facet}`, { token: owner.token }),
+        read(owner, `/${facet}`),
+      ]);
+      expect([old.status, current.status]).toEqual([200, 200]);
+      expect(Object.keys(old.body as object)).toEqual([facet]);
+      expect(old.headers).toMatchObject({
+        ...DEPRECATED,
+        link: `</api/canvas-marketplace/${facet}>; rel="successor-version"`,
+      });
+      expect(current.headers["deprecation"]).toBeUndefined();
+    },
+  );
 });
