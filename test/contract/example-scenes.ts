@@ -1,0 +1,196 @@
+import { pendingApproval } from "#test/support/approvals";
+import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
+import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
+import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
+import { approvedDomain, createDomain } from "#test/support/factories/domains";
+import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
+import { approvedTemplate, asOperator } from "#test/support/factories/listings";
+import { agentAt, createProject } from "#test/support/factories/sdlc";
+import { listedSkill } from "#test/support/factories/skill-listings";
+import { createSkill } from "#test/support/factories/skills";
+import { createTemplate, listTemplate } from "#test/support/factories/workflows";
+import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
+import { nextMail, tokenIn } from "#test/support/mailbox";
+import { addUser } from "#test/support/users";
+import { createWebhook } from "#test/support/webhooks";
+
+/** What an example needs around it; none of it changes what the example shows. */
+export interface Scene {
+  /** Who sends it, when it is not the tenant's owner. */
+  caller?: { token: string } | { apiKey: string };
+  /** What stands in the path. */
+  ids?: Record<string, string>;
+  /** Fields whose samples name what has to exist, or to be new: ids, codes, tokens and addresses. */
+  fields?: Record<string, unknown>;
+}
+
+type SetScene = (owner: TestAccount) => Promise<Scene>;
+
+/** A skill whose configuration has the key that the examples overwrite. */
+const CONFIGURABLE = { config: { rate: 1 } };
+
+const WEBHOOK_URL = "https://example.com/hooks/tenure";
+
+const newEmail = (): string => `example-${crypto.randomUUID()}@example.com`;
+
+const withAgent = async (owner: TestAccount, level = "student"): Promise<Scene> => ({
+  ids: { agent_id: (await createAgent(owner, { maturity_level: level })).id },
+});
+
+const withWebhook: SetScene = async (owner) => ({ ids: { webhook_id: (await createWebhook(owner, WEBHOOK_URL)).id } });
+
+const decides: SetScene = async (owner) => ({ ids: { id: (await pendingApproval(owner)).id } });
+
+const publishesComponent: SetScene = async (owner) => ({ fields: { component_id: (await createComponent(owner)).id } });
+
+const installsComponent: SetScene = async (owner) => ({
+  fields: { component_id: await approvedComponent(await signUp()), canvas_id: (await createCanvas(owner)).id },
+});
+
+const ratesComponent: SetScene = async () => ({ ids: { component_id: await approvedComponent(await signUp()) } });
+
+const listedSkillId = async (): Promise<string> => (await listedSkill(await signUp(), CONFIGURABLE)).marketplaceId;
+
+/** The platform's operator, and a listing that costs something. */
+async function operatorsListing(): Promise<Scene> {
+  const { templateId } = await approvedTemplate(await signUp(), { price: 20 });
+  return { caller: asOperator(), ids: { listing_id: templateId } };
+}
+
+async function signInWithCode(): Promise<Scene> {
+  const { email, secret } = await signUpWithTwoFactor();
+  const challenge = await signIn({ email, password: PASSWORD });
+  const { challenge_token } = challenge.data<{ challenge_token: string }>();
+  return { fields: { challenge_token, code: codeFor(secret, 1) } };
+}
+
+async function beginsTwoFactor({ token }: TestAccount): Promise<Scene> {
+  const { secret } = (await call("POST", "/api/auth/two-factor/setup", { token })).data<{ secret: string }>();
+  return { fields: { code: codeFor(secret) } };
+}
+
+async function endsTwoFactor(): Promise<Scene> {
+  const { token, secret } = await signUpWithTwoFactor();
+  return { caller: { token }, fields: { code: codeFor(secret, 1) } };
+}
+
+async function acceptsInvitation(owner: TestAccount): Promise<Scene> {
+  const { email } = await addUser(owner, "member");
+  return { fields: { token: tokenIn(await nextMail(email)) } };
+}
+
+async function hasApiKey({ token }: TestAccount): Promise<Scene> {
+  const body = { name: "Nightly report", permissions: ["AGENT_VIEW"] };
+  return { ids: (await call("POST", "/api/auth/api-keys", { token, body })).data<{ id: string }>() };
+}
+
+async function hasEpisode(owner: TestAccount): Promise<Scene> {
+  const { id: agentId } = await createAgent(owner);
+  await executeToEnd(owner, agentId);
+  const [episode] = await allEpisodes(owner, agentId);
+  return { ids: { episode_id: episode?.id ?? "none" } };
+}
+
+async function hasDevelopmentAgents({ token }: TestAccount): Promise<void> {
+  await call("POST", "/api/sdlc/enable", { token });
+  await call("PUT", "/api/sdlc/settings", { token, body: { enabled_agent_types: ["planner"] } });
+}
+
+async function respondsToRating(owner: TestAccount): Promise<Scene> {
+  const { componentId, ratingId } = await ratedComponent(owner, await signUp());
+  return { ids: { component_id: componentId, rating_id: ratingId } };
+}
+
+async function knowsPeer(owner: TestAccount): Promise<Scene> {
+  const bundle = peerBundle();
+  return {
+    ids: { peer_id: await addPeer(owner, await startPeer(bundle)) },
+    fields: { template_id: bundle.id },
+  };
+}
+
+/** How each example that cannot be sent as it is by a tenant that has nothing yet is set up. */
+export const SCENES: Readonly<Record<string, SetScene>> = {
+  signUp: async () => ({ fields: { email: newEmail() } }),
+  changePassword: async () => ({ caller: await signUp({ password: PASSWORD }) }),
+  confirmPasswordReset: acceptsInvitation,
+  inviteUser: async () => ({ fields: { email: newEmail() } }),
+  updateUser: async (owner) => ({ ids: { id: (await addUser(owner, "member")).id } }),
+  signIn: async () => ({ fields: { email: (await signUp({ password: PASSWORD })).email } }),
+  verifyTwoFactor: signInWithCode,
+  refreshSession: async ({ refreshToken }) => ({ fields: { refresh_token: refreshToken } }),
+  enableTwoFactor: beginsTwoFactor,
+  disableTwoFactor: endsTwoFactor,
+  rotateApiKey: hasApiKey,
+  createTestAgent: async ({ tenantId }) => ({ fields: { tenant_id: tenantId } }),
+  executeTestTask: async (owner) => ({ ...(await withAgent(owner)), fields: { tenant_id: owner.tenantId } }),
+  signInTestAccount: async () => ({ fields: { email: (await signUp({ password: "a test password" })).email } }),
+
+  updateAgent: withAgent,
+  changeAgentStatus: withAgent,
+  executeTask: withAgent,
+  trainAgent: withAgent,
+  takeExam: withAgent,
+  promoteAgent: withAgent,
+  demoteAgent: (owner) => withAgent(owner, "supervised"),
+  updateEdgeCase: async (owner) => ({ ids: { edge_case_id: (await createEdgeCase(owner)).id } }),
+  giveFeedback: hasEpisode,
+  updateWebhook: withWebhook,
+  rotateWebhookSecret: withWebhook,
+  requestApproval: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
+  approveApproval: decides,
+  rejectApproval: decides,
+  createChatSession: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
+  sendChatMessage: async (owner) => {
+    await createAgent(owner);
+    return {};
+  },
+  updateDomain: async (owner) => ({ ids: { domain_id: (await createDomain(owner)).id } }),
+
+  updateSdlcSettings: async (owner) => {
+    await hasDevelopmentAgents(owner);
+    return {};
+  },
+  updateSdlcAgentTypeConfiguration: async () => ({ ids: { agent_type: "planner" } }),
+  updateSdlcProject: async (owner) => ({ ids: { project_id: (await createProject(owner)).id } }),
+  runSdlcAction: async (owner) => {
+    await hasDevelopmentAgents(owner);
+    return { fields: { agent_id: await agentAt(owner, "intern") } };
+  },
+  configureWorkspace: async ({ tenantId }) => ({ ids: { workspace_id: tenantId } }),
+  runImprovement: async (owner) => {
+    await turnOn(owner);
+    return { fields: { skill_id: (await livedSkill(owner)).skillId } };
+  },
+
+  updatePrivateSkill: async (owner) => ({ ids: { skill_id: await createSkill(owner, CONFIGURABLE) } }),
+  publishSkill: async (owner) => ({ fields: { skill_id: await createSkill(owner) } }),
+  installSkill: async () => ({ fields: { skill_id: await listedSkillId() } }),
+  installPrivateSkill: async () => ({ fields: { marketplace_skill_id: await listedSkillId() } }),
+  rateSkill: async () => ({ ids: { marketplace_id: await listedSkillId() } }),
+  rateAgentTemplate: async () => ({ ids: { template_id: (await approvedTemplate(await signUp())).templateId } }),
+  submitDomain: async (owner) => ({ fields: { domain_id: (await createDomain(owner)).id } }),
+  installDomain: async () => ({ fields: { template_domain_id: await approvedDomain(await signUp()) } }),
+  rateDomain: async () => ({ ids: { domain_id: await approvedDomain(await signUp()) } }),
+  updateCanvasComponent: async (owner) => ({ ids: { component_id: (await createComponent(owner)).id } }),
+  placeComponent: async (owner) => ({
+    ids: { canvas_id: (await createCanvas(owner)).id },
+    fields: { component_id: (await createComponent(owner)).id },
+  }),
+  publishComponent: publishesComponent,
+  publishComponentLegacy: publishesComponent,
+  installComponent: installsComponent,
+  installComponentLegacy: installsComponent,
+  rateComponent: ratesComponent,
+  rateComponentLegacy: ratesComponent,
+  voteOnComponentRating: async () => respondsToRating(await signUp()),
+  respondToComponentRating: respondsToRating,
+  recordListingPurchase: async ({ tenantId }) => ({ ...(await operatorsListing()), fields: { tenant_id: tenantId } }),
+  suspendListing: operatorsListing,
+  featureListing: operatorsListing,
+  rateWorkflowTemplate: async () => ({ ids: { template_id: await listTemplate() } }),
+  createWorkflow: async () => ({ ids: { template_id: await createTemplate() } }),
+  installPeerAgent: knowsPeer,
+};

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, inject, it, test } from "vitest";
+import { z } from "zod";
+
+import { call, newAddress, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { pathOf } from "#test/support/operations";
+
+import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation } from "./document.ts";
+import { SCENES, type Scene } from "./example-scenes.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+const document = await readSnapshot();
+const operations = operationsOf(document).filter(({ requestBody }) => requestBody?.content["application/json"]);
+
+/** The body that the document shows for an operation: beside its schema, or in it. */
+function exampleOf({ requestBody }: DocumentedOperation): unknown {
+  const { schema, example } = requestBody?.content["application/json"] ?? {};
+  return example ?? resolved(schema as JsonSchema)["example"];
+}
+
+function resolved(schema: JsonSchema): JsonSchema {
+  const { $ref: reference } = schema;
+  if (typeof reference !== "string") return schema;
+  return document.components.schemas[reference.slice("#/components/schemas/".length)] as JsonSchema;
+}
+
+/** What is wrong with a value by a schema of the document; empty when nothing is. */
+function faultsOf({ components }: ApiDocument, schema: unknown, value: unknown): string {
+  const whole = JSON.parse(
+    JSON.stringify({ allOf: [schema], definitions: components.schemas }).replaceAll(
+      "#/components/schemas/",
+      "#/definitions/",
+    ),
+  ) as Parameters<typeof z.fromJSONSchema>[0];
+  const result = z.fromJSONSchema(whole, { defaultTarget: "openapi-3.0" }).safeParse(value);
+  return result.success ? "" : z.prettifyError(result.error);
+}
+
+it("every JSON request body has an example", () => {
+  expect(operations.length).toBeGreaterThan(60);
+  const without = operations.filter((operation) => exampleOf(operation) === undefined);
+  expect(without.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+it("every example is valid against its schema", () => {
+  const faults = operations.flatMap((operation) => {
+    const found = faultsOf(document, operation.requestBody?.content["application/json"]?.schema, exampleOf(operation));
+    return found === "" ? [] : [`${operation.operationId}: ${found}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+it("every scene belongs to an operation with a JSON body", () => {
+  const names = new Set(operations.map(({ operationId }) => operationId));
+  expect(Object.keys(SCENES).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe("the example works", () => {
+  let owner: TestAccount;
+  beforeAll(async () => {
+    owner = await signUp();
+  });
+
+  test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s",
+    async (name, operation) => {
+      const account = name in SCENES ? await signUp() : owner;
+      const scene: Scene = (await SCENES[name]?.(account)) ?? {};
+      const { ids = {}, fields = {} } = scene;
+      const example = exampleOf(operation) as Record<string, unknown>;
+      expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(fields)));
+      const answer = await call(operation.method, pathOf(operation.path, ids), {
+        ...credentialsOf(operation, scene.caller ?? account),
+        body: { ...example, ...fields },
+        from: newAddress(),
+      });
+      expect(answer.status, answer.text).toBeLessThan(400);
+    },
+  );
+});
+
+function credentialsOf({ security = [] }: DocumentedOperation, caller: CallOptions): CallOptions {
+  if (security.some((scheme) => "testSecret" in scheme)) return { headers: { "x-test-secret": inject("testSecret") } };
+  if (!security.some((scheme) => "bearer" in scheme)) return {};
+  return caller.token === undefined ? { apiKey: caller.apiKey ?? "" } : { token: caller.token };
+}
