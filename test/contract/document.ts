@@ -43,15 +43,22 @@ export interface ApiDocument {
 
 const snapshotFolder = resolve(import.meta.dirname, "openapi");
 
+let built: Promise<string> | null = null;
+
 /**
- * The document of the contracts as they are in the working tree. The app is imported by a computed name because its types are those of
+ * The document of the contracts as they are in the working tree, built once in a process. The app is imported by a computed name because its types are those of
  * the Worker's runtime, which contradict Node's in the same program.
  */
 export async function currentDocument(): Promise<ApiDocument> {
+  built ??= buildCurrent();
+  return JSON.parse(await built) as ApiDocument;
+}
+
+async function buildCurrent(): Promise<string> {
   const [app, http] = ["#app", "#http/document"];
   const { createWholeApp } = (await import(app)) as { createWholeApp: () => Promise<unknown> };
   const { buildDocument } = (await import(http)) as { buildDocument: (app: unknown) => ApiDocument };
-  return JSON.parse(JSON.stringify(buildDocument(await createWholeApp()))) as ApiDocument;
+  return JSON.stringify(buildDocument(await createWholeApp()));
 }
 
 /** The files of the document as it was last accepted, from name to text. */
@@ -82,3 +89,22 @@ export const operationsOf = (document: ApiDocument): DocumentedOperation[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
+
+/** Where two documents differ, down to a member of an operation or of a schema; a whole operation when one lacks it. */
+export function differences(before: unknown, after: unknown, place = "", depth = 0): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const members = [before, after].map(membersOf);
+  const [left, right] = members;
+  if (!left || !right || depth === 4) return [`changed ${place}`];
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  const found = [...names].flatMap((name) => {
+    const inner = `${place} ${name}`.trim();
+    if (!(name in left)) return [`added ${inner}`];
+    if (!(name in right)) return [`removed ${inner}`];
+    return differences(left[name], right[name], inner, depth + 1);
+  });
+  return found.length > 0 ? found : [`reordered ${place}`.trim()];
+}
+
+const membersOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 
-import { createClient, type Client } from "@libsql/client";
-import { createClient as createHttpClient } from "@libsql/client/web";
-import { beforeAll, expect, inject, it } from "vitest";
+import type { Client } from "@libsql/client";
+import { beforeAll, expect, it } from "vitest";
 
 import { migrationsFolder, repositoryFolder } from "#local/paths";
-import { schemaOf } from "#test/support/database-schema";
+import { migratedInMemory } from "#test/support/database-schema";
 
 import { compactJson } from "./compact-json.ts";
 
@@ -32,17 +31,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
 let fresh: Client;
 
 beforeAll(async () => {
-  fresh = createClient({ url: ":memory:" });
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
-  for (const name of names) await fresh.executeMultiple(await readFile(join(migrationsFolder, name), "utf8"));
-});
-
-it("the migrations make the same database from nothing in memory as on the server", async () => {
-  const server = createHttpClient({ url: inject("databaseUrl") });
-  const schema = await schemaOf(fresh);
-  expect([...schema.keys()]).toContain("table agents");
-  expect(await schemaOf(server)).toEqual(schema);
-  server.close();
+  fresh = await migratedInMemory();
 });
 
 it("every reference holds and every table is sound", async () => {

@@ -1,7 +1,20 @@
-import type { Client } from "@libsql/client";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createClient, type Client } from "@libsql/client";
+
+import { migrationsFolder } from "#local/paths";
 
 /** Tables of the program that applies migrations and of the supervisor, which no migration makes. */
 const OF_THE_HOST = new Set(["schema_migrations", "supervisor_probe"]);
+
+/** A database in memory that the repository's migrations made. */
+export async function migratedInMemory(): Promise<Client> {
+  const client = createClient({ url: ":memory:" });
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
+  for (const name of names) await client.executeMultiple(await readFile(join(migrationsFolder, name), "utf8"));
+  return client;
+}
 
 /**
  * Every object of a database, from `type name` to its definition: of a table the sorted list of its columns and constraints, because a

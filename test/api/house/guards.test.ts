@@ -1,6 +1,8 @@
 import { beforeAll, expect, inject, test } from "vitest";
 
 import { PERMISSIONS, type Permission } from "#tenancy/permissions";
+import { operationsOf, type DocumentedOperation } from "#test/contract/document";
+import { filledPath, needsTenant } from "#test/contract/requests";
 import {
   call,
   issuePaths,
@@ -15,9 +17,6 @@ import { unknownId } from "#test/support/factories/agents";
 import { keyWith, keyWithout } from "#test/support/keys";
 import { servedDocument } from "#test/support/operations";
 import { inDatabase } from "#test/support/webhooks";
-
-import { operationsOf, type DocumentedOperation } from "./document.ts";
-import { filledPath, needsTenant } from "./requests.ts";
 
 /** Operations that need no credentials of a tenant, and why. An operation that is open by mistake is not here. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {

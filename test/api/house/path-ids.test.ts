@@ -1,5 +1,7 @@
 import { expect, inject, test } from "vitest";
 
+import { operationsOf, type DocumentedOperation } from "#test/contract/document";
+import { exampleBody, exampleQuery, filledPath, needsTenant, parametersOf } from "#test/contract/requests";
 import { call, newAddress, type Answer, type CallOptions } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
@@ -8,9 +10,6 @@ import { federationKeys } from "#test/support/federation-keys";
 import { servedDocument } from "#test/support/operations";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
 import { differences, rowsOf } from "#test/support/tenant-rows";
-
-import { operationsOf, type DocumentedOperation } from "./document.ts";
-import { exampleBody, exampleQuery, filledPath, needsTenant, parametersOf } from "./requests.ts";
 
 const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
