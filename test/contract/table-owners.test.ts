@@ -1,0 +1,92 @@
+import { glob, readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { repositoryFolder } from "#local/paths";
+
+/**
+ * Which files speak with which tables: from the name of a file in src/db/schema to the files in src that import it. A table with few
+ * readers can change without surprise, so a new reader is a decision: use a verb or a query of the area that has it, or add a line here.
+ */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    "agents/approvals/store",
+    "events/webhook-deliveries/store",
+    "identity/accounts/store",
+    "identity/api-keys/store",
+    "identity/sign-in/store",
+    "identity/two-factor/store",
+    "platform/credentials/store",
+  ],
+  agents: [
+    "agents/agents/agent-evidence",
+    "agents/agents/store",
+    "agents/episodes/store",
+    "agents/executions/store",
+    "autonomy/auto-improvement/store",
+    "autonomy/graduation/store",
+    "autonomy/training/store",
+    "development/sdlc-runs/store",
+    "skills/skill-runs/store",
+  ],
+  approvals: ["agents/approvals/store"],
+  audit: ["platform/audit/store"],
+  "auto-improvement": ["autonomy/auto-improvement/store", "autonomy/workspaces/store", "skills/skill-runs/store"],
+  canvas: ["creative/canvas-components/store"],
+  chat: ["conversation/chat/store"],
+  domains: ["agents/domains/store"],
+  episodes: [
+    "agents/agents/agent-evidence",
+    "agents/episodes/store",
+    "autonomy/training/store",
+    "marketplaces/agent-marketplace/store",
+  ],
+  executions: [
+    "agents/episodes/store",
+    "agents/executions/store",
+    "autonomy/training/store",
+    "conversation/chat/store",
+    "marketplaces/agent-marketplace/store",
+  ],
+  federation: ["federation/federation-peers/store"],
+  graduation: [
+    "agents/agents/agent-evidence",
+    "agents/episodes/store",
+    "autonomy/edge-cases/store",
+    "autonomy/graduation/store",
+  ],
+  idempotency: ["platform/idempotency/store"],
+  listings: [
+    "federation/federated-agents/store",
+    "marketplaces/canvas-marketplace/store",
+    "marketplaces/public-marketplace/store",
+    "publishing/listing-installations/store",
+    "publishing/listing-ratings/store",
+    "publishing/listing-records/store",
+    "publishing/listing-search/store",
+    "publishing/listings/store",
+    "skills/private-skills/store",
+  ],
+  sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
+  "skill-versions": ["skills/skill-versions/store"],
+  skills: ["marketplaces/agent-marketplace/store", "skills/private-skills/store"],
+  training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
+  webhooks: ["events/webhook-deliveries/store", "events/webhooks/store"],
+  "workflow-templates": ["workflows/workflow-templates/store"],
+};
+
+const IMPORT = /from "#db\/schema\/([\w-]+)"/g;
+
+const filesOf = (pattern: string): Promise<string[]> => Array.fromAsync(glob(pattern, { cwd: repositoryFolder }));
+
+test("every schema file is read by the files that are listed for it, and by no others", async () => {
+  const readers = new Map<string, string[]>();
+  for (const file of await filesOf("src/db/schema/*.ts")) readers.set(basename(file, ".ts"), []);
+  for (const file of (await filesOf("src/**/*.{ts,tsx}")).toSorted()) {
+    const text = await readFile(resolve(repositoryFolder, file), "utf8");
+    for (const schema of new Set([...text.matchAll(IMPORT)].map(([, name = ""]) => name)))
+      readers.get(schema)?.push(file.replace(/^src\/(.*)\.tsx?$/, "$1"));
+  }
+  expect(Object.fromEntries(readers)).toEqual(READERS);
+});
