@@ -5,6 +5,7 @@ import { refuses } from "#http/responses";
 import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
+import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
 import { publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
@@ -23,6 +24,8 @@ interface TenantOptions extends BodyOptions {
    * topics are those of what the operation reads from memory before; read more, and it may act on what is out of date.
    */
   entersWithWrite?: readonly Topic[];
+  /** The operation compares `If-Match` itself; any other change of a tenant refuses the header. */
+  honoursIfMatch?: boolean;
   /** A GET with an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
@@ -56,13 +59,19 @@ export const access = {
       knownCaller(options.readHasEffect),
       bodyOf(options),
       tenantRequest(permission, options.entersWithWrite),
+      options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
     security: TENANT_SECURITY,
     "x-permission": permission,
   }),
   /** Any signed-in caller, acting on what is their own. */
   signedIn: (options: SignedInOptions = {}) => ({
-    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null, null, options.passesUsedUpLimit)),
+    middleware: chain(
+      knownCaller(),
+      bodyOf(options),
+      tenantRequest(null, null, options.passesUsedUpLimit),
+      refuseIfMatch,
+    ),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
   }),

@@ -88,6 +88,7 @@ function complete(operation: Operation, method: (typeof METHODS)[number]): Opera
   const codes: ErrorCode[] = [
     ...(operation.requestBody ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...(takesKey ? (["CONFLICT", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(isTenants && method !== "get" && method !== "post" ? (["PRECONDITION_FAILED"] as const) : []),
   ];
   const responses = codes.reduce(withRefusal, operation.responses);
   return {

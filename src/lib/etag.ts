@@ -8,4 +8,13 @@ export function namesEtag(header: string, etag: string): boolean {
   return header.split(",").some((candidate) => opaque(candidate) === wanted);
 }
 
+/**
+ * Whether an `If-Match` names a version: `*`, or a strong tag that is the version or begins with it and a dot. What stands behind the dot
+ * in the tags of some reads is no part of what a change overwrites. Weak tags never match (RFC 9110, 13.1.1).
+ */
+export function namesVersion(header: string, version: number): boolean {
+  if (header.trim() === "*") return true;
+  return header.split(",").some((tag) => /^"(\d+)(?:\.[^"]*)?"$/.exec(tag.trim())?.[1] === String(version));
+}
+
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");

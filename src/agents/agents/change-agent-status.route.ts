@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 import { toTimestamp } from "#http/schemas";
 
@@ -17,12 +17,12 @@ export const changeAgentStatusContract = createRoute({
   summary: "Activate or deactivate an agent",
   description:
     "Sets the agent's status. An inactive agent refuses new executions with 409; running executions continue.",
-  ...access.tenant("AGENT_MANAGE"),
-  request: { params: AgentPath, ...jsonBody(ChangeAgentStatusBody, "The new status") },
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
+  request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(ChangeAgentStatusBody, "The new status") },
   responses: {
     ...ok(enveloped(z.object({ agent: AgentStatus })), "The status was changed"),
     ...tenantRefusals(),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -30,7 +30,13 @@ export function registerChangeAgentStatus(app: Router): void {
   app.openapi(changeAgentStatusContract, (c) =>
     perform(
       c,
-      (ctx) => changeAgentStatus(ctx, c.req.valid("param").agent_id, c.req.valid("json").status),
+      (ctx) =>
+        changeAgentStatus(
+          ctx,
+          c.req.valid("param").agent_id,
+          c.req.valid("json").status,
+          c.req.valid("header")["if-match"],
+        ),
       (agent) => ({
         status: 200,
         data: { agent: { id: agent.id, status: agent.status, updated_at: toTimestamp(agent.updatedAt) } },

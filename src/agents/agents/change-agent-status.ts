@@ -1,11 +1,16 @@
 import type { ServiceContext } from "#context";
 
-import { changeAgent } from "./change-agent.ts";
+import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
-/** Activates or deactivates an agent; an inactive one refuses new executions. Throws AGENT_NOT_FOUND, FORBIDDEN. */
-export function changeAgentStatus(ctx: ServiceContext, agentId: string, status: AgentRow["status"]): Promise<AgentRow> {
-  return changeAgent(ctx, agentId, undefined, (agent) => {
+/** Activates or deactivates an agent; an inactive one refuses new executions. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
+export function changeAgentStatus(
+  ctx: ServiceContext,
+  agentId: string,
+  status: AgentRow["status"],
+  expectedTag: ExpectedTag,
+): Promise<AgentRow> {
+  return changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
     const audit =
       agent.status === status

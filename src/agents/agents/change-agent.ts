@@ -1,8 +1,9 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
 import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
+import { requireVersion } from "#errors/stale-version";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
 
 import { findAgent, forgetAgent, rememberAgent } from "./find-agent.ts";
@@ -32,7 +33,7 @@ export async function changeAgent<Result>(
 ): Promise<Result> {
   return decideAnew(async () => {
     const agent = await findAgent(ctx, agentId);
-    if (!matchesTag(expectedTag, agent.revision)) throw staleTag(agent.revision);
+    requireVersion(expectedTag, agent.revision, "agent");
     const { next, statements, result, audit } = change(agent);
     const entries = audit === null ? [] : [auditChange(ctx, { ...audit, agentId })];
     try {
@@ -46,21 +47,6 @@ export async function changeAgent<Result>(
     }
   });
 }
-
-/**
- * RFC 9110 section 13.1.1: `*` matches whatever exists; weak tags never match. The detail view's tag has its statistics behind a
- * dot; they are no part of what a change overwrites.
- */
-function matchesTag(expected: ExpectedTag, revision: number): boolean {
-  if (expected === undefined || expected.trim() === "*") return true;
-  return expected.split(",").some((tag) => /^"(\d+)(\.[\d.]+)?"$/.exec(tag.trim())?.[1] === String(revision));
-}
-
-const staleTag = (revision: number): AppError =>
-  new AppError("PRECONDITION_FAILED", {
-    message: "The agent changed since it was read.",
-    headers: { ETag: `"${revision}"` },
-  });
 
 /** The refusal of a change whose agent is no longer as it was read. */
 export const agentMovedOn = (): AppError => movedOn("The agent is being changed by others; try again.");

@@ -16,7 +16,7 @@ export const deleteAgentContract = createRoute({
   summary: "Delete an agent",
   description:
     "Deletes the agent with all its episodes, executions and learning data. This cannot be undone. An agent with active executions cannot be deleted (409).",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedAgent), "The agent was deleted"),

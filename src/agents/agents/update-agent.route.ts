@@ -16,7 +16,7 @@ export const updateAgentContract = createRoute({
   summary: "Update an agent",
   description:
     "Changes only the supplied fields. Supplied configuration keys overwrite the stored ones; other keys keep their values. `role` and `maturity_level` cannot be changed here. A change of configuration or capabilities creates a new agent version. Evidence from earlier versions counts half as long as it outweighs the new evidence.",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader(), ...jsonBody(UpdateAgentBody, "The fields to change") },
   responses: {
     ...ok(enveloped(z.object({ agent: UpdatedAgent })), "The agent was changed"),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { ifMatchHeader, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { deleteDomain } from "./delete-domain.ts";
@@ -16,12 +16,12 @@ export const deleteDomainContract = createRoute({
   summary: "Delete a domain",
   description:
     "Deletes a domain of the tenant. A published copy remains on the marketplace until it is withdrawn (`POST /api/listings/{listing_id}/withdraw`).",
-  ...access.tenant("AGENT_MANAGE"),
-  request: { params: DomainPath },
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
+  request: { params: DomainPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedDomain), "The domain was deleted"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -29,7 +29,7 @@ export function registerDeleteDomain(app: Router): void {
   app.openapi(deleteDomainContract, (c) =>
     perform(
       c,
-      (ctx) => deleteDomain(ctx, c.req.valid("param").domain_id),
+      (ctx) => deleteDomain(ctx, c.req.valid("param").domain_id, c.req.valid("header")["if-match"]),
       (domainId) => ({ status: 200, data: { deleted: true as const, domain_id: domainId } }),
     ),
   );

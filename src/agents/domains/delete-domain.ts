@@ -1,13 +1,22 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { findDomain } from "./find-domain.ts";
-import { deleteDomainRow } from "./store.ts";
+import { deleteDomainRow, requireUnchangedDomain } from "./store.ts";
+import { changedMeanwhile } from "./update-domain.ts";
 
-/** Removes the tenant's domain. What was published of it stays published until it is withdrawn. Throws NOT_FOUND. */
-export async function deleteDomain(ctx: ServiceContext, domainId: string): Promise<string> {
-  const { id } = await findDomain(ctx, domainId);
-  await commit(ctx, [deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
+/** Removes the tenant's domain. What was published of it stays published until it is withdrawn. Throws NOT_FOUND, PRECONDITION_FAILED. */
+export async function deleteDomain(
+  ctx: ServiceContext,
+  domainId: string,
+  expectedTag: string | undefined,
+): Promise<string> {
+  const domain = await findDomain(ctx, domainId);
+  requireVersion(expectedTag, domain.version, "domain");
+  const { id } = domain;
+  const unchanged = expectedTag === undefined ? [] : [requireUnchangedDomain(domain, changedMeanwhile)];
+  await commit(ctx, [...unchanged, deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
   return id;
 }

@@ -16,7 +16,7 @@ export const updateDomainContract = createRoute({
   summary: "Change a domain",
   description:
     "Changes only the supplied fields; a supplied list replaces the stored one. A published copy on the marketplace keeps its reviewed content until the domain is submitted again.",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: DomainPath, headers: ifMatchHeader(), ...jsonBody(UpdateDomainBody, "The fields to change") },
   responses: {
     ...ok(enveloped(DomainView), "The changed domain"),

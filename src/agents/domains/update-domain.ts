@@ -1,8 +1,8 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError } from "#errors/app-error";
+import type { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
-import { namesEtag } from "#lib/etag";
+import { requireVersion } from "#errors/stale-version";
 
 import { isContentTooLarge } from "./domain-content.ts";
 import { contentOf, findDomain } from "./find-domain.ts";
@@ -21,7 +21,7 @@ export async function updateDomain(
   expectedTag: string | undefined,
 ): Promise<DomainRow> {
   const domain = await findDomain(ctx, domainId);
-  if (expectedTag !== undefined && !namesEtag(expectedTag, `"${domain.version}"`)) throw staleTag(domain);
+  requireVersion(expectedTag, domain.version, "domain");
   const changed: DomainRow = {
     ...domain,
     name: input.name ?? domain.name,
@@ -41,10 +41,5 @@ export async function updateDomain(
   return changed;
 }
 
-const staleTag = ({ version }: DomainRow): AppError =>
-  new AppError("PRECONDITION_FAILED", {
-    message: "The domain changed since it was read.",
-    headers: { ETag: `"${version}"` },
-  });
-
-const changedMeanwhile = (): AppError => movedOn("The domain was changed at the same moment; read it again.");
+/** Another wrote the domain between reading and writing. */
+export const changedMeanwhile = (): AppError => movedOn("The domain was changed at the same moment; read it again.");

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { ok, optionalJsonBody, refuses } from "#http/responses";
+import { created, optionalJsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { Exam, ExamBody, GraduationPath, presentExam } from "./schemas.ts";
@@ -19,7 +19,7 @@ export const takeExamContract = createRoute({
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: GraduationPath, ...optionalJsonBody(ExamBody, "The target level, which must be the next one") },
   responses: {
-    ...ok(enveloped(Exam), "The exam, whether passed or failed"),
+    ...created(enveloped(Exam), "The exam, whether passed or failed"),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
@@ -30,7 +30,11 @@ export function registerTakeExam(app: Router): void {
     perform(
       c,
       (ctx) => takeExam(ctx, c.req.valid("param").agent_id, c.req.valid("json").target_level),
-      (exam) => ({ status: 200, data: presentExam(exam) }),
+      (exam) => ({
+        status: 201,
+        location: `/api/graduation/agents/${exam.agentId}/exams/${exam.examId}`,
+        data: presentExam(exam),
+      }),
     ),
   );
 }

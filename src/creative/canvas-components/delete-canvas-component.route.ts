@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { ifMatchHeader, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { deleteCanvasComponent } from "./delete-canvas-component.ts";
@@ -16,12 +16,12 @@ export const deleteCanvasComponentContract = createRoute({
   summary: "Delete a component",
   description:
     "Deletes a component of the tenant and removes it from every canvas. A published version stays on the marketplace until the publisher withdraws it (`POST /api/listings/{listing_id}/withdraw`). When the component is an installed copy, it counts as uninstalled.",
-  ...access.tenant("AGENT_MANAGE"),
-  request: { params: ComponentPath },
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
+  request: { params: ComponentPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedComponent), "The component was deleted"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -29,7 +29,7 @@ export function registerDeleteCanvasComponent(app: Router): void {
   app.openapi(deleteCanvasComponentContract, (c) =>
     perform(
       c,
-      (ctx) => deleteCanvasComponent(ctx, c.req.valid("param").component_id),
+      (ctx) => deleteCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("header")["if-match"]),
       (componentId) => ({ status: 200, data: { deleted: true as const, component_id: componentId } }),
     ),
   );

@@ -1,13 +1,22 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { findComponent } from "./find-component.ts";
-import { deleteComponentRow } from "./store.ts";
+import { deleteComponentRow, requireUnchangedComponent } from "./store.ts";
+import { changedMeanwhile } from "./update-canvas-component.ts";
 
-/** Removes the tenant's component from everywhere it is placed. What was published of it stays published. Throws NOT_FOUND. */
-export async function deleteCanvasComponent(ctx: ServiceContext, componentId: string): Promise<string> {
-  const { id } = await findComponent(ctx, componentId);
-  await commit(ctx, [deleteComponentRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
+/** Removes the tenant's component from everywhere it is placed. What was published of it stays published. Throws NOT_FOUND, PRECONDITION_FAILED. */
+export async function deleteCanvasComponent(
+  ctx: ServiceContext,
+  componentId: string,
+  expectedTag: string | undefined,
+): Promise<string> {
+  const component = await findComponent(ctx, componentId);
+  requireVersion(expectedTag, component.revision, "component");
+  const { id } = component;
+  const unchanged = expectedTag === undefined ? [] : [requireUnchangedComponent(component, changedMeanwhile)];
+  await commit(ctx, [...unchanged, deleteComponentRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
   return id;
 }

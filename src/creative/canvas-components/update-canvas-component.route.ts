@@ -16,7 +16,7 @@ export const updateCanvasComponentContract = createRoute({
   summary: "Change a component",
   description:
     "Changes the supplied fields and keeps the others. Canvases show the change at once. A published version stays as it was reviewed until the tenant publishes the component again. A copy from the marketplace is pinned and cannot be changed (409, `details.reason` `installed_copy`).",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: {
     params: ComponentPath,
     headers: ifMatchHeader(),

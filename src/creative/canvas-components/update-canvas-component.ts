@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
-import { namesEtag } from "#lib/etag";
+import { requireVersion } from "#errors/stale-version";
 
 import { findComponent } from "./find-component.ts";
 import { checkContent } from "./new-component.ts";
@@ -21,7 +21,7 @@ export async function updateCanvasComponent(
   expectedTag: string | undefined,
 ): Promise<ComponentRow> {
   const component = await findComponent(ctx, componentId);
-  if (expectedTag !== undefined && !namesEtag(expectedTag, `"${component.revision}"`)) throw staleTag(component);
+  requireVersion(expectedTag, component.revision, "component");
   if (component.sourceListingId !== null) throw installedCopy();
   const changed: ComponentRow = {
     ...component,
@@ -46,12 +46,6 @@ export async function updateCanvasComponent(
   });
   return changed;
 }
-
-const staleTag = ({ revision }: ComponentRow): AppError =>
-  new AppError("PRECONDITION_FAILED", {
-    message: "The component changed since it was read.",
-    headers: { ETag: `"${revision}"` },
-  });
 
 const installedCopy = (): AppError =>
   new AppError("CONFLICT", {

@@ -38,4 +38,5 @@ export async function changeWebhook<Result>(
   });
 }
 
-const webhookMovedOn = (): AppError => movedOn("The webhook is being changed by others; try again.");
+/** Another changed the webhook between reading and writing. */
+export const webhookMovedOn = (): AppError => movedOn("The webhook is being changed by others; try again.");

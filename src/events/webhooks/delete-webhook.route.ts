@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { ifMatchHeader, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { deleteWebhook } from "./delete-webhook.ts";
@@ -15,12 +15,12 @@ export const deleteWebhookContract = createRoute({
   tags: ["Webhooks"],
   summary: "Delete a webhook",
   description: "Deletes the webhook and the record of its deliveries. Deliveries that are still waiting are not sent.",
-  ...access.tenant("WEBHOOK_MANAGE"),
-  request: { params: WebhookPath },
+  ...access.tenant("WEBHOOK_MANAGE", { honoursIfMatch: true }),
+  request: { params: WebhookPath, headers: ifMatchHeader() },
   responses: {
     ...ok(enveloped(DeletedWebhook), "The webhook was deleted"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -28,7 +28,7 @@ export function registerDeleteWebhook(app: Router): void {
   app.openapi(deleteWebhookContract, (c) =>
     perform(
       c,
-      (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id),
+      (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("header")["if-match"]),
       (id) => ({ status: 200, data: { deleted: true as const, id } }),
     ),
   );

@@ -1,19 +1,34 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { requireVersion } from "#errors/stale-version";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { webhookNotFound } from "./find-webhook.ts";
-import { deleteWebhookRows, requireWebhook } from "./store.ts";
+import { webhookMovedOn } from "./change-webhook.ts";
+import { findWebhook, webhookNotFound } from "./find-webhook.ts";
+import { deleteWebhookRows, requireUnchangedWebhook, requireWebhook } from "./store.ts";
 
-/** Removes a webhook with its deliveries; what still waited is never sent. Throws NOT_FOUND. */
-export async function deleteWebhook(ctx: ServiceContext, webhookId: string): Promise<string> {
+/** Removes a webhook with its deliveries; what still waited is never sent. Throws NOT_FOUND, PRECONDITION_FAILED. */
+export async function deleteWebhook(
+  ctx: ServiceContext,
+  webhookId: string,
+  expectedTag: string | undefined,
+): Promise<string> {
   const refusal = () => webhookNotFound(webhookId);
   if (!isUuid(webhookId)) throw refusal();
   const exists = requireWebhook(ctx.tenant.id, webhookId, refusal);
-  await commit(ctx, [exists, ...deleteWebhookRows(ctx.tenant.id, webhookId)], {
+  const unchanged = expectedTag === undefined ? [] : [await requireNamed(ctx, webhookId, expectedTag)];
+  await commit(ctx, [exists, ...unchanged, ...deleteWebhookRows(ctx.tenant.id, webhookId)], {
     result: webhookId,
     audit: [auditChange(ctx, { action: "delete_webhook", summary: `webhook ${webhookId}` })],
   });
   return webhookId;
+}
+
+/** Holds while the webhook is the one that the tag names. */
+async function requireNamed(ctx: ServiceContext, webhookId: string, expectedTag: string): Promise<Statement> {
+  const webhook = await findWebhook(ctx, webhookId);
+  requireVersion(expectedTag, webhook.updatedAt, "webhook");
+  return requireUnchangedWebhook(webhook, webhookMovedOn);
 }

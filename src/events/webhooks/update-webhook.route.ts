@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { presentWebhook, UpdateWebhookBody, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
@@ -16,12 +16,12 @@ export const updateWebhookContract = createRoute({
   summary: "Change a webhook",
   description:
     "Changes only the supplied fields. Waiting deliveries go to the new URL. `enabled: false` ends waiting deliveries: they become `dead` and can be redelivered. `enabled: true` or a new URL resets the record of failures.",
-  ...access.tenant("WEBHOOK_MANAGE"),
-  request: { params: WebhookPath, ...jsonBody(UpdateWebhookBody, "The fields to change") },
+  ...access.tenant("WEBHOOK_MANAGE", { honoursIfMatch: true }),
+  request: { params: WebhookPath, headers: ifMatchHeader(), ...jsonBody(UpdateWebhookBody, "The fields to change") },
   responses: {
     ...ok(enveloped(Webhook), "The changed webhook"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND", "CONFLICT"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -29,7 +29,8 @@ export function registerUpdateWebhook(app: Router): void {
   app.openapi(updateWebhookContract, (c) =>
     perform(
       c,
-      (ctx) => updateWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("json")),
+      (ctx) =>
+        updateWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
       (webhook) => ({ status: 200, data: presentWebhook(webhook), headers: { ETag: webhookTag(webhook) } }),
     ),
   );

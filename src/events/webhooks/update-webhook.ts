@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import { requireVersion } from "#errors/stale-version";
 import type { AuditedChangeDraft } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
@@ -9,15 +10,17 @@ import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
 
 /**
  * Changes URL, events or whether the webhook is on. A new URL and switching it on forget former failures; switching it off ends the
- * deliveries that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND.
+ * deliveries that still wait. Throws INVALID_INPUT for a URL that the outbound guard refuses, NOT_FOUND, PRECONDITION_FAILED.
  */
 export async function updateWebhook(
   ctx: ServiceContext,
   webhookId: string,
   input: UpdateWebhookInput,
+  expectedTag: string | undefined,
 ): Promise<WebhookRow> {
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
   return changeWebhook(ctx, webhookId, (webhook) => {
+    requireVersion(expectedTag, webhook.updatedAt, "webhook");
     const changes: Partial<WebhookRow> = {
       ...(url === undefined || url === webhook.url ? {} : { url, failingSince: null }),
       ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
-import { ok, refuses } from "#http/responses";
+import { ifMatchHeader, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { presentUninstalled, SkillPath, UninstalledSkill } from "./schemas.ts";
@@ -16,12 +16,12 @@ export const uninstallPrivateSkillContract = createRoute({
   summary: "Uninstall a skill",
   description:
     "Takes the skill away from the tenant's agents: from now on no agent can run it. The skill stays in the list. Its environment variables are deleted.",
-  ...access.tenant("SKILL_MANAGE"),
-  request: { params: SkillPath },
+  ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
+  request: { params: SkillPath, headers: ifMatchHeader() },
   responses: {
     ...ok(UninstalledSkill, "The skill was uninstalled"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND", "CONFLICT"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -29,7 +29,7 @@ export function registerUninstallPrivateSkill(app: Router): void {
   app.openapi(uninstallPrivateSkillContract, (c) =>
     performFlat(
       c,
-      (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id),
+      (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("header")["if-match"]),
       (skill) => ({ status: 200, data: presentUninstalled(skill) }),
     ),
   );

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import { requireVersion } from "#errors/stale-version";
 import { auditChange } from "#platform/audit/audit-entry";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
@@ -7,10 +8,15 @@ import type { SkillRow } from "./store.ts";
 
 /**
  * Takes a skill from the tenant's agents; a copy's installation is marked. Its record stays, its environment variables are deleted:
- * nothing needs them any more. Doing it again changes nothing. Throws NOT_FOUND.
+ * nothing needs them any more. Doing it again changes nothing. Throws NOT_FOUND, PRECONDITION_FAILED.
  */
-export const uninstallPrivateSkill = (ctx: ServiceContext, skillId: string): Promise<SkillRow> =>
+export const uninstallPrivateSkill = (
+  ctx: ServiceContext,
+  skillId: string,
+  expectedTag: string | undefined,
+): Promise<SkillRow> =>
   changeSkillWith(ctx, skillId, (skill) => {
+    requireVersion(expectedTag, skill.version, "skill");
     const result = (next: SkillRow) => next;
     if (skill.status === "uninstalled") return { change: null, also: [], audit: [], result };
     return {

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { presentUpdated, SkillPath, skillTag, UpdatedSkill, UpdateSkillBody } from "./schemas.ts";
@@ -16,12 +16,12 @@ export const updatePrivateSkillContract = createRoute({
   summary: "Change a skill",
   description:
     "Changes only the supplied fields. Overrides and environment variables are merged with the stored ones; `null` removes one. Only keys that the skill's `config` has can be overridden. An uninstalled skill cannot be changed (409).",
-  ...access.tenant("SKILL_MANAGE"),
-  request: { params: SkillPath, ...jsonBody(UpdateSkillBody, "The fields to change") },
+  ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
+  request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(UpdateSkillBody, "The fields to change") },
   responses: {
     ...ok(UpdatedSkill, "The skill was changed"),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND", "CONFLICT"),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
 });
 
@@ -29,7 +29,8 @@ export function registerUpdatePrivateSkill(app: Router): void {
   app.openapi(updatePrivateSkillContract, (c) =>
     performFlat(
       c,
-      (ctx) => updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json")),
+      (ctx) =>
+        updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
       (skill) => ({ status: 200, data: presentUpdated(skill), headers: { ETag: skillTag(skill) } }),
     ),
   );

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
+import { requireVersion } from "#errors/stale-version";
 import { sealSecret } from "#lib/secret-box";
 
 import { changeSkill } from "./change-skill.ts";
@@ -11,12 +12,13 @@ import type { SkillRow } from "./store.ts";
 /**
  * Changes only what is supplied. Overrides and environment variables are merged: a value sets its key, null removes it. Only keys of
  * the skill's own configuration can be overridden. Variables are encrypted before they are stored, and no answer shows them.
- * Throws INVALID_INPUT, NOT_FOUND, CONFLICT for a skill that is uninstalled.
+ * Throws INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED, CONFLICT for a skill that is uninstalled.
  */
 export async function updatePrivateSkill(
   ctx: ServiceContext,
   skillId: string,
   input: UpdateSkillInput,
+  expectedTag: string | undefined,
 ): Promise<SkillRow> {
   const given = Object.entries(input.environment_vars ?? {});
   const sealed = new Map(
@@ -25,6 +27,7 @@ export async function updatePrivateSkill(
     ),
   );
   return changeSkill(ctx, skillId, async (skill) => {
+    requireVersion(expectedTag, skill.version, "skill");
     if (skill.status !== "installed") throw uninstalled();
     return {
       ...(input.name === undefined ? {} : { name: input.name }),

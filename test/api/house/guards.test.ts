@@ -183,6 +183,18 @@ test("every write of a tenant refuses an Idempotency-Key of more than 255 charac
   });
 });
 
+test("no change of a tenant ignores If-Match: it compares the tag, or refuses the request", async () => {
+  const changes = writes.filter(({ method }) => method !== "POST");
+  await each(changes, async (operation) => {
+    const compares = operation.parameters?.some(({ name }) => name === "if-match") ?? false;
+    const answer = await ask(operation, { token: owner.token, headers: { "if-match": '"stale"' } });
+    if (compares) expect(answer.status).not.toBe(412);
+    else expect([answer.status, answer.error?.code]).toEqual([412, "PRECONDITION_FAILED"]);
+    const any = await ask(operation, { token: owner.token, headers: { "if-match": "*" } });
+    expect(any.status).not.toBe(412);
+  });
+});
+
 test("every operation of other instances refuses a caller without a federation key, and with another", async () => {
   const federated = all.filter((operation) => operation["x-permission"] === "federation");
   await each(federated, async (operation) => {

@@ -156,7 +156,7 @@ export const exam = ({ token }: Pick<TestAccount, "token">, agentId: string, bod
 /** Takes an exam that must be held; whether it is passed is the caller's question. */
 export async function takeExam(owner: TestAccount, agentId: string): Promise<ExamView> {
   const answer = await exam(owner, agentId);
-  expect(answer.status, answer.text).toBe(200);
+  expect(answer.status, answer.text).toBe(201);
   return answer.data<ExamView>();
 }
 

@@ -33,7 +33,7 @@ describe("the scheduled check, every fifth minute", () => {
     const owner = await signUp();
     const [unready, waiting, inactive] = [await createAgent(owner), await createAgent(owner), await createAgent(owner)];
     await live(owner, unready.id, times(9, {}));
-    expect((await exam(owner, waiting.id)).status).toBe(200);
+    expect((await exam(owner, waiting.id)).status).toBe(201);
     await live(owner, waiting.id, times(12, {}));
     await live(owner, inactive.id, times(12, {}));
     await inDatabase("UPDATE agents SET status = 'inactive' WHERE id = ?", inactive.id);

@@ -19,6 +19,17 @@ import { inDatabase } from "#test/support/webhooks";
 const failedStages = ({ stages }: ExamView): string[] => stages.filter(({ passed }) => !passed).map(({ name }) => name);
 
 describe("does", () => {
+  test("answers 201 with the place where the exam stays to be read, as it was answered", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const answer = await exam(owner, id);
+    expect(answer.status, answer.text).toBe(201);
+    const { exam_id: examId } = answer.data<ExamView>();
+    expect(answer.headers["location"]).toBe(`/api/graduation/agents/${id}/exams/${examId}`);
+    const read = await call("GET", answer.headers["location"] ?? "", { token: owner.token });
+    expect(read.data()).toEqual(answer.data());
+  });
+
   test("promotes an agent that passes all five stages, and says how", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
@@ -140,7 +151,7 @@ describe("does", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, times(12, {}));
     const answers = await Promise.all(Array.from({ length: 6 }, () => exam(owner, id, { target_level: "intern" })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.code === "CONFLICT")).toHaveLength(5);
     expect((await history(owner, id)).pagination.total).toBe(1);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
@@ -164,13 +175,13 @@ describe("refuses", () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answers = await Promise.all([exam(owner, id), exam(owner, id)]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409]);
     const again = await exam(owner, id);
     expect(again.status).toBe(409);
     expect(again.error).toMatchObject({ code: "CONFLICT", details: { reason: "waiting" } });
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(5 * 3_600);
     await inDatabase("UPDATE graduation_standings SET next_exam_at = ? WHERE agent_id = ?", Date.now() - 1, id);
-    expect((await exam(owner, id)).status).toBe(200);
+    expect((await exam(owner, id)).status).toBe(201);
   });
 
   test("an exam for another level than the next", async () => {
@@ -179,7 +190,7 @@ describe("refuses", () => {
     const refused = await exam(owner, id, { target_level: "supervised" });
     expect(refused.error).toMatchObject({ code: "CONFLICT", details: { reason: "not_next_level" } });
     expect((await exam(owner, id, { target_level: "student" })).status).toBe(400);
-    expect((await exam(owner, id, { target_level: "intern" })).status).toBe(200);
+    expect((await exam(owner, id, { target_level: "intern" })).status).toBe(201);
   });
 
   test("an exam of an autonomous agent, and of an inactive one", async () => {
