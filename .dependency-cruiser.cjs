@@ -29,7 +29,7 @@ const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/(?:${ANY_WING}/[^/]+|catalogue)/${PLAIN}`;
 const ANY_SCHEMAS = `^src/${ANY_WING}/[^/]+/schemas\\.ts$`;
 const CONTEXT = "^src/context\\.ts$";
-const CONFIG = "^src/config\\.ts$";
+const CONFIG = "^src/(?:config|variables)\\.ts$";
 /** What belongs to no layer because every layer speaks of it. */
 const WORDS = "^src/tenancy/";
 const folder = (...names) => `^src/(?:${names.join("|")})/`;
@@ -131,7 +131,7 @@ const LAYERS = [
     "Bindings give the platform's parts domain names.",
   ),
   layer("context", CONTEXT, [folder("bindings", "db", "lib"), CONFIG, WORDS], "Types handed downward."),
-  layer("config", CONFIG, [folder("lib"), WORDS], "Variables, checked."),
+  layer("config", CONFIG, [folder("lib"), CONFIG, WORDS], "Variables, checked."),
   layer(
     "local",
     folder("local"),

@@ -1,6 +1,7 @@
 // npm leaves out of the lock file what the registry at hand does not have, silently, when it is an optional package of another
 // platform; `npm ci` then refuses the lock. This puts the missing entries back, as npm writes them, without the digest that only the
-// package could give. Run it after `npm install`: npm run lock:complete
+// package could give. It also takes out what packages say about engines: npm would compare it with the Node that runs npm, and warn of each
+// package, although every script runs on the pinned Node 24. Run it after `npm install`: npm run lock:complete
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../package-lock.json", import.meta.url);
@@ -40,11 +41,12 @@ for (const [path, entry] of Object.entries(packages)) {
       ...(sibling?.license ? { license: sibling.license } : {}),
       optional: true,
       os: [os],
-      ...(sibling?.engines ? { engines: sibling.engines } : {}),
     };
     added++;
   }
 }
+
+for (const [path, entry] of Object.entries(packages)) if (path !== "") delete entry.engines;
 
 const sorted = Object.entries(packages).toSorted(([left], [right]) => left.localeCompare(right, "en"));
 lock.packages = Object.fromEntries(sorted);

@@ -1,5 +1,8 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+import type { ChildOutput } from "./terminal-log.ts";
 
 export interface StartChildOptions {
   command: string;
@@ -31,6 +34,12 @@ export function startChild(options: StartChildOptions): ChildProcess {
     // A group of its own: Ctrl-C in the terminal reaches this program only, which then stops its children in order.
     detached: true,
   });
+}
+
+/** Hands a child's output on line by line, where a function takes it and the child has a pipe for it. */
+export function giveLines(child: ChildProcess, output: ChildOutput): void {
+  if (typeof output !== "function" || child.stdout === null) return;
+  createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", output);
 }
 
 export function hasExited(child: ChildProcess): boolean {

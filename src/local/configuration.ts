@@ -2,9 +2,12 @@ import { createPrivateKey } from "node:crypto";
 import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { parseConfig, VARIABLES } from "#config";
+import { parseConfig } from "#config";
+import { readSettings } from "#lib/settings";
+import { VARIABLES } from "#variables";
 
 import { localSecrets } from "./local-secrets.ts";
+import { LOCAL_VARIABLES, type LogFormat } from "./local-variables.ts";
 import type { DatabaseAddress } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
 
@@ -15,6 +18,7 @@ export interface Configuration {
   dataFolder: string;
   /** 0 chooses a free one. */
   sqldPort: number;
+  logFormat: LogFormat;
   /** A database elsewhere; the embedded one when null. */
   remoteDatabase: DatabaseAddress | null;
   /** What the Worker gets, by name; the database's address is added when it is known. */
@@ -25,23 +29,19 @@ export interface Configuration {
 export async function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Configuration> {
-  const value = (name: string, fallback: string) => environment[name]?.trim() || fallback;
-  const host = value("HOST", "127.0.0.1");
-  const port = portNumber("PORT", value("PORT", "8000"));
-  const dataFolder = resolve(repositoryFolder, value("DATA_DIR", ".data"));
-  const url = value("LIBSQL_URL", "");
-  const authToken = value("LIBSQL_AUTH_TOKEN", "");
-  const webPort = portNumber("WEB_PORT", value("WEB_PORT", "3000"));
-  const sqldPort = portNumber("SQLD_PORT", value("SQLD_PORT", "0"));
+  const given = trimmed(environment);
+  const own = readSettings(LOCAL_VARIABLES, given);
+  const { HOST: host, PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort, LOG_FORMAT: logFormat } = own;
+  const dataFolder = resolve(repositoryFolder, own.DATA_DIR);
   requireDifferentPorts({ PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort });
   await requireWritableFolder(dataFolder);
-  const given = workerVariables(environment);
+  const ofWorker = workerVariables(given);
   const variables = {
     ENVIRONMENT: "local",
     // A port that the system chooses is not known yet.
     ...(webPort !== 0 && { WEB_URL: `http://127.0.0.1:${webPort}` }),
-    ...given,
-    ...(await secretsFor(given, dataFolder)),
+    ...ofWorker,
+    ...(await secretsFor(ofWorker, dataFolder)),
   };
   const { jwtPrivateKey } = parseConfig({ LIBSQL_URL: "http://127.0.0.1", ...variables });
   if (jwtPrivateKey !== undefined) requireSigningKey(jwtPrivateKey);
@@ -51,17 +51,10 @@ export async function readConfiguration(
     webPort,
     dataFolder,
     sqldPort,
-    remoteDatabase: url === "" ? null : { url, ...(authToken === "" ? {} : { authToken }) },
+    logFormat,
+    remoteDatabase: remoteDatabase(ofWorker),
     variables,
   };
-}
-
-function portNumber(name: string, text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`${name} must be a port number from 0 to 65535; it is ${JSON.stringify(text)}.`);
-  }
-  return port;
 }
 
 function requireDifferentPorts(ports: Record<string, number>): void {
@@ -101,10 +94,22 @@ function curveOf(pem: string): string | null {
   }
 }
 
+/** The variables that say something, without spaces around it. */
+function trimmed(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(environment).map(([name, text = ""]): [string, string] => [name, text.trim()]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== ""));
+}
+
 /** Only what the Worker knows by name: it must not see the rest of the operator's environment. */
-function workerVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const known = Object.keys(VARIABLES).map((name): [string, string] => [name, environment[name]?.trim() ?? ""]);
-  return Object.fromEntries(known.filter(([, text]) => text !== ""));
+function workerVariables(given: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(VARIABLES, name)));
+}
+
+function remoteDatabase({
+  LIBSQL_URL: url,
+  LIBSQL_AUTH_TOKEN: authToken,
+}: Readonly<Record<string, string>>): DatabaseAddress | null {
+  return url === undefined ? null : { url, ...(authToken === undefined ? {} : { authToken }) };
 }
 
 /** The secrets that the environment does not have are made, and kept in the data folder. */

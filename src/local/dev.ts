@@ -1,7 +1,9 @@
+import type { ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { exited, startChild, stopChild } from "./child.ts";
+import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
 import { startClock } from "./clock.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { credentialsAt } from "./credentials.ts";
@@ -12,6 +14,7 @@ import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";
 import { acquireRunLock, type RunLock } from "./run-lock.ts";
 import { workerDataFolder } from "./tenure.ts";
+import { isColourful, workerOutput } from "./terminal-log.ts";
 
 const stopGraceMs = 5_000;
 
@@ -22,8 +25,9 @@ async function writeVariables(dataFolder: string, variables: Record<string, stri
   return path;
 }
 
-function startWrangler(host: string, port: number, dataFolder: string, variablesFile: string) {
-  return startChild({
+function startWrangler({ host, port, dataFolder, logFormat }: Configuration, variablesFile: string) {
+  const output = workerOutput(logFormat, process.stdout, process.env);
+  const wrangler = startChild({
     command: process.execPath,
     args: [
       resolve(repositoryFolder, "node_modules/wrangler/bin/wrangler.js"),
@@ -37,15 +41,36 @@ function startWrangler(host: string, port: number, dataFolder: string, variables
       "--env-file",
       variablesFile,
       "--show-interactive-dev-session=false",
+      // This program fires the crons; without the flag, wrangler warns that they are not fired.
+      "--test-scheduled",
     ],
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", typeof output === "function" ? "pipe" : output, "inherit"],
     environment: {
       ...process.env,
-      // Both would ask hosts outside of this machine.
+      // All three would ask hosts outside of this machine; the banner looks for a newer wrangler.
       WRANGLER_SEND_METRICS: "false",
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_HIDE_BANNER: "true",
+      // wrangler sees a pipe where its lines come through us, and would write them without colour.
+      ...(isColourful(process.stdout, process.env) && { FORCE_COLOR: "1" }),
     },
   });
+  giveLines(wrangler, output);
+  return wrangler;
+}
+
+const pollMs = 200;
+
+/** Resolves when wrangler answers, which takes its first build, or has ended. */
+async function untilAnswering(baseUrl: string, wrangler: ChildProcess): Promise<void> {
+  while (!hasExited(wrangler)) {
+    try {
+      await fetch(`${baseUrl}/health`);
+      return;
+    } catch {
+      await sleep(pollMs);
+    }
+  }
 }
 
 /** wrangler fires no crons of its own; while it rebuilds, one may fail, and the next minute does its work. */
@@ -64,9 +89,13 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
     // The web node is a part of `npm start`; here the console is at the API's own address.
     WEB_URL: process.env["WEB_URL"]?.trim() || baseUrl,
   };
-  const wrangler = startWrangler(host, port, dataFolder, await writeVariables(dataFolder, variables));
+  const wrangler = startWrangler(configuration, await writeVariables(dataFolder, variables));
   if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
-  const clock = startClock(["* * * * *"], (cron) => fireScheduled(baseUrl, cron));
+  const answering = untilAnswering(baseUrl, wrangler);
+  const clock = startClock(["* * * * *"], async (cron) => {
+    await answering;
+    await fireScheduled(baseUrl, cron);
+  });
   let asked = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {

@@ -8,9 +8,10 @@ import { Readable, Writable } from "node:stream";
 
 import { serializeConfig } from "miniflare";
 
-import { exited, hasExited, startChild, stopChild } from "./child.ts";
+import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
+import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
 
 const startTimeoutMs = 20_000;
@@ -30,8 +31,8 @@ export interface HostWorkerOptions {
   /** Where the web node listens; null for none. */
   webPort: number | null;
   variables: Record<string, string>;
-  /** Where the Worker's console goes: the terminal, or nowhere. */
-  output: "inherit" | "ignore";
+  /** Where the Worker's console goes. */
+  output: ChildOutput;
   onStart?: (pid: number) => void | Promise<void>;
   /** Called when workerd crashed too often to be restarted. */
   onFailure: (error: Error) => void;
@@ -131,9 +132,15 @@ async function startWorkerd(configuration: Uint8Array, options: HostWorkerOption
     command: workerdBinary(),
     // `--experimental` allows the flags that the emulators need; our own Worker asks for none.
     args: ["serve", "--binary", "--experimental", "--control-fd=3", "-"],
-    stdio: ["pipe", options.output, options.output === "ignore" ? "pipe" : "inherit", "pipe"],
+    stdio: [
+      "pipe",
+      typeof options.output === "function" ? "pipe" : options.output,
+      options.output === "ignore" ? "pipe" : "inherit",
+      "pipe",
+    ],
     environment: { ...process.env, TZ: "UTC" },
   });
+  giveLines(child, options.output);
   const errors = collectErrors(child);
   const control = child.stdio[3];
   if (!(child.stdin instanceof Writable) || !(control instanceof Readable)) {

@@ -1,6 +1,7 @@
 import { readConfiguration } from "./configuration.ts";
 import { ensureBuilt } from "./fresh-build.ts";
 import { startTenure, type Tenure } from "./tenure.ts";
+import { workerOutput } from "./terminal-log.ts";
 
 const startedAt = performance.now();
 
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   const tenure = await startTenure({
     ...configuration,
     clock: "minutely",
-    output: "inherit",
+    output: workerOutput(configuration.logFormat, process.stdout, process.env),
     onStep: line,
     onFailure: (error) => {
       process.stderr.write(`Tenure stops: ${error.message}\n`);

@@ -10,6 +10,7 @@ import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";
 import { acquireRunLock } from "./run-lock.ts";
 import { stepTimer } from "./step-timer.ts";
+import type { ChildOutput } from "./terminal-log.ts";
 
 /** Below the data folder: Durable Objects, R2 and the cache, in the folder `v3` where Miniflare and wrangler look for them. */
 export const workerDataFolder = "worker";
@@ -24,7 +25,7 @@ export interface TenureOptions extends PrepareOptions {
   webPort: number | null;
   /** `minutely` fires the crons; with `manual` they run when `runScheduled` is called. */
   clock: "minutely" | "manual";
-  output: "inherit" | "ignore";
+  output: ChildOutput;
   buildFolder?: string;
 }
 

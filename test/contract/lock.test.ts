@@ -8,7 +8,13 @@ import { repositoryFolder } from "#local/paths";
 interface Lock {
   packages: Record<
     string,
-    { optionalDependencies?: Record<string, string>; resolved?: string; integrity?: string; os?: string[] }
+    {
+      optionalDependencies?: Record<string, string>;
+      resolved?: string;
+      integrity?: string;
+      os?: string[];
+      engines?: unknown;
+    }
   >;
 }
 
@@ -30,4 +36,9 @@ it("the lock file names no registry, and a digest of everything but packages of 
   expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   const undigested = entries.filter(([, { integrity }]) => integrity === undefined);
   expect(undigested.filter(([, { os }]) => os === undefined).map(([path]) => path)).toEqual([]);
+});
+
+it("the lock file names no engines, or npm ci on an older Node warns of packages that never run there; npm run lock:complete", async () => {
+  const entries = Object.entries((await readLock()).packages).filter(([path]) => path !== "");
+  expect(entries.filter(([, { engines }]) => engines !== undefined).map(([path]) => path)).toEqual([]);
 });

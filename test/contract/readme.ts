@@ -1,23 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { VARIABLES } from "#config";
 import { ERRORS } from "#errors/catalogue";
+import { LOCAL_VARIABLES } from "#local/local-variables";
 import { repositoryFolder } from "#local/paths";
+import { VARIABLES } from "#variables";
 
 const readmeFile = resolve(repositoryFolder, "README.md");
 
 /** The parts of the README that are made from the code, by the name of their markers. */
 const TABLES: Record<string, () => string> = {
-  variables: () =>
-    table(
-      ["Variable", "What it is for", "Default"],
-      Object.entries(VARIABLES).map(([name, { purpose, fallback }]) => [
-        `\`${name}\``,
-        purpose,
-        fallback === "" ? "" : `\`${fallback}\``,
-      ]),
-    ),
+  variables: () => variableTable(VARIABLES),
+  "local-variables": () => variableTable(LOCAL_VARIABLES),
   errors: () =>
     table(
       ["Code", "Status", "Meaning", "Worth retrying"],
@@ -29,6 +23,16 @@ const TABLES: Record<string, () => string> = {
       ]),
     ),
 };
+
+const variableTable = (variables: Readonly<Record<string, { purpose: string; fallback: string }>>): string =>
+  table(
+    ["Variable", "What it is for", "Default"],
+    Object.entries(variables).map(([name, { purpose, fallback }]) => [
+      `\`${name}\``,
+      purpose,
+      fallback === "" ? "" : `\`${fallback}\``,
+    ]),
+  );
 
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

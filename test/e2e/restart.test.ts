@@ -109,6 +109,17 @@ describe("npm start", () => {
     expect((await fetch(new URL("/api/agents", webUrl))).status).toBe(401);
   });
 
+  test("writes its log as JSON into a pipe, and as short lines where LOG_FORMAT asks for them", async () => {
+    const [piped, pretty] = await Promise.all([
+      npmStart(await dataFolder()),
+      npmStart(await dataFolder(), { LOG_FORMAT: "pretty" }),
+    ]);
+    const line = piped.lines.find((text) => text.startsWith("{")) ?? "";
+    expect(JSON.parse(line)).toMatchObject({ event: "request", route: "/api/v1/health", status: 200 });
+    expect(pretty.lines).toContainEqual(expect.stringMatching(/^\d\d:\d\d:\d\d GET {4}\/api\/v1\/health 200 \d+ ms$/));
+    expect(pretty.lines.filter((text) => text.startsWith("{"))).toEqual([]);
+  });
+
   test("refuses a data folder that another instance uses", async () => {
     const folder = await dataFolder();
     await npmStart(folder);

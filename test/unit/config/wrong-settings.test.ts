@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { parseConfig, type VariableName } from "#config";
+import { parseConfig } from "#config";
+import { LOCAL_VARIABLES } from "#local/local-variables";
+import { type VariableName, VARIABLES } from "#variables";
 
 const read = (variables: Partial<Record<VariableName, string>>) =>
   parseConfig({
@@ -36,10 +38,21 @@ describe("a setting that could not work", () => {
     expect(() => read(variables)).toThrow(message);
   });
 
+  it("is named with every other one that is wrong, a line each", () => {
+    expect(() => read({ JWT_SECRET: "short", LLM_PROVIDER: "magic", SANDBOX_TIMEOUT: "soon" })).toThrow(
+      /^JWT_SECRET must .*\.\nLLM_PROVIDER must .*"magic"\.\nSANDBOX_TIMEOUT must .*"soon"\.$/,
+    );
+  });
+
   it("is not repeated in what is said about it when it may be a secret", () => {
     expect(() => read({ FEDERATION_KEYS: "a secret with spaces" })).toThrow(/^(?!.*a secret)/);
     expect(() => read({ ENCRYPTION_KEYS_PREVIOUS: "a-secret" })).toThrow(/^(?!.*a-secret)/);
   });
+});
+
+it("has no default that its own variable refuses", () => {
+  for (const [name, { fallback, parse }] of Object.entries({ ...VARIABLES, ...LOCAL_VARIABLES }))
+    if (fallback !== "") expect(() => parse(fallback), name).not.toThrow();
 });
 
 it("reads what is right", () => {

@@ -29,14 +29,14 @@ export interface Isolate {
 /** Loads the modules anew, as another isolate does: nothing in its memory is shared but what `versions` tells. */
 export async function newIsolate(versions: PublicVersionsClient, granted = PLENTY): Promise<Isolate> {
   vi.resetModules();
-  const [{ answerKept, findAnswer }, { announceChange }, { countRead }, { parseConfig, VARIABLES }] = await Promise.all(
-    [
+  const [{ answerKept, findAnswer }, { announceChange }, { countRead }, { parseConfig }, { VARIABLES }] =
+    await Promise.all([
       import("#middleware/public-cache"),
       import("#platform/public-reads/announce-change"),
       import("#middleware/anonymous-limit"),
       import("#config"),
-    ],
-  );
+      import("#variables"),
+    ]);
   const variables = {
     LIBSQL_URL: "http://database.invalid",
     JWT_SECRET: "the secret of an isolate that only tests know",

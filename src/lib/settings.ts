@@ -1,0 +1,88 @@
+/** Turns a variable's text into its value. Throws the rule that the text breaks, without the variable's name. */
+type Parse<Value> = (text: string) => Value;
+
+/** One variable that a program reads: what it is for, its text when unset, and how its text becomes a value. */
+export interface Setting<Value> {
+  purpose: string;
+  /** Empty when there is no default. */
+  fallback: string;
+  parse: Parse<Value>;
+}
+
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+
+/** The values of a table of settings, by the variables' names. */
+export type SettingValues<Table extends Settings> = {
+  readonly [Name in keyof Table]: ReturnType<Table[Name]["parse"]>;
+};
+
+/** Reads every setting of a table; `variables` may hold more. Throws a sentence for each variable that is wrong, a line each. */
+export function readSettings<Table extends Settings>(table: Table, variables: object): SettingValues<Table> {
+  const given = variables as Record<string, unknown>;
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { fallback, parse }] of Object.entries(table)) {
+    const text = given[name];
+    try {
+      values[name] = parse(typeof text === "string" && text !== "" ? text : fallback);
+    } catch (error) {
+      faults.push(`${name} ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return values as SettingValues<Table>;
+}
+
+type IsValid = (text: string) => boolean;
+
+export const anyText: Parse<string> = (text) => text;
+
+export const optionalText: Parse<string | undefined> = (text) => (text === "" ? undefined : text);
+
+/** A text that must be there. The rule does not repeat it, as it may be a secret. */
+export const textThat =
+  (isValid: IsValid, rule: string): Parse<string> =>
+  (text) => {
+    if (!isValid(text)) throw new Error(rule);
+    return text;
+  };
+
+/** A setting that may be left out; undefined then. */
+export const optional =
+  <Value>(parse: Parse<Value>): Parse<Value | undefined> =>
+  (text) =>
+    text === "" ? undefined : parse(text);
+
+/** Entries between commas, each of which is valid; none when empty. */
+export const listOf =
+  (isValid: IsValid, rule: string): Parse<string[]> =>
+  (text) => {
+    const entries = text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+    const wrong = entries.findIndex((entry) => !isValid(entry));
+    if (wrong !== -1) throw new Error(`${rule}; entry ${wrong + 1} is not`);
+    return entries;
+  };
+
+export const oneOf =
+  <const Value extends string>(allowed: readonly Value[]): Parse<Value> =>
+  (text) => {
+    const found = allowed.find((value) => value === text);
+    if (found === undefined) throw new Error(`must be one of ${allowed.join(", ")}; it is ${JSON.stringify(text)}`);
+    return found;
+  };
+
+const trueOrFalse = oneOf(["true", "false"]);
+
+export const onOrOff: Parse<boolean> = (text) => trueOrFalse(text) === "true";
+
+/** At most six digits. */
+export const wholeNumber =
+  (minimum: number, maximum: number, what = "a whole number"): Parse<number> =>
+  (text) => {
+    const isInRange = /^\d{1,6}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+    if (!isInRange) throw new Error(`must be ${what} from ${minimum} to ${maximum}; it is ${JSON.stringify(text)}`);
+    return Number(text);
+  };
