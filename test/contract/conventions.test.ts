@@ -25,6 +25,24 @@ const SAME_AS: Readonly<Record<string, string>> = {
   listComponentTagsLegacy: "listComponentTags",
 };
 
+/** Operations that are alike on every marketplace, by the file that tests them together. */
+const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  "every-marketplace": [
+    "approveAgentTemplate",
+    "approveComponent",
+    "approveDomain",
+    "approveSkill",
+    "rejectAgentTemplate",
+    "rejectComponent",
+    "rejectDomain",
+    "rejectSkill",
+    "rateAgentTemplate",
+    "rateComponent",
+    "rateDomain",
+    "rateSkill",
+  ],
+};
+
 /** Codes that no contract declares, and why. */
 const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
   METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
@@ -157,9 +175,14 @@ it("every operation is in the file of its name", async () => {
   expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.route.ts`)))).toEqual([]);
 });
 
-it("every operation has a test of its name", async () => {
+it("every operation has a test of its name, or one with its like", async () => {
   const files = await namesOfFiles("test/api/**/*.test.ts");
-  expect(namesOf(operations.filter((operation) => !files.has(`${fileOf(operation)}.test.ts`)))).toEqual([]);
+  const together = new Map(
+    Object.entries(TESTED_TOGETHER).flatMap(([file, names]) => names.map((name) => [name, file] as const)),
+  );
+  const testOf = (operation: DocumentedOperation): string =>
+    together.get(SAME_AS[operation.operationId] ?? operation.operationId) ?? fileOf(operation);
+  expect(namesOf(operations.filter((operation) => !files.has(`${testOf(operation)}.test.ts`)))).toEqual([]);
 });
 
 it("every code of the catalogue is declared by a contract, or stands here with its reason", () => {

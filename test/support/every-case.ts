@@ -1,37 +1,53 @@
 import { expect } from "vitest";
 
 interface Options<Case> {
-  /** What a failure calls a case. Default: a text itself, the first member of a list, else the case as JSON. */
+  /** What a failure calls a case. Default: its texts, numbers and the like, in their order. */
   nameOf?: (one: Case) => string;
   /** How many are looked at together. */
   atOnce?: number;
 }
 
-/** Looks at every case, and fails once with the names of all that do not hold and what is wrong with each. */
-export async function everyCase<Case>(
+/**
+ * Looks at every case of a table, and fails once with the name of each that does not hold and what is wrong with it. A row of several
+ * members comes as several arguments, as with `test.each`.
+ */
+export function everyCase<Row extends [unknown, ...unknown[]]>(
+  table: readonly Row[],
+  holds: (...row: Row) => unknown,
+  options?: Options<Row>,
+): Promise<void>;
+export function everyCase<Case>(
   cases: Iterable<Case>,
   holds: (one: Case) => unknown,
-  { nameOf = ownName, atOnce = 1 }: Options<Case> = {},
+  options?: Options<Case>,
+): Promise<void>;
+export async function everyCase(
+  cases: Iterable<unknown>,
+  holds: (...row: unknown[]) => unknown,
+  { nameOf = ownName, atOnce = 1 }: Options<unknown> = {},
 ): Promise<void> {
-  const waiting = [...cases];
-  expect(waiting, "cases to look at").not.toEqual([]);
+  const all = [...cases];
+  expect(all, "cases to look at").not.toEqual([]);
   const wrong: string[] = [];
   let next = 0;
   async function look(): Promise<void> {
-    for (let at = next++; at < waiting.length; at = next++) {
-      const one = waiting[at] as Case;
+    for (let at = next++; at < all.length; at = next++) {
+      const one = all[at];
       try {
-        await holds(one);
+        await (Array.isArray(one) ? holds(...(one as unknown[])) : holds(one));
       } catch (error) {
         wrong.push(`${nameOf(one)}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, look));
-  if (wrong.length > 0) expect.fail(`${wrong.length} of ${waiting.length} do not hold.\n${wrong.join("\n")}`);
+  if (wrong.length > 0) expect.fail(`${wrong.length} of ${all.length} do not hold.\n${wrong.join("\n")}`);
 }
 
 function ownName(one: unknown): string {
-  const named: unknown = Array.isArray(one) ? one[0] : one;
-  return typeof named === "string" ? named : JSON.stringify(named);
+  const members = Array.isArray(one) ? one : [one];
+  const said = members
+    .filter((member) => typeof member !== "function")
+    .map((member) => JSON.stringify(member) ?? "undefined");
+  return said.join(" ").slice(0, 120);
 }

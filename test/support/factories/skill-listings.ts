@@ -57,9 +57,6 @@ export async function resubmit(
 export const approveSkill = (reviewer: { token?: string; apiKey?: string }, marketplaceId: string): Promise<Answer> =>
   call("POST", `/api/skills/approve/${marketplaceId}`, { token: reviewer.token, apiKey: reviewer.apiKey });
 
-export const rejectSkill = (owner: TestAccount, marketplaceId: string, reason = "Not yet."): Promise<Answer> =>
-  call("POST", `/api/skills/reject/${marketplaceId}?${queryOf({ reason })}`, { token: owner.token });
-
 /** A skill of the account that is on the marketplace. */
 export async function listedSkill(
   owner: TestAccount,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type Answer } from "#test/support/client";
-import { getAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
-import {
-  approvedTemplate,
-  asOperator,
-  install,
-  publish,
-  showTemplate,
-  submitTemplate,
-} from "#test/support/factories/listings";
+import { getAgent } from "#test/support/factories/agents";
+import { approvedTemplate, install, publish, showTemplate } from "#test/support/factories/listings";
 import { inDatabase } from "#test/support/webhooks";
 
 const installed = (answer: Answer): { agent_id: string; status: string } => {
@@ -110,30 +103,5 @@ describe("refuses", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => install(account, templateId)));
     expect(statusesOf(answers)).toEqual([201, 201, 201, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.error?.code).toBe("AGENT_LIMIT_EXCEEDED");
-  });
-
-  test("a priced template on the small tiers, until the operator records a purchase", async () => {
-    const { templateId } = await approvedTemplate(await signUp(), { price: "9.99" });
-    const account = await signUp({ tier: "solo" });
-    const refused = await install(account, templateId);
-    expect(refused.status).toBe(403);
-    expect(refused.error?.details).toEqual({ reason: "purchase_required", price: 9.99 });
-    const bought = await call("POST", `/api/listings/${templateId}/purchases`, {
-      ...asOperator(),
-      body: { tenant_id: account.tenantId },
-    });
-    expect(bought.status, bought.text).toBe(200);
-    installed(await install(account, templateId));
-    installed(await install(await signUp({ tier: "team" }), templateId));
-  });
-
-  test("what is not approved, and what is none", async () => {
-    const { templateId } = await submitTemplate(await signUp());
-    const account = await signUp();
-    for (const id of [unknownId(), ...MALFORMED_IDS.filter((each) => !each.includes("%"))]) {
-      const answer = await install(account, id);
-      expect(answer.error?.code).toBe("NOT_FOUND");
-    }
-    expect((await install(account, templateId)).status).toBe(404);
   });
 });

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, newAddress, signUp } from "#test/support/client";
-import { unknownId } from "#test/support/factories/agents";
-import {
-  approvedComponent,
-  changeComponent,
-  CONTENT,
-  post,
-  read,
-  submittedComponent,
-} from "#test/support/factories/components";
+import { approvedComponent, changeComponent, CONTENT, post, read } from "#test/support/factories/components";
 
 describe("does", () => {
   test("shows anybody a component with its code and its newest ratings", async () => {
@@ -56,13 +48,5 @@ describe("does", () => {
     expect(await shown()).toMatchObject({ code: CONTENT.code, version: "1.2.0" });
     await post(owner, `/${id}/approve`);
     await expect.poll(shown).toMatchObject({ code: "<p>2</p>", version: "2.0.0" });
-  });
-});
-
-describe("refuses", () => {
-  test("what is not approved, and what is none", async () => {
-    const owner = await signUp();
-    for (const id of [await submittedComponent(owner), unknownId(), "nonsense"])
-      expect((await read(owner, `/components/${id}`)).error?.code).toBe("NOT_FOUND");
   });
 });

@@ -3,13 +3,7 @@ import { describe, expect, test } from "vitest";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, unknownId } from "#test/support/factories/agents";
 import { suspend, uniqueWord, withdraw } from "#test/support/factories/listings";
-import {
-  installedSkill,
-  installSkill,
-  listedSkill,
-  searchSkills,
-  submittedSkill,
-} from "#test/support/factories/skill-listings";
+import { installedSkill, installSkill, listedSkill, searchSkills } from "#test/support/factories/skill-listings";
 import { getSkill, SKILLS } from "#test/support/factories/skills";
 import { inDatabase } from "#test/support/webhooks";
 
@@ -148,19 +142,5 @@ describe("refuses", () => {
     expect(unknown.status).toBe(404);
     expect(unknown.error?.code).toBe("AGENT_NOT_FOUND");
     expect(await inDatabase("SELECT id FROM skills WHERE tenant_id = ?", account.tenantId)).toEqual([]);
-  });
-
-  test("what is not approved, unknown or malformed", async () => {
-    const account = await signUp();
-    const { marketplaceId } = await submittedSkill(await signUp());
-    for (const id of [marketplaceId, unknownId(), "none"]) expect((await installSkill(account, id)).status).toBe(404);
-  });
-
-  test("a paid skill on a tier that does not include it", async () => {
-    const { marketplaceId } = await listedSkill(await signUp(), {}, { price: 9.99 });
-    const answer = await installSkill(await signUp({ tier: "solo" }), marketplaceId);
-    expect(answer.status).toBe(403);
-    expect(answer.error?.details).toMatchObject({ reason: "purchase_required" });
-    expect((await installSkill(await signUp({ tier: "team" }), marketplaceId)).status).toBe(201);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
-import { createSkill, SKILLS, type SkillView } from "#test/support/factories/skills";
+import { installedSkill, listedSkill, rateSkill } from "#test/support/factories/skill-listings";
+import { createSkill, getSkill, SKILLS, type SkillView } from "#test/support/factories/skills";
 
 interface List {
   success: true;
@@ -48,6 +49,23 @@ describe("does", () => {
       "rating",
       "created_at",
     ]);
+  });
+
+  test("gives each skill the rating of its listing, and sorts by it; copies are among them", async () => {
+    const [owner, other, rater] = [await signUp(), await signUp(), await signUp()];
+    const low = await listedSkill(owner, { name: "Low" });
+    const high = await listedSkill(other, { name: "High" });
+    await createSkill(owner, { name: "None" });
+    await rateSkill(rater, low.marketplaceId, { rating: 2 });
+    await rateSkill(rater, high.marketplaceId, { rating: 5 });
+    const copyId = await installedSkill(owner, high.marketplaceId);
+    expect((await list(owner, "?sort_by=rating&sort_order=desc")).skills).toMatchObject([
+      { name: "High", rating: 5, is_own: false, is_installed: true },
+      { name: "Low", rating: 2, is_own: true },
+      { name: "None", rating: null, is_own: true },
+    ]);
+    expect(await getSkill(owner, low.skillId)).toMatchObject({ rating: 2, is_own: true });
+    expect(await getSkill(owner, copyId)).toMatchObject({ rating: 5 });
   });
 
   test.each([
