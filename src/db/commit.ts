@@ -83,7 +83,7 @@ export async function commit(
   if (failed?.refusal && BROKEN_RULE.test(outcome.message)) throw failed.refusal();
   if (outcome.failedStatement === -1) {
     throw new AppError("UNAVAILABLE", {
-      message: "The database cannot take writes now; try again.",
+      message: "The database cannot accept writes at the moment; try again.",
       retryAfterSeconds: 1,
       cause: new Error(outcome.message),
     });
@@ -161,7 +161,7 @@ async function spendKey(
         created_at = CASE WHEN created_at <= ${now - KEY_LIFETIME_MS} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
     refusal: () =>
       new AppError("CONFLICT", {
-        message: "The first request with this Idempotency-Key took effect a moment ago.",
+        message: "The first request with this Idempotency-Key has just taken effect.",
         retryAfterSeconds: 1,
       }),
   };

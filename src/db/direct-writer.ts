@@ -13,7 +13,7 @@ export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => P
         return {
           ok: false,
           failedStatement: -1,
-          message: "Audit entries are written by the tenant's gate, which is down.",
+          message: "The tenant's gate, which writes audit entries, is not available.",
         };
       const [outcome] = await writeGroup(hrana, [{ statements, rule }]);
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };

@@ -20,7 +20,7 @@ export const ERRORS = {
   EXECUTION_FAILED: { status: 500, title: "Task execution failed", retryable: false },
   EXECUTION_TIMEOUT: { status: 500, title: "Task execution ran out of time", retryable: false },
   INTERNAL_ERROR: { status: 500, title: "Server error", retryable: true },
-  NOT_CONFIGURED: { status: 501, title: "This instance is not configured for that", retryable: false },
+  NOT_CONFIGURED: { status: 501, title: "This instance is not configured for this operation", retryable: false },
   PROVIDER_ERROR: { status: 502, title: "An outside provider failed", retryable: true },
   PROVIDER_RATE_LIMITED: { status: 503, title: "An outside provider is limiting requests", retryable: true },
   UNAVAILABLE: { status: 503, title: "A part of the service is unavailable", retryable: true },

@@ -60,7 +60,7 @@ export function toAppError(c: Context, thrown: unknown): AppError {
   if (thrown instanceof HTTPException && thrown.status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
   baseOf(c).log.error("unexpected", { error: thrown });
   return new AppError("INTERNAL_ERROR", {
-    message: "Something went wrong on our side. The request id finds it in our logs.",
+    message: "An internal error occurred. The request id identifies it in the logs.",
     cause: thrown,
   });
 }

@@ -12,7 +12,7 @@ export const text = (maxLength: number, minLength = 1) =>
     .string()
     .min(minLength)
     .max(maxLength)
-    .refine((value) => value.isWellFormed(), { message: "must not contain halves of surrogate pairs" })
+    .refine((value) => value.isWellFormed(), { message: "must not contain unpaired surrogates" })
     .refine((value) => !CONTROL_CHARACTERS.test(value), { message: "must not contain control characters" });
 
 /** A text of one line that says something: not only white space. */
@@ -42,7 +42,7 @@ export { isStorable };
 
 /** What a schema that takes any JSON says of a value that is not storable. */
 export const NOT_STORABLE = {
-  message: `must not be nested deeper than ${MAX_DEPTH} levels, nor hold a number too large to be one`,
+  message: `must not be nested deeper than ${MAX_DEPTH} levels or contain a number that is too large`,
 };
 
 /** Any JSON object. */

@@ -10,7 +10,7 @@ export function unknownRoute(app: Router, method: string, path: string): AppErro
     return new AppError("NOT_FOUND", { message: `There is nothing at ${method} ${path}.` });
   const methods = [...allowed].toSorted().join(", ");
   return new AppError("METHOD_NOT_ALLOWED", {
-    message: `This path takes ${methods}.`,
+    message: `This path accepts ${methods}.`,
     details: { allowed: [...allowed].toSorted() },
     headers: { Allow: methods },
   });

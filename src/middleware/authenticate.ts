@@ -67,5 +67,7 @@ function requireSameOrigin(c: Context, base: BaseContext): void {
   if (origin === undefined && c.req.method === "GET" && c.req.header("sec-fetch-site") === "same-origin") return;
   if (origin !== undefined && (origin === new URL(c.req.url).origin || base.config.corsOrigins.includes(origin)))
     return;
-  throw new AppError("FORBIDDEN", { message: "A write with the session cookie needs an Origin of this site." });
+  throw new AppError("FORBIDDEN", {
+    message: "A write with the session cookie requires an Origin header of this site.",
+  });
 }

@@ -49,6 +49,6 @@ const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type"
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError("PAYLOAD_TOO_LARGE", {
-    message: `The body may have at most ${maxBytes} bytes.`,
+    message: `The body can have at most ${maxBytes} bytes.`,
     details: { max_bytes: maxBytes },
   });

@@ -52,7 +52,7 @@ export function tenantRequest(
     else if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
-        message: `This needs the permission ${permission}.`,
+        message: `This requires the permission ${permission}.`,
         details: { required_permission: permission },
       });
     }

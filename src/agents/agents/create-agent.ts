@@ -17,7 +17,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
   const isGranted = input.maturity_level !== "student";
   if (isGranted && !mayApprove(ctx.actor)) {
     throw new AppError("FORBIDDEN", {
-      message: "Creating an agent above student needs the permission GOVERNANCE_APPROVE.",
+      message: "Creating an agent above student requires the permission GOVERNANCE_APPROVE.",
       details: { required_permission: "GOVERNANCE_APPROVE" },
     });
   }

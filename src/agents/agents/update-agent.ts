@@ -57,7 +57,7 @@ function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow 
     throw invalidInput({
       path: "body.configuration",
       code: "too_big",
-      message: `together with the stored keys it has more than ${MAX_CONFIGURATION_BYTES} bytes`,
+      message: `has more than ${MAX_CONFIGURATION_BYTES} bytes`,
     });
   }
   const isNewVersion =

@@ -74,15 +74,15 @@ async function sayAgain(ctx: ServiceContext, approval: ApprovalRow): Promise<App
 
 const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
   new AppError("CONFLICT", {
-    message: "The request has expired; the action has to be asked for again.",
+    message: "The request has expired; request a new approval.",
     details: { reason: "expired", expires_at: new Date(expiresAt).toISOString() },
   });
 
 const ownRequest = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "You asked for this yourself; another administrator of the tenant has to approve it.",
+    message: "You requested this approval yourself; another administrator of the tenant must approve it.",
     details: { reason: "own_request" },
   });
 
 const decidedMeanwhile = (): AppError =>
-  new AppError("CONFLICT", { message: "Decided a moment ago.", details: { reason: "decided_meanwhile" } });
+  new AppError("CONFLICT", { message: "The request has just been decided.", details: { reason: "decided_meanwhile" } });

@@ -95,4 +95,7 @@ export const auditOf = (approval: ApprovalRow) => ({
 const developmentType = (name: unknown): AgentTypeId | null => AGENT_TYPE_IDS.find((id) => id === name) ?? null;
 
 const askedAlready = (): AppError =>
-  new AppError("CONFLICT", { message: "This call has asked already.", details: { reason: "asked_already" } });
+  new AppError("CONFLICT", {
+    message: "An approval for this call has already been requested.",
+    details: { reason: "asked_already" },
+  });

@@ -35,7 +35,7 @@ export async function requestApproval(ctx: ServiceContext, input: RequestApprova
   const unchanged = requireAgentVersion(approval, () => {
     forgetAgent(ctx, agent.id);
     return new AppError("CONFLICT", {
-      message: "The agent changed a moment ago; look at it and ask again.",
+      message: "The agent has just changed; read it and request the approval again.",
       details: { reason: "agent_changed" },
     });
   });

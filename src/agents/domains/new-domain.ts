@@ -64,17 +64,17 @@ export const tooMuchContent = (): AppError =>
   invalidInput({
     path: "body",
     code: "too_big",
-    message: `vocabulary, rules, instructions and entity types have more than ${MAX_CONTENT_BYTES} bytes as JSON`,
+    message: `vocabulary, rules, instructions and entity types together have more than ${MAX_CONTENT_BYTES} bytes as JSON`,
   });
 
 export const slugTaken = (slug: string): AppError =>
   new AppError("CONFLICT", {
-    message: `Another domain of the tenant has the slug "${slug}".`,
+    message: `Another domain of the tenant already has the slug "${slug}".`,
     details: { reason: "slug_taken", slug },
   });
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_DOMAINS} domains.`,
+    message: `A tenant can have at most ${MAX_DOMAINS} domains.`,
     details: { reason: "domain_limit", limit: MAX_DOMAINS },
   });

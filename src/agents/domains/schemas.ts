@@ -11,7 +11,9 @@ const name = () => title(100).openapi({ example: "Accounts payable" });
 const slug = () =>
   z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: "has lower-case letters and digits, in words joined by hyphens" })
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+      message: "must be lower-case letters and digits, in words joined by hyphens",
+    })
     .max(60)
     .openapi({ description: "Unique name of the domain in its tenant", example: "accounts-payable" });
 const description = () => text(2_000, 0).openapi({ example: "How we check and pay invoices" });

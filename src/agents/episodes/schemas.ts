@@ -100,7 +100,7 @@ export const FeedbackBody = z
     }),
   })
   .refine(({ score, rating, thumbs }) => [score, rating, thumbs].filter((form) => form !== undefined).length === 1, {
-    message: "give exactly one of score, rating and thumbs",
+    message: "must have exactly one of score, rating and thumbs",
   })
   .openapi("FeedbackBody", {
     example: { thumbs: "down", notes: "Name the quarter in every summary.", category: "accuracy" },

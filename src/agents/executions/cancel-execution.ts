@@ -48,6 +48,6 @@ async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Pro
 
 const over = (status: string): AppError =>
   new AppError("CONFLICT", {
-    message: `The execution is over (${status}); its state cannot change.`,
+    message: `The execution has ended (${status}); its status cannot change.`,
     details: { status },
   });

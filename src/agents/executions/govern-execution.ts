@@ -30,7 +30,7 @@ export async function governExecution(ctx: ServiceContext, record: ExecutionReco
   // A batch of its own that spends no Idempotency-Key: a refused request has no effect, and may be sent again.
   await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [entry] });
   throw new AppError("GOVERNANCE_VIOLATION", {
-    message: `The action "${decision.action}" needs the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}.`,
+    message: `The action "${decision.action}" requires the level ${decision.requiredLevel}; this agent is at ${decision.agentLevel}.`,
     details,
   });
 }

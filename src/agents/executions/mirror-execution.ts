@@ -47,4 +47,4 @@ const withdrawn = (ctx: SystemContext, record: ExecutionRecord, end: ExecutionEn
   end.status === "cancelled" ? [withdrawApprovals(record.tenantId, record.id, ctx.clock())] : [];
 
 const alreadyEnded = (): AppError =>
-  new AppError("CONFLICT", { message: "The execution has ended already.", details: { reason: "already_ended" } });
+  new AppError("CONFLICT", { message: "The execution has already ended.", details: { reason: "already_ended" } });

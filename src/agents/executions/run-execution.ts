@@ -113,7 +113,7 @@ export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
 const describeError = (error: unknown): Failure =>
   error instanceof AppError
     ? failureOf(error)
-    : { code: "EXECUTION_FAILED", message: "The execution failed on our side." };
+    : { code: "EXECUTION_FAILED", message: "The execution failed because of an internal error." };
 
 /** Usage as the wire shows it. */
 export function presentUsage(steps: readonly Step[], decision?: FinishDecision): ExecutionUsage {

@@ -202,7 +202,7 @@ const inactive = (): AppError =>
 
 const changedMeanwhile = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The agent was made inactive, or changed its level, while the task was taken on: send it again.",
+    message: "The agent was deactivated or changed level while the task was being accepted; send the task again.",
     details: { reason: "agent_changed" },
     retryAfterSeconds: 1,
   });

@@ -23,7 +23,7 @@ export function checkGate(
   if (first !== "maturity")
     throw new AppError("CONFLICT", { message: "Auto-improvement is off in this workspace.", details });
   throw new AppError("GOVERNANCE_VIOLATION", {
-    message: `Auto-improvement of this kind is for agents from ${requiredLevel}; this one is at ${agent.maturityLevel}.`,
+    message: `This kind of auto-improvement requires the level ${requiredLevel}; this agent is at ${agent.maturityLevel}.`,
     details: { action: capability, complexity, agent_level: agent.maturityLevel, required_level: requiredLevel },
   });
 }

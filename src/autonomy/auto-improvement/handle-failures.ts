@@ -119,7 +119,7 @@ async function passOver(ctx: SystemContext, episodeId: string, reason: PassedOve
 }
 
 const handledMeanwhile = (): AppError =>
-  new AppError("CONFLICT", { message: "Handled a moment ago.", details: { reason: "handled_meanwhile" } });
+  new AppError("CONFLICT", { message: "The failure has just been handled.", details: { reason: "handled_meanwhile" } });
 
 const overtaken = (reason: "candidate_open" | "daily_cap"): AppError =>
-  new AppError("CONFLICT", { message: "Another candidate was faster.", details: { reason } });
+  new AppError("CONFLICT", { message: "Another candidate has just been stored.", details: { reason } });

@@ -54,16 +54,16 @@ export async function promoteCandidate(ctx: ServiceContext, candidateId: string)
 }
 
 const uninstalled = (): AppError =>
-  new AppError("CONFLICT", { message: "The skill is uninstalled.", details: { reason: "uninstalled" } });
+  new AppError("CONFLICT", { message: "The skill has been uninstalled.", details: { reason: "uninstalled" } });
 
 const changedSince = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The skill's body was changed since the candidate was measured against it.",
+    message: "The skill's body has been changed since the candidate was measured.",
     details: { reason: "changed_since" },
   });
 
 const ownCandidate = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "You asked for this candidate yourself; another administrator of the tenant has to promote it.",
+    message: "You requested this candidate yourself; another administrator of the tenant must promote it.",
     details: { reason: "own_candidate" },
   });

@@ -111,13 +111,13 @@ async function requireNoneOpen({ open }: SkillHistory, code: string | null): Pro
   );
   if (waiting === undefined) return;
   throw new AppError("CONFLICT", {
-    message: "There is a candidate for this body already.",
+    message: "There is already a candidate for this body.",
     details: { reason: "candidate_open", candidate_id: waiting.id, validation_status: waiting.status },
   });
 }
 
 const neverRan = (skillId: string): AppError =>
   new AppError("CONFLICT", {
-    message: "No run of this skill is recorded: there is nothing to measure a change by.",
+    message: "No runs of this skill are recorded, so a change cannot be measured.",
     details: { reason: "no_runs", skill_id: skillId },
   });

@@ -36,6 +36,6 @@ export async function undoCandidate(ctx: ServiceContext, candidateId: string): P
 
 const changedSince = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The skill's body was changed since the candidate was promoted; undo later changes first.",
+    message: "The skill's body has been changed since the candidate was promoted; undo the later changes first.",
     details: { reason: "changed_since" },
   });

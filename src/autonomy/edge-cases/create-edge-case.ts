@@ -35,6 +35,6 @@ export async function createEdgeCase(ctx: ServiceContext, input: CreateEdgeCaseI
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_EDGE_CASES} edge cases; delete one first.`,
+    message: `A tenant can have at most ${MAX_EDGE_CASES} edge cases; delete one first.`,
     details: { reason: "edge_case_limit", limit: MAX_EDGE_CASES },
   });

@@ -39,7 +39,7 @@ const ExpectedBehavior = z
   .refine(
     (expected) => Object.values(expected).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined)),
     {
-      message: "must expect something",
+      message: "must have at least one expectation",
     },
   )
   .openapi("ExpectedBehavior");

@@ -22,6 +22,6 @@ export async function getReadiness(
   const { agent, evidence, standing } = await readEvidence(ctx, agentId);
   const { maturityLevel: level, version } = agent;
   if (target !== undefined && compareMaturity(target, level) <= 0)
-    throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is at ${level} already` });
+    throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is already at ${level}` });
   return { agent, standing, readiness: assessReadiness({ level, version }, evidence, target) };
 }

@@ -30,7 +30,7 @@ const SandboxConfig = z
       }),
     enable_network: z
       .boolean()
-      .refine((wanted) => !wanted, { message: "cannot be had: the sandbox has no network" })
+      .refine((wanted) => !wanted, { message: "must be false: the sandbox has no network" })
       .default(false)
       .openapi({ description: "Must be `false`: the sandbox has no network", example: false }),
   })

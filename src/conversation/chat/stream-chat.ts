@@ -94,7 +94,7 @@ const TURN_TAKEN = "turn_taken";
 
 const taken = (): AppError =>
   new AppError("CONFLICT", {
-    message: "This turn began a moment ago; come again to follow it.",
+    message: "This turn has just begun; connect again to follow it.",
     details: { reason: TURN_TAKEN },
     retryAfterSeconds: 1,
   });

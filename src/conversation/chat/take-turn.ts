@@ -140,7 +140,7 @@ function sessionStatements(
 async function agentFor(ctx: ServiceContext, ask: Ask, sessionAgentId: string | null): Promise<string> {
   if (sessionAgentId !== null && ask.agentId !== undefined && ask.agentId !== sessionAgentId) {
     throw new AppError("CONFLICT", {
-      message: "This session is a conversation with another agent; open a new one.",
+      message: "This session belongs to another agent; create a new session.",
       details: { reason: "other_agent", agent_id: sessionAgentId },
     });
   }
@@ -149,12 +149,12 @@ async function agentFor(ctx: ServiceContext, ask: Ask, sessionAgentId: string | 
   throw invalidInput({
     path: ask.agentIdAt,
     code: "required",
-    message: "is needed: neither the session nor the tenant has exactly one agent",
+    message: "is required: the session has no agent, and the tenant does not have exactly one active agent",
   });
 }
 
 const changed = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The session was deleted, or became another agent's, a moment ago.",
+    message: "The session has just been deleted or assigned to another agent.",
     details: { reason: "session_changed" },
   });

@@ -45,6 +45,6 @@ export async function createSdlcProject(ctx: ServiceContext, input: CreateProjec
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_PROJECTS} projects; delete one first.`,
+    message: `A tenant can have at most ${MAX_PROJECTS} projects; delete one first.`,
     details: { reason: "project_limit", limit: MAX_PROJECTS },
   });

@@ -42,6 +42,6 @@ export async function deleteSdlcProject(ctx: ServiceContext, projectId: string):
 
 const hasActiveRuns = (): AppError =>
   new AppError("CONFLICT", {
-    message: "Runs work on this project, or wait for an approval to do so; cancel them or wait.",
+    message: "The project has runs that are under way or wait for an approval; cancel them or wait.",
     details: { reason: "active_runs" },
   });

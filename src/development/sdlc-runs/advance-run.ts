@@ -82,7 +82,7 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
 }
 
 const CANCELLED_BY_CALLER: RunEnd = { status: "cancelled", error: { code: "CANCELLED", message: "Cancelled." } };
-const HOPELESS = { code: "INTERNAL_ERROR", message: "The run failed again and again at the same step." };
+const HOPELESS = { code: "INTERNAL_ERROR", message: "The run failed repeatedly at the same step." };
 
 interface Underway {
   run: RunRow;
@@ -134,7 +134,7 @@ function refusalNow(run: RunRow, agent: AgentRow, settings: SdlcSettings): AppEr
   if (!isAsDecided) return notAsDecided();
   return verdict.approvalRequired && !run.approvalRequired
     ? new AppError("CONFLICT", {
-        message: "The action needs an approval by now.",
+        message: "The action now needs an approval.",
         details: { approval_required: true },
       })
     : null;

@@ -21,4 +21,7 @@ export async function cancelSdlcRun(ctx: ServiceContext, runId: string): Promise
 }
 
 const over = (status: string): AppError =>
-  new AppError("CONFLICT", { message: `The run is over (${status}); its state cannot change.`, details: { status } });
+  new AppError("CONFLICT", {
+    message: `The run has ended (${status}); its status cannot change.`,
+    details: { status },
+  });

@@ -20,7 +20,7 @@ export function checkInput(agentType: AgentTypeId, action: string, input: Record
       throw invalidInput({
         path: "body.input.requirements",
         code: "too_many",
-        message: `has ${count} requirements; plan at most ${MAX_REQUIREMENTS} at once`,
+        message: `has ${count} requirements; at most ${MAX_REQUIREMENTS} can be planned at once`,
       });
   }
   if (agentType === "reviewer") {
@@ -29,7 +29,7 @@ export function checkInput(agentType: AgentTypeId, action: string, input: Record
       throw invalidInput({
         path: "body.input.diff",
         code: "invalid_diff",
-        message: "names no changed file; it must be a unified diff, as `git diff` writes it",
+        message: "has no changed file; it must be a unified diff in the form of `git diff`",
       });
   }
   if (action === "execute_tests" || action === "analyze_coverage") testPathsOf(read as InputOf<"execute_tests">);

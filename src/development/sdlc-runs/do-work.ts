@@ -53,7 +53,7 @@ const RECORDS_ONLY =
 
 async function release(ctx: WorkContext, projectId: string | null, runId: string, asked: ReleaseAction): Promise<Work> {
   if (projectId === null)
-    throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
+    throw invalidInput({ path: "body.project_id", code: "missing", message: "is required for a deployer" });
   const prepared = await prepareRelease(ctx, projectId, runId, asked);
   return builtinWork({ ...prepared, notDone: [RECORDS_ONLY] });
 }

@@ -10,7 +10,7 @@ const path = z
   .min(1)
   .max(200)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\p{Cc}]+$/u, {
-    message: "must be a relative path without dots for folders",
+    message: "must be a relative path without . or .. folders",
   });
 const file = z.strictObject({ path, content: z.string().max(500_000) });
 const files = z
@@ -38,7 +38,7 @@ const identifier = z
   .string()
   .max(100)
   .regex(/^[A-Za-z_$][\w$]*$/, { message: "must be an identifier" })
-  .refine((name) => !RESERVED.has(name), { message: "must not be a word of the language" });
+  .refine((name) => !RESERVED.has(name), { message: "must not be a reserved word" });
 
 const planner = z.strictObject({
   requirements: z
@@ -66,7 +66,7 @@ export const INPUTS = {
       task: z.string().min(1).max(20_000).optional(),
       schema: schema.optional(),
       name: identifier
-        .refine((name) => !IN_USE.has(name), { message: "must not be a name of the language or the tests" })
+        .refine((name) => !IN_USE.has(name), { message: "must not be a reserved name or a name that the tests use" })
         .optional(),
       files: files.optional(),
       tests: z.array(path).min(1).max(MAX_FILES).optional(),

@@ -19,7 +19,7 @@ export function refusalOf(
     });
   }
   return new AppError("GOVERNANCE_VIOLATION", {
-    message: `${agentType} may do "${action}" from the level ${verdict.requiredLevel}; this agent is at ${agent.maturityLevel}.`,
+    message: `"${action}" by a ${agentType} requires the level ${verdict.requiredLevel}; this agent is at ${agent.maturityLevel}.`,
     details: {
       action,
       complexity: actionComplexity(action),
@@ -31,15 +31,15 @@ export function refusalOf(
 
 export const notAsDecided = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The agent is not active, or changed meanwhile; nothing was done.",
+    message: "The agent is inactive or has changed in the meantime; nothing was done.",
     details: { reason: "agent_not_runnable" },
   });
 
 export const approvalSpent = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The approval has had its run.",
+    message: "The approval has already been used for a run.",
     details: { approval_required: true, reason: "approval_spent" },
   });
 
 export const alreadyOver = (): AppError =>
-  new AppError("CONFLICT", { message: "The run is over.", details: { reason: "already_over" } });
+  new AppError("CONFLICT", { message: "The run has ended.", details: { reason: "already_over" } });

@@ -76,7 +76,7 @@ export async function spendApproval(ctx: ServiceContext, run: ApprovedRun, appro
       arguments: call.arguments,
     };
     throw new AppError("CONFLICT", {
-      message: "The approval is not of exactly this action and input, not approved, used, or over.",
+      message: "The approval is for another action or input, or it is not approved, already used or expired.",
       details: {
         approval_required: true,
         reason: "approval_not_valid",
@@ -104,5 +104,5 @@ export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun
   if (isOpen && (await consumeApproval(ctx, claim))) return { kind: "granted", approval: spentApproval(approval) };
   return approval.status === "rejected"
     ? { kind: "refused", code: "APPROVAL_REJECTED", message: approval.decisionReason ?? "The approval was rejected." }
-    : { kind: "refused", code: "APPROVAL_EXPIRED", message: "Nobody approved the run in time." };
+    : { kind: "refused", code: "APPROVAL_EXPIRED", message: "The run was not approved in time." };
 }

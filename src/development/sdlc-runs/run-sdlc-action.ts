@@ -74,7 +74,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
   if (agent.status !== "active") throw notAsDecided();
   checkInput(agentType, action, asked.input);
   if (agentType === "deployer" && asked.project_id === undefined)
-    throw invalidInput({ path: "body.project_id", code: "missing", message: "a deployer works on a project" });
+    throw invalidInput({ path: "body.project_id", code: "missing", message: "is required for a deployer" });
   const project = asked.project_id === undefined ? null : await findProject(ctx, asked.project_id);
   const ready: ReadyRun = { ...run, projectId: project?.id ?? null, approvalRequired: verdict.approvalRequired };
   if (verdict.approvalRequired && asked.approval_id === undefined)

@@ -25,7 +25,7 @@ export function updateSdlcSettings(ctx: ServiceContext, input: UpdateSettingsInp
           {
             path: `body.approval_required_for.${index}`,
             code: "unknown_action",
-            message: "is no action of the platform",
+            message: "is not an action of the platform",
           },
         ],
   );

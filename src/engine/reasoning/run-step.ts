@@ -128,7 +128,8 @@ async function performCall(
   if (call.started === true && tool.reach === "effect") {
     return {
       status: "unknown",
-      message: "It was interrupted after it had started; whether it took effect is not known, and it was not repeated.",
+      message:
+        "The call was interrupted after it had started. It may or may not have taken effect, and it was not repeated.",
     };
   }
   const refusal = refusalOf(tool.action, state.agent.maturityLevel);

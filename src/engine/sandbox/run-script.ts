@@ -104,7 +104,7 @@ export async function runScript(request: ScriptRequest, engine: SandboxEngine): 
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error;
     return {
       ok: false,
-      error: { code: "STACK_LIMIT", name: "InternalError", message: "The script nests too deeply." },
+      error: { code: "STACK_LIMIT", name: "InternalError", message: "The script exceeded its stack limit." },
       logs,
       usage,
     };
@@ -128,7 +128,7 @@ function refuseSource(source: string): ScriptError | null {
     return {
       code: "SOURCE",
       name: "SourceError",
-      message: `A script has at most ${MAX_SOURCE_CHARACTERS} characters.`,
+      message: `A script can have at most ${MAX_SOURCE_CHARACTERS} characters.`,
     };
   }
   const literal = BIGINT_LITERAL.exec(source);

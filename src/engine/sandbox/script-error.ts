@@ -34,7 +34,7 @@ export class ScriptFault {
 const TIME_LIMIT: ScriptError = {
   code: "TIME_LIMIT",
   name: "TimeLimit",
-  message: "The script ran longer than it may.",
+  message: "The script exceeded its time limit.",
 };
 
 /** What the caller is told of a fault. A limit that was reached outranks what the script made of it. */
@@ -52,14 +52,14 @@ export function scriptErrorOf(
     return {
       code: "NEVER_SETTLES",
       name: "NeverSettles",
-      message: "The script's promise is never settled: nothing is left that could do it.",
+      message: "The script's promise was never settled, and nothing is left that could settle it.",
     };
   }
   if (fault.code === "NO_MAIN") {
     return {
       code: "NO_MAIN",
       name: "NoMain",
-      message: "The source defines no function main(input), exports none, and is none.",
+      message: "The source must define or export a function main(input), or be one.",
     };
   }
   const described = fault.thrown === null ? null : describe(fault.thrown);
@@ -75,11 +75,11 @@ export function scriptErrorOf(
   const outOfMemory =
     (name === "InternalError" && message === "out of memory") || (name === "Null" && !/\bnull\b/.test(source));
   if (outOfMemory)
-    return { code: "MEMORY_LIMIT", name: "InternalError", message: "The script used more memory than it may." };
+    return { code: "MEMORY_LIMIT", name: "InternalError", message: "The script exceeded its memory limit." };
   if (name === "InternalError" && message === "stack overflow")
-    return { code: "STACK_LIMIT", name, message: "The script nests too deeply." };
+    return { code: "STACK_LIMIT", name, message: "The script exceeded its stack limit." };
   if (name === "OutputLimit")
-    return { code: "OUTPUT_LIMIT", name, message: `The output has ${message} characters, more than it may have.` };
+    return { code: "OUTPUT_LIMIT", name, message: `The output has ${message} characters, which exceeds the limit.` };
   const line = /skill\.js:(\d+)/.exec(stack)?.[1];
   const code = fault.code === "SYNTAX" && name === "SyntaxError" ? "SYNTAX" : "THREW";
   return { code, name: name === "" ? "Error" : name, message, ...(line === undefined ? {} : { line: Number(line) }) };

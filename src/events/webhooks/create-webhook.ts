@@ -52,6 +52,6 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {
-    message: `A tenant has at most ${MAX_WEBHOOKS} webhooks; delete one first.`,
+    message: `A tenant can have at most ${MAX_WEBHOOKS} webhooks; delete one first.`,
     details: { reason: "webhook_limit", limit: MAX_WEBHOOKS },
   });

@@ -32,7 +32,7 @@ const secret = () =>
     .string()
     .max(256)
     .refine(isUsableSecret, {
-      message: "must be whsec_ with base64 of 24 to 64 bytes, or 16 to 256 printable ASCII characters",
+      message: "must be whsec_ followed by the base64 of 24 to 64 bytes, or 16 to 256 printable ASCII characters",
     })
     .openapi({
       description:

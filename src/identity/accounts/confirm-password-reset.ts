@@ -41,5 +41,5 @@ const deadToken = (): AppError =>
   invalidInput({
     path: "body.token",
     code: "invalid_token",
-    message: "is unknown, used or expired; ask for a new one",
+    message: "is unknown, used or expired; request a new one",
   });

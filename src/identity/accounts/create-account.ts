@@ -59,4 +59,5 @@ export async function createAccount(base: BaseContext, input: NewAccount): Promi
   return { user, tenant, tokens: session.tokens };
 }
 
-export const emailTaken = (): AppError => new AppError("CONFLICT", { message: "This e-mail address has an account." });
+export const emailTaken = (): AppError =>
+  new AppError("CONFLICT", { message: "This e-mail address already has an account." });

@@ -69,10 +69,11 @@ function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): Au
 
 const isOwner = (user: User): boolean => user.role === "owner" && user.status === "active";
 
-const lastOwner = (): AppError => new AppError("CONFLICT", { message: "A tenant keeps at least one active owner." });
+const lastOwner = (): AppError =>
+  new AppError("CONFLICT", { message: "A tenant must keep at least one active owner." });
 
 const changedMeanwhile = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The user was changed at the same moment; read it again.",
+    message: "The user was changed at the same moment; read the user again.",
     retryAfterSeconds: 1,
   });

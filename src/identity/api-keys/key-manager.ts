@@ -18,7 +18,7 @@ export function keyManagerOf(ctx: ServiceContext): KeyManager {
   const isAdmin = caller.permissions.has("TENANT_ADMIN");
   if (caller.kind === "apiKey" && !isAdmin) {
     throw new AppError("FORBIDDEN", {
-      message: "An API key manages keys only with the permission TENANT_ADMIN.",
+      message: "An API key needs the permission TENANT_ADMIN to manage keys.",
       details: { required_permission: "TENANT_ADMIN" },
     });
   }

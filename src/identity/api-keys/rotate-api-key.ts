@@ -21,7 +21,7 @@ export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSe
   const { caller } = keyManagerOf(ctx);
   if (old.userId !== caller.userId) {
     throw new AppError("FORBIDDEN", {
-      message: "Only the person who made a key can rotate it; an administrator can revoke it.",
+      message: "Only the user who created a key can rotate it; an administrator can revoke it.",
     });
   }
   requireOwnPermissions(caller.permissions, old.permissions);

@@ -23,7 +23,7 @@ export async function verifyTwoFactor(
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   if (!row || passwordHash === null || !equalInConstantTime(mark, await passwordMark(passwordHash))) {
     throw new AppError("UNAUTHORIZED", {
-      message: "Sign in again: the account changed since the password was checked.",
+      message: "Sign in again: the account has changed since the password was checked.",
     });
   }
   requireTenantHost(base, row.slug);

@@ -27,7 +27,7 @@ export async function enableTwoFactor(ctx: ServiceContext, code: string): Promis
   const user = await selectFactors(ctx.db, ctx.tenant.id, userId);
   if (!user) throw new AppError("UNAUTHORIZED");
   if (user.totpEnabledAt !== null) throw isOn();
-  if (user.totpSecret === null) throw new AppError("CONFLICT", { message: "Set two-factor authentication up first." });
+  if (user.totpSecret === null) throw new AppError("CONFLICT", { message: "Set up two-factor authentication first." });
   const step = matchingStep(await openSecret(user.totpSecret, ctx.config), code, ctx.clock());
   if (step === null) throw wrongCode();
   const backupCodes = Array.from({ length: BACKUP_CODES }, newBackupCode);

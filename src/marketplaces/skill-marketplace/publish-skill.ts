@@ -23,7 +23,7 @@ export interface Publication {
  */
 export async function publishSkill(ctx: ServiceContext, publication: Publication): Promise<Submitted> {
   const skill = await findSkill(ctx, publication.skillId);
-  if (skill.status !== "installed") throw refused("uninstalled", "The skill is uninstalled.");
+  if (skill.status !== "installed") throw refused("uninstalled", "The skill has been uninstalled.");
   if (skill.sourceListingId !== null)
     throw refused("installed_copy", "This skill came from the marketplace. Only its author can publish it.");
   const { category = skill.category, tags = skill.tags, price, longDescription, documentationUrl } = publication;

@@ -73,7 +73,7 @@ async function changeTo(ctx: ServiceContext, skill: SkillRow, found: PublicListi
 /** The listing that a skill is an installed copy of. */
 function copyOf(skill: SkillRow): string {
   if (skill.sourceListingId === null) throw refused("own_skill", "This skill did not come from the marketplace.");
-  if (skill.status !== "installed") throw refused("uninstalled", "The skill is uninstalled.");
+  if (skill.status !== "installed") throw refused("uninstalled", "The skill has been uninstalled.");
   return skill.sourceListingId;
 }
 

@@ -56,7 +56,7 @@ export async function verifyForeignToken({ config, clock }: ForeignContext, toke
     },
     (cause: unknown) => {
       throw isUnreachable(cause)
-        ? new AppError("UNAVAILABLE", { message: "The token's issuer does not answer.", cause })
+        ? new AppError("UNAVAILABLE", { message: "The token's issuer did not answer.", cause })
         : refusalOf(cause);
     },
   );

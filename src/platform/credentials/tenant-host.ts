@@ -5,5 +5,5 @@ import { AppError } from "#errors/app-error";
 export function requireTenantHost({ tenantHost }: Pick<BaseContext, "tenantHost">, slug: string): void {
   const named = tenantHost();
   if (named !== null && named !== slug)
-    throw new AppError("FORBIDDEN", { message: "These credentials belong to another tenant than this host." });
+    throw new AppError("FORBIDDEN", { message: "These credentials belong to a different tenant than this host." });
 }

@@ -52,4 +52,4 @@ function environmentOf(skill: SkillRow, sealed: ReadonlyMap<string, string | nul
 }
 
 const uninstalled = (): AppError =>
-  new AppError("CONFLICT", { message: "The skill is uninstalled.", details: { reason: "uninstalled" } });
+  new AppError("CONFLICT", { message: "The skill has been uninstalled.", details: { reason: "uninstalled" } });

@@ -54,4 +54,4 @@ export async function rollBackSkill(ctx: ServiceContext, skillId: string, versio
 }
 
 const uninstalled = (): AppError =>
-  new AppError("CONFLICT", { message: "The skill is uninstalled.", details: { reason: "uninstalled" } });
+  new AppError("CONFLICT", { message: "The skill has been uninstalled.", details: { reason: "uninstalled" } });

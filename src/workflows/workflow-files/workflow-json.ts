@@ -26,7 +26,7 @@ export function refusalOfJson(value: unknown): { path: string[]; message: string
   if (!isStorable(value))
     return {
       path: [],
-      message: `must not be nested deeper than ${MAX_DEPTH} levels, nor hold a number too large to be one`,
+      message: `must not be nested deeper than ${MAX_DEPTH} levels or contain a number that is too large`,
     };
   const path = hostileKeyIn(value);
   return path === null ? null : { path, message: "is a key that a workflow must not have" };

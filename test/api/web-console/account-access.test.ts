@@ -111,7 +111,7 @@ describe("people at the console", () => {
     await owner.page.getByRole("button", { name: "Change" }).click();
     await owner.page.getByLabel("Role").selectOption("member");
     await owner.page.getByRole("button", { name: "Save" }).click();
-    await owner.page.getByText("A tenant keeps at least one active owner.").waitFor();
+    await owner.page.getByText("A tenant must keep at least one active owner.").waitFor();
     owner.expectNoComplaints();
     await owner.close();
 

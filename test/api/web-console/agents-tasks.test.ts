@@ -36,7 +36,7 @@ describe("giving an agent a task at the console", () => {
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
     await page.getByRole("button", { name: "Run the task" }).click();
     const refusal = page.getByRole("alert");
-    await refusal.getByText('The action "delete" needs the level autonomous; this agent is at student.').waitFor();
+    await refusal.getByText('The action "delete" requires the level autonomous; this agent is at student.').waitFor();
     expect(await page.getByText("complexity 4 of 4").count()).toBe(1);
     await capture("agents-refused");
     expect((await getAgent(account, id)).statistics.total_executions).toBe(0);

@@ -77,7 +77,7 @@ describe("agents at the console", () => {
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
     await call("PUT", `/api/agents/${id}`, { token: account.token, body: { name: "Theirs" } });
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("alert").getByText("The agent changed since it was read.").waitFor();
+    await page.getByRole("alert").getByText("The agent has changed since it was read.").waitFor();
     await capture("agents-stale");
     await page.getByRole("button", { name: "show the agent as it is now" }).click();
     await page.getByRole("heading", { name: "Theirs" }).waitFor();

@@ -90,7 +90,7 @@ describe("approvals at the console", () => {
     const { id } = await requestApproval(owner, (await createAgent(owner)).id);
     const { page, expectNoComplaints } = await visitSignedIn(owner, `/approvals/${id}`);
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByRole("alert").getByText("You asked for this yourself").waitFor();
+    await page.getByRole("alert").getByText("You requested this approval yourself").waitFor();
     expect(await readApproval(owner, id)).toMatchObject({ status: "pending" });
     expectNoComplaints();
   }, 60_000);

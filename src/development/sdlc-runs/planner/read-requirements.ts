@@ -141,7 +141,7 @@ export function requirementIssues(requirements: readonly Requirement[]): Require
         ? [{ requirement: id, kind: "vague" as const, message: `"${vague[0]}" can be checked only with a number.` }]
         : []),
       ...(form === "question"
-        ? [{ requirement: id, kind: "open_question" as const, message: "Is still a question." }]
+        ? [{ requirement: id, kind: "open_question" as const, message: "Is an open question." }]
         : []),
       ...(isPriorityStated || form !== "statement" || priority === "wont"
         ? []

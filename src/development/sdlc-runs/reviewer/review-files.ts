@@ -115,7 +115,7 @@ function reviewBlocks(
       severity: "medium",
       file: file.path,
       line: numberAt(place),
-      message: "An error is swallowed.",
+      message: "An error is caught and ignored.",
       suggestion: "Handle it, rethrow it, or say why it does not matter.",
       source: "rule",
     }));

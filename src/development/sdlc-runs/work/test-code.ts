@@ -27,7 +27,11 @@ export function testPathsOf({ files, tests }: { files: CodeFile[]; tests?: strin
       message: "is not among the files",
     });
   if (paths.length === 0)
-    throw invalidInput({ path: "body.input.files", code: "no_tests", message: "holds no test file (name.test.js)" });
+    throw invalidInput({
+      path: "body.input.files",
+      code: "no_tests",
+      message: "must contain a test file (name.test.js)",
+    });
   return paths;
 }
 
@@ -104,7 +108,7 @@ export function generateMockData(
     throw invalidInput({
       path: "body.input.schema",
       code: "too_large",
-      message: "asks for more than can be made at once; ask for fewer values, shorter lists or shorter texts",
+      message: "requires too much data at once; reduce the number of values or the lengths of lists and texts",
     });
   const misfits = values.filter((value) => mismatchOf(schema, value, "value") !== null).length;
   return builtinWork({

@@ -54,7 +54,7 @@ export function evaluateArithmetic(expression: string): ArithmeticResult {
       ok: false,
       error: {
         code: "TOO_LONG",
-        message: `An expression has at most ${MAX_CHARACTERS} characters.`,
+        message: `An expression can have at most ${MAX_CHARACTERS} characters.`,
         at: MAX_CHARACTERS,
       },
     };

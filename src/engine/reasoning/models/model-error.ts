@@ -50,7 +50,7 @@ export function modelError(error: unknown, provider: string, model: string, sign
   }
   if (status === 401 || status === 403) {
     return new AppError("NOT_CONFIGURED", {
-      message: `The model provider ${provider} refuses the configured key (${status}).`,
+      message: `The model provider ${provider} rejected the configured key (${status}).`,
       details: withStatus,
       cause: error,
     });

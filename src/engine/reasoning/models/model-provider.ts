@@ -88,7 +88,7 @@ function prepare(options: ModelProviderOptions, state: RunState, signal: AbortSi
   const model = typeof own === "string" && own !== "" ? own : options.model;
   if (model === undefined || model === "") {
     throw new AppError("NOT_CONFIGURED", {
-      message: "No model is named: set LLM_MODEL, or model in the agent's configuration.",
+      message: "No model is configured: set LLM_MODEL, or `model` in the agent's configuration.",
       details: { provider: options.name },
     });
   }

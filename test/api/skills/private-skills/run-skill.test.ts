@@ -119,10 +119,14 @@ describe("fails clearly", () => {
     ["throws", "function main() {\n  null.x;\n}", /TypeError: .*\(line 2\)/],
     ["loops without end", "() => { for (;;); }", /TimeLimit: /],
     ["waits for what never comes", "() => new Promise(() => {})", /NeverSettles: /],
-    ["takes all memory", "() => { const all = []; for (let n = 0; ; n++) all.push([n, n, n]); }", /more memory/],
-    ["recurses without end", "function main() { return main(); }", /nests too deeply/],
+    [
+      "takes all memory",
+      "() => { const all = []; for (let n = 0; ; n++) all.push([n, n, n]); }",
+      /exceeded its memory limit/,
+    ],
+    ["recurses without end", "function main() { return main(); }", /exceeded its stack limit/],
     ["gives more than it may", "() => 'x'.repeat(300000)", /output has \d+ characters/],
-    ["defines no function", "const a = 1;", /no function main/],
+    ["defines no function", "const a = 1;", /must define or export a function main/],
   ])("a skill that %s", async (_title, code, message) => {
     const run = await runner();
     const id = await createSkill(run.account, { code });
