@@ -18,8 +18,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What the files of the repository say of each other; needs no instance.
-        test: { name: "contract", include: ["test/contract/**/*.test.ts"], isolate: false, testTimeout: 20_000 },
+        // What the files of the repository say of each other; needs no instance. Hooks load every contract of the API.
+        test: {
+          name: "contract",
+          include: ["test/contract/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -7,7 +7,7 @@ let current: ApiDocument;
 
 beforeAll(async () => {
   current = await currentDocument();
-}, 60_000);
+});
 
 it("is the document that was accepted; npm run openapi:update accepts a change", async () => {
   expect(differences(await readSnapshot(), current)).toEqual([]);

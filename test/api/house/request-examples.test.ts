@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it, test } from "vitest";
 import { z } from "zod";
 
+import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation } from "#test/contract/document";
 import { call, newAddress, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { pathOf } from "#test/support/operations";
 
-import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation } from "./document.ts";
 import { SCENES, type Scene } from "./example-scenes.ts";
 
 type JsonSchema = Record<string, unknown>;
