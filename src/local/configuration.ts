@@ -7,7 +7,7 @@ import { readSettings } from "#lib/settings";
 import { VARIABLES } from "#variables";
 
 import { localSecrets } from "./local-secrets.ts";
-import { LOCAL_VARIABLES, type LogFormat } from "./local-variables.ts";
+import { LOCAL_VARIABLES, type LogFormat, trimmedVariables } from "./local-variables.ts";
 import type { DatabaseAddress } from "./migrate.ts";
 import { repositoryFolder } from "./paths.ts";
 
@@ -29,7 +29,7 @@ export interface Configuration {
 export async function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Configuration> {
-  const given = trimmed(environment);
+  const given = trimmedVariables(environment);
   const own = readSettings(LOCAL_VARIABLES, given);
   const { HOST: host, PORT: port, WEB_PORT: webPort, SQLD_PORT: sqldPort, LOG_FORMAT: logFormat } = own;
   const dataFolder = resolve(repositoryFolder, own.DATA_DIR);
@@ -92,12 +92,6 @@ function curveOf(pem: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The variables that say something, without spaces around it. */
-function trimmed(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const entries = Object.entries(environment).map(([name, text = ""]): [string, string] => [name, text.trim()]);
-  return Object.fromEntries(entries.filter(([, text]) => text !== ""));
 }
 
 /** Only what the Worker knows by name: it must not see the rest of the operator's environment. */

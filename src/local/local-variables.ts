@@ -22,3 +22,9 @@ export const LOCAL_VARIABLES = {
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type LogFormat = ReturnType<(typeof LOCAL_VARIABLES.LOG_FORMAT)["parse"]>;
+
+/** The variables of an environment that say something, without spaces around it. */
+export function trimmedVariables(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(environment).map(([name, text = ""]): [string, string] => [name, text.trim()]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== ""));
+}

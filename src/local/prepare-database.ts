@@ -32,6 +32,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
   const step = stepTimer(options.onStep);
   const { address, sqld } = await startDatabase(options, lock);
   try {
+    if (sqld !== null) await lock.recordDatabase(address.url);
     step("database");
     await migrate(address);
     step("migrations");
@@ -50,13 +51,16 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
   }
 }
 
+/** Where sqld keeps its files. */
+export const databaseFolder = (dataFolder: string): string => resolve(dataFolder, "database");
+
 async function startDatabase(
   options: PrepareOptions,
   lock: RunLock,
 ): Promise<{ address: DatabaseAddress; sqld: Sqld | null }> {
   if (options.remoteDatabase !== null) return { address: options.remoteDatabase, sqld: null };
   const sqld = await startSqld({
-    folder: resolve(options.dataFolder, "database"),
+    folder: databaseFolder(options.dataFolder),
     logFile: resolve(options.dataFolder, "logs/sqld.log"),
     port: options.sqldPort,
     onStart: (pid) => lock.recordChild("sqld", pid),

@@ -3,14 +3,19 @@ import { resolve } from "node:path";
 
 import { isRunning, killRecorded, record, type RecordedProcess } from "./processes.ts";
 
-interface Run {
+/** What a program that uses a data folder writes down about itself. */
+export interface Run {
   program: RecordedProcess;
   children: Record<string, RecordedProcess>;
+  /** Where its database listens, once it does. */
+  databaseUrl?: string;
 }
 
 export interface RunLock {
   /** Notes a child, so that the next start can end it when this program dies without doing so. */
   recordChild(name: string, pid: number): Promise<void>;
+  /** Notes where the database listens, for other programs of this machine. */
+  recordDatabase(url: string): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -20,18 +25,35 @@ export interface RunLock {
  */
 export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
   await mkdir(dataFolder, { recursive: true });
-  const path = resolve(dataFolder, "running.json");
+  const path = lockPath(dataFolder);
   const run: Run = { program: record(process.pid), children: {} };
   while (!(await createLock(path, run))) await clearStaleLock(path, dataFolder);
 
+  const save = async (): Promise<void> => {
+    await writeFile(`${path}.next`, JSON.stringify(run));
+    await rename(`${path}.next`, path);
+  };
   return {
-    recordChild: async (name, pid) => {
+    recordChild: (name, pid) => {
       run.children[name] = record(pid);
-      await writeFile(`${path}.next`, JSON.stringify(run));
-      await rename(`${path}.next`, path);
+      return save();
+    },
+    recordDatabase: (url) => {
+      run.databaseUrl = url;
+      return save();
     },
     release: () => rm(path, { force: true }),
   };
+}
+
+const lockPath = (dataFolder: string): string => resolve(dataFolder, "running.json");
+
+/** Who holds a data folder's lock, and whether that program still runs; null when the folder has no lock. */
+export async function findRun(dataFolder: string): Promise<{ run: Run | null; isAlive: boolean } | null> {
+  const text = await readFile(lockPath(dataFolder), "utf8").catch(() => null);
+  if (text === null) return null;
+  const run = parseRun(text);
+  return { run, isAlive: run !== null && isRunning(run.program) };
 }
 
 async function createLock(path: string, run: Run): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { styleText } from "node:util";
 
+import { plainText } from "./plain-text.ts";
+
 type Style = Parameters<typeof styleText>[0];
 
 /** What every line of our log has (src/lib/log.ts). */
@@ -99,11 +101,7 @@ function isError(value: unknown): value is LoggedError {
   );
 }
 
-/** A value without characters that would steer the terminal: what a caller sent may stand in a line. */
-function plain(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`);
-}
+const plain = (value: unknown): string => plainText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 /** Hours, minutes and seconds where the terminal is. */
 function clockTime(time: string): string {

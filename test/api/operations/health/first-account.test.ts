@@ -31,7 +31,11 @@ test("a first start that is ended before it is ready has not lost the owner's pa
         throw error;
       },
     },
-    { recordChild: () => Promise.resolve(), release: () => Promise.resolve() },
+    {
+      recordChild: () => Promise.resolve(),
+      recordDatabase: () => Promise.resolve(),
+      release: () => Promise.resolve(),
+    },
   );
   onTestFinished(() => prepared.stop());
   await Promise.all(reads);

@@ -1,0 +1,105 @@
+import { access } from "node:fs/promises";
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { createClient } from "@libsql/client/web";
+
+import { databaseFolder } from "./prepare-database.ts";
+import { acquireRunLock, findRun } from "./run-lock.ts";
+import type { SqlAnswer, SqlCell } from "./sql-table.ts";
+import { startSqld } from "./sqld.ts";
+
+/** A local database, as `npm run db` uses it. */
+export interface SqlDatabase {
+  /** Runs statements in order and gives what each gave, until one fails; throws that one's error. */
+  run(statements: readonly string[]): AsyncIterable<SqlAnswer>;
+  close(): Promise<void>;
+}
+
+/**
+ * The data folder's database for reading alone. The file is opened read-only beside sqld, whether sqld runs or not: SQLite itself then
+ * refuses every write, which sqld cannot be asked to do (it takes no `PRAGMA query_only`).
+ */
+export async function openForReading(dataFolder: string): Promise<SqlDatabase> {
+  const file = await databaseFile(dataFolder);
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  return {
+    async *run(statements) {
+      for (const sql of statements) {
+        const statement = sqlite.prepare(sql);
+        statement.setReturnArrays(true);
+        statement.setReadBigInts(true);
+        const rows = statement.all() as unknown as SqlCell[][];
+        const columns = statement.columns().map(({ name }) => name);
+        yield { columns, rows: rows.map((row) => row.map(smallest)), changes: 0 };
+      }
+    },
+    close: async () => sqlite.close(),
+  };
+}
+
+/**
+ * The same for writing, through sqld, the only program that may write the file: the one of the instance that runs on the folder, or one
+ * that is started for this. Statements that are run at once are one transaction.
+ */
+export async function openForWriting(dataFolder: string): Promise<SqlDatabase> {
+  await databaseFile(dataFolder);
+  const { url, stop } = await databaseServer(dataFolder);
+  const client = createClient({ url, intMode: "bigint" });
+  return {
+    async *run(statements) {
+      for (const { columns, rows, rowsAffected: changes } of await client.batch([...statements], "write")) {
+        const cells = rows.map((row) => columns.map((_name, column) => smallest(fromClient(row[column]))));
+        yield { columns, rows: cells, changes };
+      }
+    },
+    close: async () => {
+      client.close();
+      await stop();
+    },
+  };
+}
+
+async function databaseServer(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const found = await findRun(dataFolder);
+  if (found?.isAlive && found.run?.databaseUrl !== undefined)
+    return { url: found.run.databaseUrl, stop: () => Promise.resolve() };
+  const lock = await acquireRunLock(dataFolder);
+  try {
+    const sqld = await startSqld({
+      folder: databaseFolder(dataFolder),
+      logFile: resolve(dataFolder, "logs/sqld.log"),
+      port: 0,
+      onStart: (pid) => lock.recordChild("sqld", pid),
+      onFailure: (error) => process.stderr.write(`${error.message}\n`),
+    });
+    const stop = async (): Promise<void> => {
+      await sqld.stop();
+      await lock.release();
+    };
+    return { url: sqld.url, stop };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Where sqld keeps the tables. Throws when there are none yet. */
+async function databaseFile(dataFolder: string): Promise<string> {
+  const file = resolve(databaseFolder(dataFolder), "dbs/default/data");
+  try {
+    await access(file);
+  } catch (cause) {
+    throw new Error(`${dataFolder} has no database yet. Run npm start once, or choose another folder with DATA_DIR.`, {
+      cause,
+    });
+  }
+  return file;
+}
+
+/** A number where JavaScript holds it exactly. */
+const smallest = (cell: SqlCell): SqlCell =>
+  typeof cell === "bigint" && Number.isSafeInteger(Number(cell)) ? Number(cell) : cell;
+
+const fromClient = (value: unknown): SqlCell =>
+  value instanceof ArrayBuffer ? new Uint8Array(value) : ((value ?? null) as SqlCell);
