@@ -1,41 +1,9 @@
 import type { Bindings } from "#bindings/bindings";
 import type { Config } from "#config";
 import type { Database } from "#db/client";
-import type { Writer } from "#db/commit";
+import type { IdempotencyClaim, TopicVersions, Writer } from "#db/write-request";
 import type { Log } from "#lib/log";
-import type { Permission, Role } from "#tenancy/permissions";
-import type { Tier } from "#tenancy/tiers";
-
-/** The tenant a request acts in. */
-export interface Tenant {
-  id: string;
-  name: string;
-  slug: string;
-  tier: Tier;
-  /** Enterprise only: requests per minute agreed with this tenant. */
-  requestsPerMinute: number | null;
-}
-
-/** Who acts. `permissions` is what the credential may do: for a key, the part of its creator's permissions it was given. */
-export type Actor =
-  | {
-      kind: "user";
-      userId: string;
-      sessionId: string;
-      role: Role;
-      permissions: ReadonlySet<Permission>;
-      isPlatformOperator: boolean;
-      viaCookie: boolean;
-    }
-  | {
-      kind: "apiKey";
-      keyId: string;
-      userId: string;
-      role: Role;
-      permissions: ReadonlySet<Permission>;
-      isPlatformOperator: boolean;
-    }
-  | { kind: "system"; trigger: "cron" | "queue" | "object" | "test" };
+import type { Actor, Caller, Tenant } from "#tenancy/actor";
 
 /** What a verb may use before anybody is known: sign-up, sign-in, public reads, consumers. */
 export interface BaseContext {
@@ -77,27 +45,6 @@ export interface SystemContext extends BaseContext {
   actor: Extract<Actor, { kind: "system" }>;
 }
 
-/** What cached rows of a tenant depend on. */
-export type Topic = "agents" | "executions" | "skills";
-
-export type TopicVersions = Record<Topic, string>;
-
-/** The answer of an operation, made before its batch is written so that it can be stored with it. */
-export interface RenderedAnswer {
-  status: number;
-  body: string;
-  location: string | null;
-  /** The body tells something that is stored nowhere else in plain text, such as a new key: it is stored encrypted. */
-  holdsSecret: boolean;
-}
-
-export interface IdempotencyClaim {
-  key: string;
-  fingerprint: string;
-  /** Renders the answer for a verb's result; set by the route. */
-  render: (result: unknown) => RenderedAnswer;
-}
-
 /** The types of every Hono app and handler. Holds only what is always set; what authentication adds is in its middleware's type. */
 export interface AppEnv {
   Bindings: Env;
@@ -106,7 +53,7 @@ export interface AppEnv {
 
 /** Who calls, found out before anything else of the request is looked at. */
 export interface CallerVariables {
-  principal: { tenant: Tenant; actor: Exclude<Actor, { kind: "system" }> };
+  principal: { tenant: Tenant; actor: Caller };
 }
 
 /** What `access.tenant` and `access.signedIn` add. */

@@ -1,23 +1,26 @@
-import { executionClient, type ExecutionClient } from "#agents/executions/execution-client";
-import { enqueueDeliveries } from "#bindings/webhook-deliveries";
-import { sdlcRunClient, type SdlcRunClient } from "#development/sdlc-runs/sdlc-run-client";
-import { auditAnchors, type AuditAnchors } from "#platform/audit/anchor-bucket";
-import { publicVersions, type PublicVersionsClient } from "#platform/public-reads/public-versions-client";
-import type { Lease } from "#platform/rate-limits/address-leases";
-import { countAddress, leaseRequests } from "#platform/rate-limits/address-limiter-client";
-import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
-import { tenantGate, type TenantGateClient } from "#platform/tenant-gate/tenant-gate-client";
+import { BoundedCache } from "#lib/bounded-cache";
 
-/** What the platform gives us, by domain names. */
+import { enqueueDeliveries } from "./webhook-deliveries.ts";
+
+/** The names in `Env` whose value is of a type. */
+type NamesOf<Type> = { [Name in keyof Env]-?: Env[Name] extends Type ? Name : never }[keyof Env];
+
+export type ObjectNamespace = NamesOf<DurableObjectNamespace>;
+export type Bucket = NamesOf<R2Bucket>;
+
+/** A kind of object: its namespace, and the interface that its class implements. Each stands beside its object. */
+export interface ObjectKind<Client> {
+  namespace: ObjectNamespace;
+  /** Never set: it carries the type. */
+  client?: Client;
+}
+
+/** What the platform gives us. It knows names, not nouns: who speaks to an object stands beside that object (`*-client.ts`). */
 export interface Bindings {
-  tenantGate: (tenantId: string) => TenantGateClient;
-  countAddress: (purpose: string, subject: string, policies: WindowPolicy[]) => Promise<RateVerdict>;
-  leaseRequests: (purpose: string, subject: string, policy: WindowPolicy, wanted: number) => Promise<Lease>;
+  /** The object of a kind and a name. Each call of one of its methods is one hop. */
+  object: <Client>(kind: ObjectKind<Client>, name: string) => Client;
+  bucket: (name: Bucket) => R2Bucket;
   enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
-  execution: (executionId: string) => ExecutionClient;
-  sdlcRun: (runId: string) => SdlcRunClient;
-  publicVersions: PublicVersionsClient;
-  auditAnchors: AuditAnchors;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
@@ -32,17 +35,32 @@ export function bindingsOf(env: Env): Bindings {
   return known.bindings;
 }
 
+/** Object ids by name: making one is a hash that need not be made for every request. */
+const MAX_OBJECT_IDS = 10_000;
+
 function bind(env: Env): Bindings {
+  const ids = new BoundedCache<DurableObjectId>(MAX_OBJECT_IDS);
   return {
-    tenantGate: (tenantId) => tenantGate(env, tenantId),
-    countAddress: (purpose, subject, policies) => countAddress(env, purpose, subject, policies),
-    leaseRequests: (purpose, subject, policy, wanted) => leaseRequests(env, purpose, subject, policy, wanted),
+    // The one cast from a namespace to what its objects implement; each class says `implements` beside its client.
+    object: <Client>({ namespace }: ObjectKind<Client>, name: string) =>
+      env[namespace].get(objectId(ids, env, namespace, name)) as unknown as Client,
+    bucket: (name) => env[name],
     enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
-    execution: (executionId) => executionClient(env, executionId),
-    sdlcRun: (runId) => sdlcRunClient(env, runId),
-    publicVersions: publicVersions(env),
-    auditAnchors: auditAnchors(env),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
   };
+}
+
+function objectId(
+  ids: BoundedCache<DurableObjectId>,
+  env: Env,
+  namespace: ObjectNamespace,
+  name: string,
+): DurableObjectId {
+  const key = `${namespace} ${name}`;
+  const found = ids.get(key);
+  if (found) return found;
+  const id = env[namespace].idFromName(name);
+  ids.set(key, id);
+  return id;
 }

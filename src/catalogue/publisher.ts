@@ -1,4 +1,4 @@
-import type { Tenant } from "#context";
+import type { Tenant } from "#tenancy/actor";
 
 /** The tenant that publishes the catalogue. It has no users and no keys: nobody can act for it. */
 export const PUBLISHER: Tenant = {

@@ -1,6 +1,6 @@
-import type { Writer } from "#db/commit";
 import type { Hrana } from "#db/hrana";
 import { writeGroup } from "#db/write-group";
+import type { Writer } from "#db/write-request";
 
 /**
  * Writes straight to the database: for work without a tenant, and when a tenant's gate is down. It takes no audit entries: only the

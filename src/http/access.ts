@@ -1,6 +1,6 @@
 import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 
-import type { Topic } from "#context";
+import type { Topic } from "#db/write-request";
 import { refuses } from "#http/responses";
 import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";

@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { clientNetwork } from "#lib/client-network";
 import { AddressLeases, leaseSize, type Taken } from "#platform/rate-limits/address-leases";
+import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
 /** Enough for the callers of an isolate in a minute; who falls out leases again. */
@@ -20,7 +21,7 @@ export async function countRead(base: BaseContext): Promise<RateVerdict> {
   const policy: WindowPolicy = { name: "minute", limit: base.config.publicReadsPerMinute, lengthMs: MINUTE_MS };
   const held = leases.take(address, base.clock());
   if (held) return verdictOf(held, base.clock());
-  const lease = await base.bindings.leaseRequests("read", clientNetwork(address), policy, leaseSize(policy.limit));
+  const lease = await addressLimiter(base, "read", clientNetwork(address)).lease(policy, leaseSize(policy.limit));
   leases.add(address, lease);
   const now = base.clock();
   const taken = leases.take(address, now) ?? { allowed: false, window: lease.window };

@@ -4,6 +4,7 @@ import type { AppEnv, BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { equalInConstantTime } from "#lib/digest";
+import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { windowPolicies, type RateVerdict } from "#platform/rate-limits/window-counter";
 
@@ -45,10 +46,12 @@ export const federationRequest = createMiddleware<AppEnv>(async function federat
 });
 
 function countRequests(base: BaseContext, address: string): Promise<RateVerdict | null> {
-  return base.bindings.countAddress("federation", clientNetwork(address), POLICIES).catch((error: unknown) => {
-    base.log.error("rate_limit_unavailable", { purpose: "federation", error });
-    return null;
-  });
+  return addressLimiter(base, "federation", clientNetwork(address))
+    .count(POLICIES)
+    .catch((error: unknown) => {
+      base.log.error("rate_limit_unavailable", { purpose: "federation", error });
+      return null;
+    });
 }
 
 /** Compares with every key, also after one fitted: the time tells neither which one nor how much of it was right. */

@@ -9,6 +9,7 @@ import { clientAddress, commonHeaders, requestIdOf } from "#middleware/request-c
 import { KeptAnswers, type KeptAnswer } from "#platform/public-reads/kept-answers";
 import { knownVersions } from "#platform/public-reads/known-versions";
 import type { PublicTopic } from "#platform/public-reads/public-topic";
+import { publicVersions } from "#platform/public-reads/public-versions-client";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 
 /** A quarter of what an isolate may use. */
@@ -66,7 +67,7 @@ async function flushLater(): Promise<void> {
 }
 
 async function askInBackground(env: Env): Promise<void> {
-  await knownVersions.ask(() => bindingsOf(env).publicVersions.read(), Date.now).catch(() => undefined); // the long way tells it
+  await knownVersions.ask(() => publicVersions({ bindings: bindingsOf(env) }).read(), Date.now).catch(() => undefined); // the long way tells it
 }
 
 export interface PublicRead {
@@ -111,7 +112,7 @@ async function currentVersions(base: BaseContext) {
   const versions = knownVersions.current(base.clock());
   if (versions) return versions;
   try {
-    return await knownVersions.ask(base.bindings.publicVersions.read, base.clock);
+    return await knownVersions.ask(() => publicVersions(base).read(), base.clock);
   } catch (error) {
     base.log.error("public_versions_unavailable", { error });
     return null;

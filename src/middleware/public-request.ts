@@ -7,6 +7,7 @@ import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
 import { findCaller, idempotencyKey, type TenantEnv, tenantRequest } from "#middleware/tenant-request";
+import { addressLimiter } from "#platform/rate-limits/address-limiter-client";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { MINUTE_MS, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
@@ -78,7 +79,7 @@ async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict |
 async function countAnonymous(base: BaseContext, purpose: Purpose): Promise<RateVerdict | null> {
   try {
     if (purpose === "read") return await countRead(base);
-    return await base.bindings.countAddress(purpose, clientNetwork(base.clientAddress()), PUBLIC_PURPOSES[purpose]);
+    return await addressLimiter(base, purpose, clientNetwork(base.clientAddress())).count(PUBLIC_PURPOSES[purpose]);
   } catch (error) {
     base.log.error("rate_limit_unavailable", { purpose, error });
     return null;

@@ -1,16 +1,19 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnv, BaseContext, ServiceContext, TenantVariables, Topic } from "#context";
+import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
+import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
 import type { Principal } from "#platform/credentials/principal";
 import { findSpentKey } from "#platform/idempotency/find-spent-key";
+import { spendKey } from "#platform/idempotency/spend-key";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 import { windowPolicies } from "#platform/rate-limits/window-counter";
 import type { GateEntry, GateRequest } from "#platform/tenant-gate/gate-entry";
 import { admit, enterGate, LateEntry } from "#platform/tenant-gate/late-entry";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Permission } from "#tenancy/permissions";
 import { limitsOf } from "#tenancy/tiers";
 
@@ -36,7 +39,7 @@ export function tenantRequest(
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c, principal.actor);
-    const gate = base.bindings.tenantGate(principal.tenant.id);
+    const gate = tenantGate(base, principal.tenant.id);
     const gateRequest = gateRequestOf(principal, sentKey);
     const mayEnterLate = entersWithWrite !== null && isPermitted && sentKey === null;
     const late = mayEnterLate ? LateEntry.of(base, gateRequest, entersWithWrite) : null;
@@ -64,7 +67,14 @@ export function tenantRequest(
       ...principal,
       writer: entry ? gate : base.writer,
       versions: entry?.versions ?? null,
-      idempotency: sentKey === null ? null : { key: sentKey, fingerprint, render: () => unrendered() },
+      idempotency:
+        sentKey === null
+          ? null
+          : {
+              key: sentKey,
+              render: unrendered,
+              spend: spendKey(base, principal.tenant.id, sentKey, fingerprint),
+            },
     } satisfies ServiceContext);
     const handled = next();
     // Also when the caller hangs up, the request goes on to its end and lets the key go: the caller will come again with it.

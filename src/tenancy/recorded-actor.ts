@@ -1,4 +1,4 @@
-import type { Actor } from "#context";
+import type { Actor } from "#tenancy/actor";
 
 export interface RecordedActor {
   actorKind: "user" | "api_key" | "system";

@@ -2,9 +2,9 @@ import { inject } from "vitest";
 
 import type { AuditRecord } from "#db/audit-record";
 import { connect, type Database } from "#db/client";
-import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
 import type { WriteUnit } from "#db/group-commit";
 import type { Hrana } from "#db/hrana";
+import type { WriteAnswer, Writer, WriteRequest } from "#db/write-request";
 import { readChain } from "#operations/audit-log/read-chain";
 import { verifyChain, type ChainReport } from "#operations/audit-log/verify-chain";
 import { AuditChain, type HeadWitness } from "#platform/audit/audit-chain";

@@ -1,9 +1,11 @@
-import type { Actor, IdempotencyClaim, TopicVersions } from "#context";
-import { commit, type Writer } from "#db/commit";
+import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import type { IdempotencyClaim, TopicVersions } from "#db/write-request";
+import type { Writer } from "#db/write-request";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditChange } from "#platform/audit/audit-entry";
+import type { Actor } from "#tenancy/actor";
 
 import { agentMovedOn } from "./change-agent.ts";
 import { requireRevision, updateLevel, type AgentRow } from "./store.ts";

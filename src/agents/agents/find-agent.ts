@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import { versionOf } from "#db/write-request";
 import { agentNotFound, AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
@@ -16,7 +17,7 @@ const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
  */
 export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const key = `${ctx.tenant.id}/${agentId}`;
-  const kept = ctx.versions ? rows.get(key, ctx.versions.agents, ctx.clock()) : undefined;
+  const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
   if (kept) return kept;
   const agent = requireOwn(ctx, agentId, isUuid(agentId) ? await selectAgent(ctx.db, agentId) : undefined);
   rememberAgent(ctx, agent);
@@ -25,7 +26,7 @@ export async function findAgent(ctx: ServiceContext, agentId: string): Promise<A
 
 /** Keeps a row that was read or written under the context's versions. */
 export function rememberAgent(ctx: ServiceContext, agent: AgentRow): void {
-  if (ctx.versions) rows.set(`${ctx.tenant.id}/${agent.id}`, ctx.versions.agents, agent, ctx.clock());
+  if (ctx.versions) rows.set(`${ctx.tenant.id}/${agent.id}`, versionOf(ctx.versions, "agents"), agent, ctx.clock());
 }
 
 /** Drops a row that is known to be out of date. */

@@ -1,4 +1,5 @@
 import type { ServiceContext } from "#context";
+import { versionOf } from "#db/write-request";
 import { assessReadiness, type Readiness } from "#engine/governance/readiness";
 import { VersionCache } from "#lib/version-cache";
 
@@ -16,7 +17,7 @@ const details = new VersionCache<AgentDetail>(5_000, MAX_ROW_AGE_MS);
 /** The tenant's agent with its statistics and how ready it is for the next level. Throws AGENT_NOT_FOUND, FORBIDDEN. */
 export async function getAgent(ctx: ServiceContext, agentId: string): Promise<AgentDetail> {
   const key = `${ctx.tenant.id}/${agentId}`;
-  const version = ctx.versions ? `${ctx.versions.agents} ${ctx.versions.executions}` : null;
+  const version = ctx.versions ? `${versionOf(ctx.versions, "agents")} ${versionOf(ctx.versions, "executions")}` : null;
   const kept = version === null ? undefined : details.get(key, version, ctx.clock());
   if (kept) return kept;
   const { agent, evidence } = await readEvidence(ctx, agentId);

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { searchQuery } from "#db/search-query";
+import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_ROW_AGE_MS } from "./find-agent.ts";
@@ -23,9 +24,9 @@ export async function listAgents(ctx: ServiceContext, input: ListAgentsInput): P
   const search = q === undefined || q === "" ? undefined : searchQuery(ctx.tenant.id, q);
   if (search === null) return { rows: [], total: 0 };
   const key = `${ctx.tenant.id} ${JSON.stringify(input)}`;
-  const kept = ctx.versions ? pages.get(key, ctx.versions.agents, ctx.clock()) : undefined;
+  const kept = ctx.versions ? pages.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
   if (kept) return kept;
   const found = await selectAgents(ctx.db, ctx.tenant.id, { ...filter, search, offset: (page - 1) * filter.limit });
-  if (ctx.versions) pages.set(key, ctx.versions.agents, found, ctx.clock());
+  if (ctx.versions) pages.set(key, versionOf(ctx.versions, "agents"), found, ctx.clock());
   return found;
 }

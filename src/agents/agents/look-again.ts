@@ -1,5 +1,6 @@
-import { updateUnchecked } from "#autonomy/graduation/store";
 import type { Statement } from "#db/statement";
+
+import { updateUnchecked } from "./store.ts";
 
 /** The statement that lets the scheduled check look at an agent again, because its episodes are not what they were. */
 export const lookAgain = (tenantId: string, agentId: string): Statement => updateUnchecked(tenantId, agentId);

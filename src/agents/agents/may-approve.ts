@@ -1,4 +1,4 @@
-import type { Actor } from "#context";
+import type { Actor } from "#tenancy/actor";
 
 /** Whether the actor may decide about autonomy: by permission, or because the platform itself acts. */
 export const mayApprove = (actor: Actor): boolean =>

@@ -1,8 +1,9 @@
-import { insertLevelChange, upsertNewLevel, type LevelChangeRow } from "#autonomy/graduation/store";
-import type { Actor } from "#context";
 import type { Statement } from "#db/statement";
 import type { MaturityLevel } from "#engine/governance/maturity";
+import type { Actor } from "#tenancy/actor";
 import { recordedActor } from "#tenancy/recorded-actor";
+
+import { insertLevelChange, upsertNewLevel, type LevelChangeRow } from "./store.ts";
 
 interface RecordContext {
   tenant: { id: string };

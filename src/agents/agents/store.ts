@@ -2,10 +2,11 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
+import { graduationStandings, levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-import { agentColumns, evidenceQueries } from "./agent-evidence.ts";
+import { agentColumns, evidenceQueries } from "./agent-evidence.queries.ts";
 
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
 export type AgentStatusValue = AgentRow["status"];
@@ -164,3 +165,26 @@ const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions
   FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
     sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
   WHERE agents.id = finished.agent_id`;
+
+export type LevelChangeRow = typeof levelChanges.$inferSelect;
+
+export const insertLevelChange = insertInto(levelChanges);
+
+/** A new level: evidence begins anew, and so does the waiting. */
+export const upsertNewLevel = (
+  tenantId: string,
+  agentId: string,
+  { at, nextExamAt }: { at: number; nextExamAt: number | null },
+): Statement =>
+  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, evidence_since, next_exam_at)
+    VALUES (${agentId}, ${tenantId}, ${at}, ${nextExamAt})
+    ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
+
+/** The scheduled check must look at the agent again. */
+export const updateUnchecked = (tenantId: string, agentId: string): Statement =>
+  statement(
+    build
+      .update(graduationStandings)
+      .set({ checkedAt: null })
+      .where(and(eq(graduationStandings.agentId, agentId), eq(graduationStandings.tenantId, tenantId))),
+  );

@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { approveApproval } from "./approve-approval.ts";
-import { decisionContract, registerDecision } from "./decide-approval.route.ts";
+import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
 
 export const approveApprovalContract = decisionContract({
   verb: "approve",

@@ -8,6 +8,7 @@ import { consumeApproval } from "./consume-approval.ts";
 import { openApproval } from "./open-approval.ts";
 import { selectApprovalOfCall, type ApprovalRow } from "./store.ts";
 import { tellDeciders } from "./tell-deciders.ts";
+import { consumerOf } from "./waiting-run.ts";
 
 /** A call inside an execution that its agent's level does not allow. */
 export interface WaitingCall extends GovernedCall {
@@ -28,7 +29,7 @@ export type ApprovalAnswer =
  * Throws UNAVAILABLE.
  */
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
-  const consumer = `${call.executionId}/${call.callId}`;
+  const consumer = consumerOf({ runId: call.executionId, callId: call.callId });
   if (await consumeApproval(ctx, { ...call, consumer })) return { kind: "granted" };
   const asked = await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId);
   const approval = asked ?? (await open(ctx, call));
@@ -40,7 +41,11 @@ export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Prom
 
 async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
   const requester = { kind: "agent", userId: null } as const;
-  const { approval, statements, audit } = await openApproval(ctx, call, requester, call);
+  const { approval, statements, audit } = await openApproval(ctx, call, requester, {
+    kind: "execution",
+    runId: call.executionId,
+    callId: call.callId,
+  });
   try {
     await commit(ctx, statements, { audit });
   } catch (error) {

@@ -12,7 +12,7 @@ import { findApproval } from "./find-approval.ts";
 import { asOf } from "./get-approval.ts";
 import { auditOf } from "./open-approval.ts";
 import { requireOtherDecider, requirePending, updateDecision, type ApprovalRow } from "./store.ts";
-import { wakeExecution } from "./wake-execution.ts";
+import { wakeWaiting } from "./waiting-run.ts";
 
 /**
  * Decides a request, once: whoever comes later gets the first decision and changes nothing, also when both came at the same moment.
@@ -33,8 +33,8 @@ export async function decideApproval(
   const userId = actingUser(ctx.actor);
   const decided: ApprovalRow = { ...next, decidedAt: now, decidedBy: userId, decisionReason: reason };
   const intervention =
-    kind === "reject" && found.executionId !== null
-      ? recordIntervention(ctx, { agentId: found.agentId, executionId: found.executionId }, "approval_refused")
+    kind === "reject" && found.waitsId !== null
+      ? recordIntervention(ctx, { agentId: found.agentId, executionId: found.waitsId }, "approval_refused")
       : [];
   const fourEyes =
     kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, approvalId, userId, ownRequest)] : [];
@@ -61,8 +61,7 @@ export async function decideApproval(
     if (first.decidedAt === null) throw tooLate(first);
     return sayAgain(ctx, asOf(first, now));
   }
-  const { executionId } = decided;
-  if (executionId !== null) ctx.waitUntil(wakeExecution(ctx, { ...decided, executionId }));
+  ctx.waitUntil(wakeWaiting(ctx, decided));
   return decided;
 }
 

@@ -1,14 +1,13 @@
 import type { EventData } from "#events/outbox/events";
 
 import type { ApprovalRow } from "./store.ts";
-import { runKindOf } from "./waiting-run.ts";
 
 /** The data of `approval.decided`. */
 export const decisionEvent = (approval: ApprovalRow): EventData<"approval.decided"> => ({
   approval_id: approval.id,
   agent_id: approval.agentId,
-  execution_id: approval.executionId,
-  run_kind: runKindOf(approval),
+  execution_id: approval.waitsId,
+  run_kind: approval.waitsKind,
   action: approval.action,
   decision: approval.status,
   decided_by: approval.decidedBy,

@@ -3,11 +3,12 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
 import { requireStatus, selectOverdue, updateExpired, type ApprovalRow } from "./store.ts";
-import { wakeExecution } from "./wake-execution.ts";
+import { wakeWaiting } from "./waiting-run.ts";
 
 const MAX_PER_RUN = 200;
 
@@ -37,15 +38,14 @@ export async function expireApproval(ctx: SystemContext, approval: ApprovalRow):
   await commit(ctx, [requireStatus(approval, changed), updateExpired(approval.tenantId, approval.id), ...event], {
     audit: [entry],
   });
-  const { executionId } = approval;
-  if (executionId !== null) await wakeExecution(ctx, { ...approval, executionId });
+  await wakeWaiting(ctx, approval);
 }
 
 const systemContext = (base: BaseContext, tenantId: string): SystemContext => ({
   ...base,
   tenant: { id: tenantId },
   actor: { kind: "system", trigger: "cron" },
-  writer: base.bindings.tenantGate(tenantId),
+  writer: tenantGate(base, tenantId),
 });
 
 const changed = (): AppError => new AppError("CONFLICT", { details: { reason: "changed" } });

@@ -1,15 +1,15 @@
-import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { AGENT_TYPE_IDS, type AgentTypeId } from "#engine/governance/development-agents";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
+import type { Actor } from "#tenancy/actor";
 
 import { approvalDigest, type GovernedCall } from "./approval-digest.ts";
 import { APPROVAL_LIFETIME_MS } from "./approval-state.ts";
 import { insertApproval, type ApprovalRow } from "./store.ts";
-import { runKindOf } from "./waiting-run.ts";
+import type { Waiting } from "./waiting-run.ts";
 
 /** Who asks: the kind of caller and the person behind it, who may not approve it. */
 export interface Requester {
@@ -35,7 +35,7 @@ export async function openApproval(
   ctx: OpenContext,
   call: GovernedCall & { inputSummary: string },
   requester: Requester,
-  waiting: { executionId: string; callId: string } | null,
+  waiting: Waiting | null,
 ): Promise<{ approval: ApprovalRow; statements: Statement[]; audit: AuditRecord[] }> {
   const now = ctx.clock();
   const approval: ApprovalRow = {
@@ -48,7 +48,8 @@ export async function openApproval(
     arguments: call.arguments,
     digest: await approvalDigest(call),
     status: "pending",
-    executionId: waiting?.executionId ?? null,
+    waitsKind: waiting?.kind ?? null,
+    waitsId: waiting?.runId ?? null,
     callId: waiting?.callId ?? null,
     requestedByKind: requester.kind,
     requestedBy: requester.userId,
@@ -63,8 +64,8 @@ export async function openApproval(
   const event = emitEvent(ctx, "approval.requested", {
     approval_id: approval.id,
     agent_id: approval.agentId,
-    execution_id: approval.executionId,
-    run_kind: runKindOf(approval),
+    execution_id: approval.waitsId,
+    run_kind: approval.waitsKind,
     action: approval.action,
     input_summary: approval.inputSummary,
     requested_at: new Date(now).toISOString(),

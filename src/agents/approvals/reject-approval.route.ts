@@ -1,6 +1,6 @@
 import type { Router } from "#http/router";
 
-import { decisionContract, registerDecision } from "./decide-approval.route.ts";
+import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
 import { rejectApproval } from "./reject-approval.ts";
 
 export const rejectApprovalContract = decisionContract({

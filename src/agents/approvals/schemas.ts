@@ -6,7 +6,7 @@ import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES } from "./approval-state.ts";
 import type { ApprovalRow } from "./store.ts";
-import { RUN_KINDS, runKindOf } from "./waiting-run.ts";
+import { RUN_KINDS } from "./waiting-run.ts";
 
 /** As much as an agent's configuration may hold; whoever decides has to be able to read it. */
 const MAX_ARGUMENTS_CHARACTERS = 32_768;
@@ -110,8 +110,8 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   input_summary: approval.inputSummary,
   arguments: approval.arguments,
   digest: approval.digest,
-  execution_id: approval.executionId,
-  run_kind: runKindOf(approval),
+  execution_id: approval.waitsId,
+  run_kind: approval.waitsKind,
   requested_by: { kind: approval.requestedByKind, user_id: approval.requestedBy },
   requested_at: toTimestamp(approval.requestedAt),
   expires_at: toTimestamp(approval.expiresAt),

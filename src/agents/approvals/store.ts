@@ -7,6 +7,7 @@ import { build, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 import type { ApprovalStatus } from "./approval-state.ts";
+import type { WaitColumns } from "./waiting-run.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
@@ -32,7 +33,7 @@ export const selectApprovalOfCall = (
   db
     .select()
     .from(approvals)
-    .where(and(eq(approvals.tenantId, tenantId), eq(approvals.executionId, executionId), eq(approvals.callId, callId)))
+    .where(and(eq(approvals.tenantId, tenantId), eq(approvals.waitsId, executionId), eq(approvals.callId, callId)))
     .get();
 
 /** Approvals that a call may spend, or has spent, the earliest first. */
@@ -58,7 +59,7 @@ export const selectSpendable = (
 
 /** One that an execution's call waits for is for that call alone. */
 const isSpendable = (consumer: string, now: number): SQL =>
-  sql`status = 'approved' AND expires_at > ${now} AND (execution_id IS NULL OR execution_id || '/' || call_id = ${consumer})`;
+  sql`status = 'approved' AND expires_at > ${now} AND (waits_id IS NULL OR waits_id || coalesce('/' || call_id, '') = ${consumer})`;
 
 /** Holds while the approval is approved, in time, unspent, and for exactly this. */
 export const requireSpendable = (
@@ -134,7 +135,7 @@ export const updateExpiryOfExecution = (tenantId: string, executionId: string, n
       .where(
         and(
           eq(approvals.tenantId, tenantId),
-          eq(approvals.executionId, executionId),
+          eq(approvals.waitsId, executionId),
           inArray(approvals.status, ["pending", "approved"]),
         ),
       ),
@@ -150,16 +151,13 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
     .limit(limit);
 
 /** Executions that show that they wait for an approval which is decided. */
-export async function selectDecidedWaits(
-  db: Database,
-  limit: number,
-): Promise<{ tenantId: string; executionId: string; callId: string | null }[]> {
+export async function selectDecidedWaits(db: Database, limit: number): Promise<WaitColumns[]> {
   const rows = await db.all<
-    [string, string, string | null]
-  >(sql`SELECT a.tenant_id, e.id, a.call_id FROM executions e JOIN approvals a ON a.execution_id = e.id
+    [string, "execution", string]
+  >(sql`SELECT a.tenant_id, a.waits_kind, e.id FROM executions e JOIN approvals a ON a.waits_id = e.id
     WHERE e.status = 'in_progress' AND a.id = json_extract(e.result, '$.awaiting_approval.approval_id') AND a.status <> 'pending'
     ORDER BY e.created_at LIMIT ${limit}`);
-  return rows.map(([tenantId, executionId, callId]) => ({ tenantId, executionId, callId }));
+  return rows.map(([tenantId, waitsKind, waitsId]) => ({ tenantId, waitsKind, waitsId }));
 }
 
 /** The status by the clock as a condition. */

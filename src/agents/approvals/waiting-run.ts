@@ -1,24 +1,49 @@
-/**
- * The call id of an approval for which a whole run of a development agent waits, and no call inside an execution; its `execution_id` is
- * the run's. Calls of executions are numbered by the engine or named by a model, never so.
- */
-export const SDLC_RUN_CALL = "sdlc_run:whole";
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Log } from "#lib/log";
 
-/** What waits for an approval, by what `executionId` names. */
+/** What can wait for an approval. */
 export const RUN_KINDS = ["execution", "sdlc_run"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
-/** Null when nothing waits: the approval was asked for ahead. */
-export function runKindOf({
-  executionId,
-  callId,
-}: {
-  executionId: string | null;
+/** The run that waits for an approval, and the call in it; `callId` is null when the whole run waits. */
+export interface Waiting {
+  kind: RunKind;
+  runId: string;
   callId: string | null;
-}): RunKind | null {
-  if (executionId === null) return null;
-  return callId === SDLC_RUN_CALL ? "sdlc_run" : "execution";
 }
 
-/** What the audit log and the approval know as the run's one call. */
-export const consumerOfRun = (runId: string): string => `${runId}/${SDLC_RUN_CALL}`;
+/** The one name under which a waiting run, or a call in it, spends its approval. */
+export const consumerOf = ({ runId, callId }: Pick<Waiting, "runId" | "callId">): string =>
+  callId === null ? runId : `${runId}/${callId}`;
+
+/** An object that carries runs which can wait for a decision. */
+export interface Wakeable {
+  /** Looks again whether the run may go on. */
+  wake(run: { tenantId: string; runId: string }): Promise<void>;
+}
+
+/** Where each kind of run has its object. */
+const OBJECTS: Record<RunKind, ObjectKind<Wakeable>> = {
+  execution: { namespace: "EXECUTION" },
+  sdlc_run: { namespace: "SDLC_RUN" },
+};
+
+/** The columns of an approval that tell what waits for it. */
+export interface WaitColumns {
+  tenantId: string;
+  waitsKind: RunKind | null;
+  waitsId: string | null;
+}
+
+/** Lets the run go on that waits for this approval, if one does. Never throws: the clock's run looks too. */
+export async function wakeWaiting(
+  { bindings, log }: { bindings: Pick<Bindings, "object">; log: Log },
+  { tenantId, waitsKind, waitsId }: WaitColumns,
+): Promise<void> {
+  if (waitsKind === null || waitsId === null) return;
+  try {
+    await bindings.object(OBJECTS[waitsKind], waitsId).wake({ tenantId, runId: waitsId });
+  } catch (error) {
+    log.warn("run_wake_failed", { kind: waitsKind, run: waitsId, error });
+  }
+}

@@ -1,13 +1,13 @@
 import type { BaseContext } from "#context";
 
 import { selectDecidedWaits } from "./store.ts";
-import { wakeExecution } from "./wake-execution.ts";
+import { wakeWaiting } from "./waiting-run.ts";
 
 const MAX_PER_RUN = 200;
 
 /** Wakes executions that still wait although a person has decided: a crash kept the decision from waking them. Returns how many. */
 export async function wakeDecided(ctx: BaseContext): Promise<number> {
   const waits = await selectDecidedWaits(ctx.db, MAX_PER_RUN);
-  for (const wait of waits) await wakeExecution(ctx, wait);
+  for (const wait of waits) await wakeWaiting(ctx, wait);
   return waits.length;
 }

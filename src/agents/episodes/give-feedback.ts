@@ -1,6 +1,6 @@
 import { considerDemotion } from "#agents/agents/consider-demotion";
 import { lookAgain } from "#agents/agents/look-again";
-import type { Actor, ServiceContext } from "#context";
+import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
@@ -8,11 +8,12 @@ import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
+import type { Actor } from "#tenancy/actor";
 
 import { gradeOutcome, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
 import { episodeNotFound } from "./list-feedback.ts";
 import { remember } from "./remember.ts";
-import type { FeedbackInput } from "./schemas.ts";
+import type { FeedbackInput, GivenFeedback } from "./schemas.ts";
 import {
   addEdit,
   insertFeedback,
@@ -22,11 +23,6 @@ import {
   type EpisodeRow,
   type FeedbackRow,
 } from "./store.ts";
-
-export interface GivenFeedback {
-  feedback: FeedbackRow;
-  episode: EpisodeRow;
-}
 
 /**
  * Keeps what a person says of an episode and grades the episode anew; of each person the last word counts. What is not praise and says

@@ -5,7 +5,6 @@ import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { EpisodeExport } from "./export-episodes.ts";
-import type { GivenFeedback } from "./give-feedback.ts";
 import type { EpisodeRow, FeedbackRow } from "./store.ts";
 
 export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
@@ -123,6 +122,12 @@ const Feedback = z
     created_at: timestamp(),
   })
   .openapi("Feedback");
+
+/** A person's feedback, and the episode as it is graded by it. */
+export interface GivenFeedback {
+  feedback: FeedbackRow;
+  episode: EpisodeRow;
+}
 
 export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
 export const FeedbackList = z.object({ feedback: z.array(Feedback), episode: Episode, pagination: Pagination });

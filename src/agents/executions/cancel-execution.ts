@@ -4,6 +4,7 @@ import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 
+import { executionOf } from "./execution-client.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { endRecord, NO_USAGE } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
@@ -20,7 +21,7 @@ export async function cancelExecution(
 ): Promise<ExecutionRecord> {
   const found = await findExecution(ctx, agentId, executionId);
   if (isFinal(found.status)) throw over(found.status);
-  const ended = await ctx.bindings.execution(executionId).cancel();
+  const ended = await executionOf(ctx, executionId).cancel();
   if (ended === null) return await cancelUnstarted(ctx, found);
   if (ended.status !== "cancelled") throw over(ended.status);
   if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent

@@ -1,28 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
 
+import type { Wakeable } from "#agents/approvals/waiting-run";
 import type { SystemContext } from "#context";
-import type { RunState } from "#engine/reasoning/provider";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { deleteChunked, getChunked, putChunked } from "#platform/objects/chunked-value";
-import { objectContext } from "#platform/tenant-gate/system-context";
+import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { answerCall } from "./answer-call.ts";
+import type { ExecutionClient, StoredRun } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
-import { endRecord, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
+import { endRecord, type ExecutionRecord } from "./execution-record.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
 import { runPartsFor } from "./run-parts.ts";
-
-/** What the object keeps until the database has the end. */
-export interface StoredRun {
-  record: ExecutionRecord;
-  state: RunState;
-  end: ExecutionEnd | null;
-  /** What it waits for, and since when the clock of its time limit stands still. */
-  awaiting?: (ApprovalWait & { since: number }) | null;
-}
 
 const RUN = "run";
 /** Set once an execution is over, here or before it reached its object: a late start must not run it again. */
@@ -39,7 +31,7 @@ const FORGET_MS = 3_600_000;
  * One execution. Its state is stored here before every step, the database mirrors it. The alarm is always set while there is a run:
  * whatever kills the object, the alarm wakes it and the run goes on from the last stored step.
  */
-export class ExecutionObject extends DurableObject<Env> {
+export class ExecutionObject extends DurableObject<Env> implements ExecutionClient, Wakeable {
   #run: StoredRun | undefined;
   #driving: Promise<void> | null = null;
   readonly #cancellation = new AbortController();
@@ -55,7 +47,6 @@ export class ExecutionObject extends DurableObject<Env> {
     });
   }
 
-  /** Takes the execution on and stores it before it answers. Taking on the same one again changes nothing. */
   async start(run: StoredRun): Promise<void> {
     if (this.#run || (await this.ctx.storage.get<boolean>(CLOSED))) return;
     this.#run = run;
@@ -63,7 +54,6 @@ export class ExecutionObject extends DurableObject<Env> {
     this.ctx.waitUntil(this.#drive());
   }
 
-  /** The ended record as soon as it is there, or null after a time. */
   async wait(maxMs: number): Promise<ExecutionRecord | null> {
     const driving = this.#driving ?? (this.#run ? this.#drive() : null);
     if (driving === null) return null;
@@ -71,7 +61,6 @@ export class ExecutionObject extends DurableObject<Env> {
     return this.#run && isFinal(this.#run.record.status) ? this.#run.record : null;
   }
 
-  /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
   async cancel(): Promise<ExecutionRecord | null> {
     if (!this.#run) {
       await this.ctx.storage.put(CLOSED, true);
@@ -83,13 +72,11 @@ export class ExecutionObject extends DurableObject<Env> {
     return this.#run.record;
   }
 
-  /** Looks again whether a run that waits for a decision may go on. */
   async wake(): Promise<void> {
     this.#wakes++;
     if (this.#run?.awaiting || this.#driving) this.ctx.waitUntil(this.#drive());
   }
 
-  /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */
   async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
     if (!this.#run) return null;
     const known = executionEvents(this.#live(this.#run));
@@ -125,7 +112,7 @@ export class ExecutionObject extends DurableObject<Env> {
   async #runToEnd(): Promise<void> {
     const run = this.#run;
     if (!run || isFinal(run.record.status)) return;
-    const ctx = objectContext(this.env, run.record.tenantId, (work) => this.ctx.waitUntil(work));
+    const ctx = systemContext(this.env, run.record.tenantId, (work) => this.ctx.waitUntil(work));
     await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);
     try {
       if (run.end === null) {

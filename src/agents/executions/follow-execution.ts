@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 
+import { executionOf } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
 import { findExecution } from "./find-execution.ts";
 import { selectExecution } from "./store.ts";
@@ -31,7 +32,7 @@ async function* stream(
 ): AsyncGenerator<ExecutionEvent[]> {
   let known = seen;
   for (let all = ended; all === null;) {
-    const live = await ctx.bindings.execution(executionId).follow(known, LOOK_MS);
+    const live = await executionOf(ctx, executionId).follow(known, LOOK_MS);
     if (live !== null) {
       known += live.length;
       yield live;

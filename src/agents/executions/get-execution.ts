@@ -1,5 +1,6 @@
 import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import { versionOf } from "#db/write-request";
 import { isFinal } from "#engine/reasoning/run-state";
 import { VersionCache } from "#lib/version-cache";
 
@@ -18,9 +19,10 @@ export async function getExecution(
   executionId: string,
 ): Promise<ExecutionRecord> {
   const key = `${ctx.tenant.id}/${agentId}/${executionId}`;
-  const kept = ctx.versions ? ended.get(key, ctx.versions.agents, ctx.clock()) : undefined;
+  const kept = ctx.versions ? ended.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
   if (kept) return kept;
   const execution = await findExecution(ctx, agentId, executionId);
-  if (ctx.versions && isFinal(execution.status)) ended.set(key, ctx.versions.agents, execution, ctx.clock());
+  if (ctx.versions && isFinal(execution.status))
+    ended.set(key, versionOf(ctx.versions, "agents"), execution, ctx.clock());
   return execution;
 }

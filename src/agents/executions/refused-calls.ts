@@ -1,7 +1,7 @@
-import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import { auditEntry } from "#platform/audit/audit-entry";
+import type { Actor } from "#tenancy/actor";
 
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 

@@ -16,6 +16,7 @@ import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { considerLevel } from "./consider-level.ts";
+import { executionOf } from "./execution-client.ts";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { governExecution } from "./govern-execution.ts";
@@ -174,7 +175,7 @@ async function recordEnded(
 
 async function startAndWait(ctx: ServiceContext, { record, agent, tools, order }: Run): Promise<TaskRun> {
   await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
-  const execution = ctx.bindings.execution(record.id);
+  const execution = executionOf(ctx, record.id);
   const needsSchemas = ctx.config.llm.provider !== "builtin";
   try {
     await execution.start({ record, state: prepareRun(record, agent, tools, needsSchemas), end: null });

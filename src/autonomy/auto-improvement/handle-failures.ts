@@ -4,6 +4,7 @@ import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { findSkill } from "#skills/private-skills/find-skill";
 import type { SkillRow } from "#skills/private-skills/skill-row";
 import { findRuns } from "#skills/skill-runs/find-runs";
@@ -31,7 +32,7 @@ const MAX_AGE_MS = 86_400_000;
 export const systemContext = (base: BaseContext, tenantId: string): SystemContext => ({
   ...base,
   tenant: { id: tenantId },
-  writer: base.bindings.tenantGate(tenantId),
+  writer: tenantGate(base, tenantId),
   actor: { kind: "system", trigger: "cron" },
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 
-import { agentColumns } from "#agents/agents/agent-evidence";
+import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";

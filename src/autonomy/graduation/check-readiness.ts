@@ -5,6 +5,7 @@ import { commit } from "#db/commit";
 import { assessReadiness } from "#engine/governance/readiness";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { selectUnchecked, upsertChecked } from "./store.ts";
 import { takeExam } from "./take-exam.ts";
@@ -24,7 +25,7 @@ export async function checkReadiness(base: BaseContext): Promise<number> {
     const ctx: SystemContext = {
       ...base,
       tenant: { id: tenantId },
-      writer: base.bindings.tenantGate(tenantId),
+      writer: tenantGate(base, tenantId),
       actor: { kind: "system", trigger: "cron" },
     };
     try {

@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { demoteAgent } from "./demote-agent.ts";
-import { registerShift, shiftContract } from "./shift-level.route.ts";
+import { registerShift, shiftContract } from "./shift-level.contract.ts";
 
 export const demoteAgentContract = shiftContract({
   direction: "demote",

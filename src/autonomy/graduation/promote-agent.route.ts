@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { promoteAgent } from "./promote-agent.ts";
-import { registerShift, shiftContract } from "./shift-level.route.ts";
+import { registerShift, shiftContract } from "./shift-level.contract.ts";
 
 export const promoteAgentContract = shiftContract({
   direction: "promote",

@@ -1,12 +1,12 @@
 import { changeLevel, type LevelContext } from "#agents/agents/change-level";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
-import type { Actor } from "#context";
 import type { Database } from "#db/client";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
 import { assessReadiness } from "#engine/governance/readiness";
 import { AppError } from "#errors/app-error";
 import { decideAnew } from "#errors/moved-on";
+import type { Actor } from "#tenancy/actor";
 
 export interface ShiftInput {
   newLevel: MaturityLevel;

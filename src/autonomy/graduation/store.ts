@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
-import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type ExamRow = typeof exams.$inferSelect;
@@ -11,7 +11,6 @@ export type LevelChangeRow = typeof levelChanges.$inferSelect;
 export type StandingRow = typeof graduationStandings.$inferSelect;
 
 export const insertExam = insertInto(exams);
-export const insertLevelChange = insertInto(levelChanges);
 
 /** No exam of the agent before a time. */
 export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number): Statement =>
@@ -19,30 +18,11 @@ export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number
     VALUES (${agentId}, ${tenantId}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at`);
 
-/** A new level: evidence begins anew, and so does the waiting. */
-export const upsertNewLevel = (
-  tenantId: string,
-  agentId: string,
-  { at, nextExamAt }: { at: number; nextExamAt: number | null },
-): Statement =>
-  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, evidence_since, next_exam_at)
-    VALUES (${agentId}, ${tenantId}, ${at}, ${nextExamAt})
-    ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
-
 /** The scheduled check has seen the agent as it was at a time. */
 export const upsertChecked = (tenantId: string, agentId: string, at: number): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
     SELECT id, tenant_id, ${at} FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId}
     ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`);
-
-/** The scheduled check must look at the agent again. */
-export const updateUnchecked = (tenantId: string, agentId: string): Statement =>
-  statement(
-    build
-      .update(graduationStandings)
-      .set({ checkedAt: null })
-      .where(and(eq(graduationStandings.agentId, agentId), eq(graduationStandings.tenantId, tenantId))),
-  );
 
 /** Holds while the agent need not wait for an exam. */
 export const requireNoWait = (agentId: string, now: number, refusal: () => AppError): Statement =>

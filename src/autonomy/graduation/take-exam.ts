@@ -4,11 +4,11 @@ import { recordLevelChange } from "#agents/agents/record-level-change";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { DryRunContext } from "#agents/executions/dry-run";
 import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
-import type { Actor } from "#context";
 import { commit } from "#db/commit";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { assessReadiness } from "#engine/governance/readiness";
 import { AppError } from "#errors/app-error";
+import type { Actor } from "#tenancy/actor";
 
 import { judgeExam, type ExamStage } from "./exam-stages.ts";
 import { runEdgeCases } from "./run-edge-cases.ts";

@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { applyAdaptation } from "./apply-adaptation.ts";
-import { adaptationContract, registerAdaptationChange } from "./change-adaptation.route.ts";
+import { adaptationContract, registerAdaptationChange } from "./change-adaptation.contract.ts";
 
 export const applyAdaptationContract = adaptationContract({
   verb: "apply",

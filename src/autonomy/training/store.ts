@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
-import { evidenceQueries } from "#agents/agents/agent-evidence";
+import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { episodes, memories } from "#db/schema/episodes";

@@ -1,6 +1,6 @@
 import type { Router } from "#http/router";
 
-import { adaptationContract, registerAdaptationChange } from "./change-adaptation.route.ts";
+import { adaptationContract, registerAdaptationChange } from "./change-adaptation.contract.ts";
 import { undoAdaptation } from "./undo-adaptation.ts";
 
 export const undoAdaptationContract = adaptationContract({

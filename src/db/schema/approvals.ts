@@ -19,8 +19,10 @@ export const approvals = sqliteTable(
     digest: text().notNull(),
     /** As last written; past `expiresAt` a pending or approved one is expired whatever stands here. */
     status: text({ enum: ["pending", "approved", "rejected", "expired", "consumed"] }).notNull(),
-    /** The call of an execution that waits for it; nothing else may spend it. */
-    executionId: text(),
+    /** The run that waits for it, or its call; nothing else may spend it. Both null when it was asked for ahead. */
+    waitsKind: text({ enum: ["execution", "sdlc_run"] }),
+    waitsId: text(),
+    /** The call of an execution that waits; null when the whole run does. */
     callId: text(),
     requestedByKind: text({ enum: ["user", "api_key", "agent", "system"] }).notNull(),
     /** The person behind the request, who may not approve it; null for an agent's own. */
@@ -38,6 +40,6 @@ export const approvals = sqliteTable(
     index("approvals_tenant").on(table.tenantId, table.requestedAt, table.id),
     index("approvals_digest").on(table.tenantId, table.digest),
     index("approvals_open").on(table.status, table.expiresAt),
-    uniqueIndex("approvals_call").on(table.executionId, table.callId),
+    uniqueIndex("approvals_call").on(table.waitsId, table.callId),
   ],
 );

@@ -1,10 +1,10 @@
 import type { SpentApproval } from "#agents/approvals/spent-approval";
 import { judgeRun } from "#agents/episodes/constitution";
 import { recordEpisode } from "#agents/episodes/record-episode";
-import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
+import type { Actor } from "#tenancy/actor";
 
 import { confidenceOf, endRun, isBadWork, judgedRun, type RunEnd } from "./run-end.ts";
 import type { RunRow } from "./store.ts";

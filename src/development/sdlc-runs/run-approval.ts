@@ -3,7 +3,7 @@ import { getApproval } from "#agents/approvals/get-approval";
 import { openApproval, requesterOf } from "#agents/approvals/open-approval";
 import { type SpentApproval, spentApproval } from "#agents/approvals/spent-approval";
 import { tellDeciders } from "#agents/approvals/tell-deciders";
-import { consumerOfRun, SDLC_RUN_CALL } from "#agents/approvals/waiting-run";
+import { consumerOf } from "#agents/approvals/waiting-run";
 import type { ServiceContext, SystemContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
@@ -50,7 +50,7 @@ export async function askForApproval(
     ctx,
     { ...(await callOf(run)), inputSummary: run.inputSummary },
     requesterOf(ctx.actor),
-    { executionId: run.id, callId: SDLC_RUN_CALL },
+    { kind: "sdlc_run", runId: run.id, callId: null },
   );
   const awaiting = { approval_id: approval.id, expires_at: approval.expiresAt };
   return {
@@ -99,7 +99,7 @@ export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun
   const approval = await getApproval(ctx, approvalId);
   if (run.awaiting === null) return { kind: "granted", approval: spentApproval(approval) };
   if (approval.status === "pending") return { kind: "waiting", until: approval.expiresAt };
-  const claim = { ...(await callOf(run)), approvalId, consumer: consumerOfRun(run.id) };
+  const claim = { ...(await callOf(run)), approvalId, consumer: consumerOf({ runId: run.id, callId: null }) };
   const isOpen = approval.status === "approved" || approval.status === "consumed";
   if (isOpen && (await consumeApproval(ctx, claim))) return { kind: "granted", approval: spentApproval(approval) };
   return approval.status === "rejected"

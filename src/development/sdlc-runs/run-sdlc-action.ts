@@ -28,6 +28,7 @@ import { approvalSpent, notAsDecided, refusalOf } from "./refusals.ts";
 import { askForApproval, spendApproval } from "./run-approval.ts";
 import { isBadWork } from "./run-end.ts";
 import { inOneGo } from "./run-steps.ts";
+import { sdlcRunOf } from "./sdlc-run-client.ts";
 import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
 import { hasModel } from "./work/ask-model.ts";
@@ -206,7 +207,7 @@ async function startAndWait(
   waitSeconds: number,
 ): Promise<RunRow> {
   await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent)], { result: run });
-  const object = ctx.bindings.sdlcRun(run.id);
+  const object = sdlcRunOf(ctx, run.id);
   try {
     await object.start({ tenantId: run.tenantId, runId: run.id });
     if (waitSeconds === 0) return run;

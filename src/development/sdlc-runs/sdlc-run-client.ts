@@ -1,19 +1,24 @@
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+
 import type { RunRow } from "./run-row.ts";
-import type { RunReference, SdlcRunObject } from "./sdlc-run.object.ts";
+
+/** Which run an object carries. */
+export interface RunReference {
+  tenantId: string;
+  runId: string;
+}
 
 /** The object that carries one run of a development agent. */
 export interface SdlcRunClient {
+  /** Takes the run on, or looks again whether it may go on. */
   start(run: RunReference): Promise<void>;
+  /** The run as soon as it is over, or null after a time. */
   wait(maxMs: number): Promise<RunRow | null>;
+  /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
   cancel(run: RunReference): Promise<RunRow | null>;
 }
 
-export function sdlcRunClient(env: Env, runId: string): SdlcRunClient {
-  const namespace = env.SDLC_RUN as unknown as DurableObjectNamespace<SdlcRunObject>;
-  const stub = namespace.get(namespace.idFromName(runId)) as unknown as SdlcRunClient;
-  return {
-    start: async (run) => await stub.start(run),
-    wait: async (maxMs) => await stub.wait(maxMs),
-    cancel: async (run) => await stub.cancel(run),
-  };
-}
+const SDLC_RUN: ObjectKind<SdlcRunClient> = { namespace: "SDLC_RUN" };
+
+export const sdlcRunOf = ({ bindings }: { bindings: Pick<Bindings, "object"> }, runId: string): SdlcRunClient =>
+  bindings.object(SDLC_RUN, runId);

@@ -1,18 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 
+import type { Wakeable } from "#agents/approvals/waiting-run";
 import { AppError } from "#errors/app-error";
 import { getChunked, putChunked } from "#platform/objects/chunked-value";
-import { objectContext } from "#platform/tenant-gate/system-context";
+import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { advanceRun } from "./advance-run.ts";
 import type { RunRow } from "./run-row.ts";
 import { type DoneStep, TURN_OVER } from "./run-steps.ts";
-
-/** Which run an object carries. */
-export interface RunReference {
-  tenantId: string;
-  runId: string;
-}
+import type { RunReference, SdlcRunClient } from "./sdlc-run-client.ts";
 
 const RUN = "run";
 const STEPS = "steps";
@@ -32,7 +28,7 @@ const MAX_ATTEMPTS = 5;
  * alarm, which is set while the run is not over: whatever kills the object, the alarm wakes it and the run goes on behind its last stored
  * step. An object that has forgotten its run reads from the database that it is over.
  */
-export class SdlcRunObject extends DurableObject<Env> {
+export class SdlcRunObject extends DurableObject<Env> implements SdlcRunClient, Wakeable {
   #run: RunReference | undefined;
   #done: DoneStep[] = [];
   #driving: Promise<void> | null = null;
@@ -53,19 +49,20 @@ export class SdlcRunObject extends DurableObject<Env> {
     });
   }
 
-  /** Takes the run on, or looks again whether it may go on. */
   async start(run: RunReference): Promise<void> {
     await this.#take(run);
     this.ctx.waitUntil(this.#drive());
   }
 
-  /** The run as soon as it is over, or null after a time. */
+  wake(run: RunReference): Promise<void> {
+    return this.start(run);
+  }
+
   async wait(maxMs: number): Promise<RunRow | null> {
     await Promise.race([this.#over.promise, new Promise((resolve) => setTimeout(resolve, maxMs))]);
     return this.#ended;
   }
 
-  /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
   async cancel(run: RunReference): Promise<RunRow | null> {
     this.#cancellation.abort(new AppError("CONFLICT", { details: { reason: "cancelled" } }));
     await this.#take(run);
@@ -100,7 +97,7 @@ export class SdlcRunObject extends DurableObject<Env> {
     await storage.setAlarm(Date.now() + WATCH_MS);
     const attempts = (await storage.get<number>(ATTEMPTS)) ?? 0;
     await storage.put(ATTEMPTS, attempts + 1);
-    const ctx = objectContext(this.env, run.tenantId, (work) => this.ctx.waitUntil(work));
+    const ctx = systemContext(this.env, run.tenantId, (work) => this.ctx.waitUntil(work));
     try {
       const advance = await advanceRun(ctx, {
         runId: run.runId,

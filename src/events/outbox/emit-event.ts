@@ -1,8 +1,8 @@
 import type { Statement } from "#db/statement";
-import { insertDeliveriesOfEvent } from "#events/webhooks/store";
 
 import { eventBody } from "./event-body.ts";
 import type { EventData, EventName } from "./events.ts";
+import { insertDeliveriesOfEvent } from "./store.ts";
 
 interface EmitContext {
   tenant: { id: string };

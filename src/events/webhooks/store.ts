@@ -1,9 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import type { SqlStatement } from "#db/hrana";
 import { webhooks } from "#db/schema/webhooks";
-import { build, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -89,39 +88,3 @@ export const markWorking = (receiver: Receiver): Statement =>
 export const forgetFormerSecret = (tenantId: string, webhookId: string, now: number): Statement =>
   rawStatement(sql`UPDATE webhooks SET previous_secret = NULL, previous_secret_ends_at = NULL
     WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND previous_secret_ends_at <= ${now}`);
-
-export interface EventRow {
-  tenantId: string;
-  eventId: string;
-  event: string;
-  /** Made only when it is sent to the database. */
-  body: () => string;
-  now: number;
-}
-
-const NO_WEBHOOK_IS_ON = ruleText("NOT EXISTS (SELECT 1 FROM webhooks WHERE tenant_id = ? AND enabled = 1)");
-
-/** Holds while no webhook of the tenant is on: then events have no deliveries. Never a refusal, see `Statement.needlessWhile`. */
-const noWebhookIsOn = (tenantId: string): SqlStatement => ({ sql: NO_WEBHOOK_IS_ON, args: [tenantId] });
-
-/** A UUIDv7 made inside the statement, one for each row: the time of the event's id, the rest random. */
-const NEW_DELIVERY_ID =
-  "substr(?1, 1, 14) || '7' || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 3), 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6)))";
-
-const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries
-    (id, tenant_id, webhook_id, event_id, event, body, status, attempts, next_attempt_at, created_at)
-  SELECT ${NEW_DELIVERY_ID}, tenant_id, id, ?1, ?2, ?3, 'pending', 0, ?4, ?4 FROM webhooks
-  WHERE tenant_id = ?5 AND enabled = 1 AND ?2 IN (SELECT value FROM json_each(webhooks.events))
-  RETURNING id`;
-
-/** One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event. */
-export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }: EventRow): Statement {
-  return {
-    sql: INSERT_DELIVERIES,
-    get args() {
-      return [eventId, event, body(), now, tenantId];
-    },
-    enqueueReturnedIds: true,
-    needlessWhile: noWebhookIsOn(tenantId),
-  };
-}

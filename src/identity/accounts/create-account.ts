@@ -1,8 +1,9 @@
-import type { BaseContext, Tenant } from "#context";
+import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { openSession, type SessionTokens } from "#identity/sessions/open-session";
 import { hashPassword } from "#lib/password-hash";
+import type { Tenant } from "#tenancy/actor";
 import type { Role } from "#tenancy/permissions";
 import type { Tier } from "#tenancy/tiers";
 

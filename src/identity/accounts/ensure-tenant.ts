@@ -1,5 +1,6 @@
-import type { BaseContext, Tenant } from "#context";
+import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
+import type { Tenant } from "#tenancy/actor";
 
 import { insertTenantOnce } from "./store.ts";
 

@@ -1,6 +1,7 @@
-import type { BaseContext, Tenant } from "#context";
+import type { BaseContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
+import type { Tenant } from "#tenancy/actor";
 
 import { selectTenant } from "./store.ts";
 

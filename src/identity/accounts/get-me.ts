@@ -1,6 +1,7 @@
-import type { ServiceContext, Tenant } from "#context";
+import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 import type { Principal } from "#platform/credentials/principal";
+import type { Tenant } from "#tenancy/actor";
 import { callerOf } from "#tenancy/caller";
 
 import { selectUser } from "./store.ts";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-import type { Tenant } from "#context";
 import { pageQuery, paginate, Pagination, type Page } from "#http/paging";
 import { id, timestamp, title, toTimestamp } from "#http/schemas";
 import type { SessionTokens } from "#identity/sessions/open-session";
+import type { Tenant } from "#tenancy/actor";
 import { PERMISSIONS, ROLES } from "#tenancy/permissions";
 import { TIER_NAMES } from "#tenancy/tiers";
 

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 
-import type { Tenant } from "#context";
 import type { Database } from "#db/client";
 import { passwordTokens, tenants, users } from "#db/schema/accounts";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import type { Tenant } from "#tenancy/actor";
 import type { Role } from "#tenancy/permissions";
 
 import type { User, UserStatus } from "./user.ts";

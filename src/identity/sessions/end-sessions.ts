@@ -1,6 +1,7 @@
 import type { Statement } from "#db/statement";
-import { updateSessionsRevoked } from "#identity/sign-in/store";
 import { forgetPrincipals } from "#platform/credentials/principal-cache";
+
+import { updateSessionsRevoked } from "./store.ts";
 
 export type EndReason = "password_changed" | "password_reset" | "account_deactivated";
 

@@ -1,9 +1,10 @@
 import type { BaseContext } from "#context";
 import type { Statement } from "#db/statement";
-import { insertRefreshToken, insertSession } from "#identity/sign-in/store";
 import { sha256Hex } from "#lib/digest";
 import { randomToken } from "#lib/random-text";
 import { ACCESS_TOKEN_SECONDS, issueToken, SESSION_SECONDS, type TokenClaims } from "#platform/credentials/tokens";
+
+import { insertRefreshToken, insertSession } from "./store.ts";
 
 /** What a signed-in caller holds. */
 export interface SessionTokens {

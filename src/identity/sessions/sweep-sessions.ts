@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
-import { deleteSessionsEndedBefore } from "#identity/sign-in/store";
+
+import { deleteSessionsEndedBefore } from "./store.ts";
 
 /** For a day an ended session still answers «expired» rather than «unknown». */
 const MARGIN_MS = 86_400_000;

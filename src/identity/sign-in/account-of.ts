@@ -1,5 +1,5 @@
-import type { Tenant } from "#context";
 import type { User } from "#identity/accounts/user";
+import type { Tenant } from "#tenancy/actor";
 
 import type { SignInRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { BaseContext, Tenant } from "#context";
+import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
@@ -10,6 +10,7 @@ import { isPassword } from "#lib/password-hash";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { CHALLENGE_SECONDS, issueToken } from "#platform/credentials/tokens";
 import { countAttempt } from "#platform/rate-limits/count-attempt";
+import type { Tenant } from "#tenancy/actor";
 
 import { accountOf } from "./account-of.ts";
 import { requireSamePassword, selectSignInByEmail, type SignInRow } from "./store.ts";

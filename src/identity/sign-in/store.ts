@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import type { SqlResult } from "#db/hrana";
@@ -51,12 +51,6 @@ export const requireSamePassword = (userId: string, passwordHash: string, refusa
     refusal,
   );
 
-export const insertSession = (session: typeof sessions.$inferInsert): Statement =>
-  statement(build.insert(sessions).values(session));
-
-export const insertRefreshToken = (token: typeof refreshTokens.$inferInsert): Statement =>
-  statement(build.insert(refreshTokens).values(token));
-
 /** Ends one session of a user. */
 export const updateSessionRevoked = (
   userId: string,
@@ -69,26 +63,6 @@ export const updateSessionRevoked = (
       .update(sessions)
       .set({ revokedAt, revokedReason })
       .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-  );
-
-/** Ends every session of a user, but for one. */
-export const updateSessionsRevoked = (
-  userId: string,
-  exceptId: string | null,
-  revokedAt: number,
-  revokedReason: string,
-): Statement =>
-  statement(
-    build
-      .update(sessions)
-      .set({ revokedAt, revokedReason })
-      .where(
-        and(
-          eq(sessions.userId, userId),
-          exceptId === null ? undefined : ne(sessions.id, exceptId),
-          isNull(sessions.revokedAt),
-        ),
-      ),
   );
 
 /**
@@ -128,15 +102,6 @@ const rotatedColumns = (newHash: string) => ({
   revokedReason: sessions.revokedReason,
   renewed: sql<number>`EXISTS (SELECT 1 FROM refresh_tokens AS successor WHERE successor.token_hash = ${newHash})`,
 });
-
-const endedBefore = (before: number, limit: number): SQL =>
-  sql`SELECT id FROM sessions WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}`;
-
-/** Removes sessions of all tenants that ended before a moment, with their refresh tokens; at most `limit` of them. */
-export const deleteSessionsEndedBefore = (before: number, limit: number): Statement[] => [
-  rawStatement(sql`DELETE FROM refresh_tokens WHERE session_id IN (${endedBefore(before, limit)})`),
-  rawStatement(sql`DELETE FROM sessions WHERE id IN (${endedBefore(before, limit)})`),
-];
 
 /** A refresh token after its use, with whom it belongs to. */
 export interface RotatedToken extends SignInRow {

@@ -6,7 +6,7 @@ import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
 import { approveComponent } from "./approve-component.ts";
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ApprovedComponent, ComponentPath, presentApproved } from "./schemas.ts";
 
 export const approveComponentContract = (prefix: ComponentPrefix) =>

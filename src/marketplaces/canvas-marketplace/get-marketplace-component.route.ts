@@ -5,7 +5,7 @@ import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { getMarketplaceComponent } from "./get-marketplace-component.ts";
 import { ComponentDetail, ComponentPath, presentDetail } from "./schemas.ts";
 

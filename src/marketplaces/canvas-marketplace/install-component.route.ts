@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { installComponent } from "./install-component.ts";
 import { InstallBody, Installed, presentInstalled } from "./schemas.ts";
 

@@ -5,7 +5,7 @@ import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { listComponentRatings } from "./list-component-ratings.ts";
 import { ComponentPath, ComponentRatings, presentRatings, RatingsQuery } from "./schemas.ts";
 

@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { publishComponent } from "./publish-component.ts";
 import { presentPublished, PublishBody, PublishedComponent } from "./schemas.ts";
 

@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { rateComponent } from "./rate-component.ts";
 import { ComponentPath, presentRated, RateBody, RatedComponent } from "./schemas.ts";
 

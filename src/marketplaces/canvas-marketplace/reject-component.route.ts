@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { rejectComponent } from "./reject-component.ts";
 import { ComponentPath, presentRejected, RejectedComponent, RejectQuery } from "./schemas.ts";
 

@@ -10,7 +10,7 @@ import {
   LEGACY_FACETS,
   LEGACY_SUNSET_AT,
   successorOf,
-} from "./component-prefix.route.ts";
+} from "./component-prefix.contract.ts";
 import { registerGetComponentPreview } from "./get-component-preview.route.ts";
 import { registerGetMarketplaceComponent } from "./get-marketplace-component.route.ts";
 import { registerInstallComponent } from "./install-component.route.ts";

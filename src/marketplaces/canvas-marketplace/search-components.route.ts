@@ -5,7 +5,7 @@ import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { at, type ComponentPrefix } from "./component-prefix.route.ts";
+import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPage, presentPage, SearchQuery } from "./schemas.ts";
 import { searchComponents } from "./search-components.ts";
 

@@ -1,8 +1,11 @@
 import type { BaseContext } from "#context";
 import { inParallel } from "#lib/in-parallel";
 import type { Anchor } from "#platform/audit/anchor";
+import { putAnchor } from "#platform/audit/anchor-bucket";
 import { anchorKeysOf } from "#platform/audit/audit-keys";
-import { selectTenantsWithEntries } from "#platform/audit/store";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { selectTenantsWithEntries } from "./store.ts";
 
 const PAGE_TENANTS = 500;
 const AT_ONCE = 8;
@@ -30,10 +33,10 @@ export async function anchorHeads(base: BaseContext, since: number): Promise<num
 }
 
 async function anchorHead({ bindings, config, clock }: BaseContext, tenantId: string): Promise<void> {
-  const { sequence, mac } = await bindings.tenantGate(tenantId).auditHead();
+  const { sequence, mac } = await tenantGate({ bindings }, tenantId).auditHead();
   if (sequence === 0) return;
   const keys = await anchorKeysOf(config, tenantId);
   const at = new Date(clock()).toISOString();
   const anchor: Anchor = { tenant_id: tenantId, sequence, mac, at, key_id: keys.currentKeyId, signature: "" };
-  await bindings.auditAnchors.put({ ...anchor, signature: (await keys.macOf(anchor)) ?? "" });
+  await putAnchor({ bindings }, { ...anchor, signature: (await keys.macOf(anchor)) ?? "" });
 }

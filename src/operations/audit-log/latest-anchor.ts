@@ -2,6 +2,7 @@ import type { ServiceContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 import type { Anchor } from "#platform/audit/anchor";
+import { readLatestAnchor } from "#platform/audit/anchor-bucket";
 import { anchorKeysOf } from "#platform/audit/audit-keys";
 
 /** The latest anchor of a log, and whether it is one that we made. */
@@ -12,7 +13,7 @@ export interface CheckedAnchor {
 
 /** The tenant's latest anchor; null before the first. Throws UNAVAILABLE: without it a log that was rewritten as a whole goes unseen. */
 export async function latestAnchor(ctx: ServiceContext): Promise<CheckedAnchor | null> {
-  const anchor = (await ctx.bindings.auditAnchors.latest(ctx.tenant.id).catch((cause: unknown) => {
+  const anchor = (await readLatestAnchor(ctx, ctx.tenant.id).catch((cause: unknown) => {
     throw new AppError("UNAVAILABLE", {
       message: "The anchor of the audit log cannot be read now.",
       retryAfterSeconds: 1,

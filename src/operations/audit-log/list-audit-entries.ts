@@ -1,7 +1,8 @@
 import type { ServiceContext } from "#context";
 import type { AuditOutcome } from "#db/audit-record";
 import type { ChainedEntry } from "#platform/audit/chained-entry";
-import { selectEntries, toChainedEntry } from "#platform/audit/store";
+
+import { selectEntries, toChainedEntry } from "./store.ts";
 
 export interface AuditQuery {
   page: number;

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client";
 import type { ChainedEntry } from "#platform/audit/chained-entry";
-import { selectEntriesAfter, toChainedEntry } from "#platform/audit/store";
+
+import { selectEntriesAfter, toChainedEntry } from "./store.ts";
 
 const PAGE_ENTRIES = 500;
 

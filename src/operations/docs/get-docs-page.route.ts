@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { swaggerUiPage } from "./docs-pages.ts";
-import { pageContract, registerPage } from "./page.route.ts";
+import { pageContract, registerPage } from "./page.contract.ts";
 
 export const getDocsPageContract = pageContract({
   path: "/api/docs",

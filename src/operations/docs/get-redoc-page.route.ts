@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { redocPage } from "./docs-pages.ts";
-import { pageContract, registerPage } from "./page.route.ts";
+import { pageContract, registerPage } from "./page.contract.ts";
 
 export const getRedocPageContract = pageContract({
   path: "/api/redoc",

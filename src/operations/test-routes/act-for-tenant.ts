@@ -1,5 +1,6 @@
 import type { BaseContext, ServiceContext } from "#context";
 import { findTenant } from "#identity/accounts/find-tenant";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 /** The context of a test suite that acts for a tenant: everything permitted, nothing counted. Throws NOT_FOUND. */
 export async function actForTenant(base: BaseContext, tenantId: string): Promise<ServiceContext> {
@@ -8,7 +9,7 @@ export async function actForTenant(base: BaseContext, tenantId: string): Promise
     ...base,
     tenant,
     actor: { kind: "system", trigger: "test" },
-    writer: base.bindings.tenantGate(tenant.id),
+    writer: tenantGate(base, tenant.id),
     versions: null,
     idempotency: null,
   };

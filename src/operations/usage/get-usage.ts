@@ -1,6 +1,7 @@
 import { countTenantAgents } from "#agents/agents/count-tenant-agents";
 import type { ServiceContext } from "#context";
 import { windowPolicies, type WindowStatus } from "#platform/rate-limits/window-counter";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { limitsOf, TIERS, type Tier } from "#tenancy/tiers";
 
 export interface UsageOfTenant {
@@ -13,7 +14,7 @@ export interface UsageOfTenant {
 export async function getUsage(ctx: ServiceContext): Promise<UsageOfTenant> {
   const policies = windowPolicies(limitsOf(ctx.tenant));
   const [{ windows }, used] = await Promise.all([
-    ctx.bindings.tenantGate(ctx.tenant.id).peek(policies),
+    tenantGate(ctx, ctx.tenant.id).peek(policies),
     countTenantAgents(ctx),
   ]);
   return { tier: ctx.tenant.tier, windows, agents: { used, allowed: TIERS[ctx.tenant.tier].agents } };

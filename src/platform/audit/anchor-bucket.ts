@@ -1,27 +1,23 @@
-import type { Anchor } from "./anchor.ts";
+import type { Bindings } from "#bindings/bindings";
 
-/** The anchors of the audit logs, in a bucket of their own. */
-export interface AuditAnchors {
-  /** Keeps an anchor; one that is there for the same place in the log stays as it is. */
-  put(anchor: Anchor): Promise<void>;
-  /** The tenant's latest one, as it is stored. */
-  latest(tenantId: string): Promise<unknown>;
-}
+import type { Anchor } from "./anchor.ts";
 
 /** A list of a bucket is in rising order of its names: so that the latest comes first, they count down. */
 const nameOf = ({ tenant_id: tenantId, sequence }: Anchor): string =>
   `${tenantId}/${String(Number.MAX_SAFE_INTEGER - sequence).padStart(16, "0")}.json`;
 
-export function auditAnchors(env: Env): AuditAnchors {
-  const bucket = env.AUDIT_ANCHORS;
-  return {
-    put: async (anchor) => {
-      await bucket.put(nameOf(anchor), JSON.stringify(anchor), { onlyIf: { etagDoesNotMatch: "*" } });
-    },
-    latest: async (tenantId) => {
-      const [first] = (await bucket.list({ prefix: `${tenantId}/`, limit: 1 })).objects;
-      const stored = first && (await bucket.get(first.key));
-      return stored ? await stored.json() : null;
-    },
-  };
+type HasBindings = { bindings: Pick<Bindings, "bucket"> };
+
+/** Keeps an anchor; one that is there for the same place in the log stays as it is. */
+export async function putAnchor({ bindings }: HasBindings, anchor: Anchor): Promise<void> {
+  const bucket = bindings.bucket("AUDIT_ANCHORS");
+  await bucket.put(nameOf(anchor), JSON.stringify(anchor), { onlyIf: { etagDoesNotMatch: "*" } });
+}
+
+/** The tenant's latest anchor, as it is stored; null when there is none. */
+export async function readLatestAnchor({ bindings }: HasBindings, tenantId: string): Promise<unknown> {
+  const bucket = bindings.bucket("AUDIT_ANCHORS");
+  const [first] = (await bucket.list({ prefix: `${tenantId}/`, limit: 1 })).objects;
+  const stored = first && (await bucket.get(first.key));
+  return stored ? await stored.json() : null;
 }

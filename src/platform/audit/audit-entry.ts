@@ -1,6 +1,6 @@
-import type { Actor } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { shortened } from "#lib/shortened";
+import type { Actor } from "#tenancy/actor";
 import { recordedActor } from "#tenancy/recorded-actor";
 
 import type { AuditedChange } from "./audit-words.ts";

@@ -1,6 +1,7 @@
-import type { BaseContext, Tenant } from "#context";
+import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
+import type { Tenant } from "#tenancy/actor";
 import { PERMISSIONS, ROLE_PERMISSIONS, type Permission, type Role } from "#tenancy/permissions";
 
 import type { Proof } from "./principal-cache.ts";

@@ -1,4 +1,4 @@
-import type { Actor, Tenant } from "#context";
+import type { Actor, Tenant } from "#tenancy/actor";
 
 /** What a caller shows. */
 export type Credential =

@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 
-import type { RenderedAnswer } from "#context";
 import type { Database } from "#db/client";
 import { idempotencyKeys } from "#db/schema/idempotency";
 import { build, rawStatement, statement, type Statement } from "#db/statement";
+import type { RenderedAnswer } from "#db/write-request";
+import { AppError } from "#errors/app-error";
+
+import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
 
 /** The row of a spent key. */
 export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
@@ -12,6 +15,35 @@ export const selectSpentKey = (db: Database, tenantId: string, key: string) =>
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.key, key)))
     .get();
+
+/** The keys that a tenant spent after a moment, the earliest first. */
+export const selectKeysSpentSince = (
+  db: Database,
+  tenantId: string,
+  since: number,
+): Promise<{ key: string; createdAt: number }[]> =>
+  db
+    .select({ key: idempotencyKeys.key, createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.tenantId, tenantId), gt(idempotencyKeys.createdAt, since)))
+    .orderBy(asc(idempotencyKeys.createdAt));
+
+/** The row that spends the key; a second one for the same key within a day fails and changes nothing. */
+export const insertSpentKey = (
+  tenantId: string,
+  { key, fingerprint, answer, now }: { key: string; fingerprint: string; answer: RenderedAnswer; now: number },
+): Statement => ({
+  ...rawStatement(sql`INSERT INTO idempotency_keys (tenant_id, key, fingerprint, response_status, response_body, response_location, created_at)
+    VALUES (${tenantId}, ${key}, ${fingerprint}, ${answer.status}, ${answer.body}, ${answer.location}, ${now})
+    ON CONFLICT (tenant_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, response_status = excluded.response_status,
+      response_body = excluded.response_body, response_location = excluded.response_location,
+      created_at = CASE WHEN created_at <= ${now - KEY_LIFETIME_MS} THEN excluded.created_at ELSE abs(-9223372036854775808) END`),
+  refusal: () =>
+    new AppError("CONFLICT", {
+      message: "The first request with this Idempotency-Key has just taken effect.",
+      retryAfterSeconds: 1,
+    }),
+});
 
 /** Gives a spent key another answer. */
 export const updateSpentKey = (tenantId: string, key: string, answer: RenderedAnswer): Statement =>

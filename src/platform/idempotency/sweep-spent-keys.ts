@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
-import { commit, KEY_LIFETIME_MS } from "#db/commit";
+import { commit } from "#db/commit";
 
+import { KEY_LIFETIME_MS } from "./key-lifetime.ts";
 import { deleteKeysSpentBefore } from "./store.ts";
 
 /** A key whose day is over may be being replayed at this moment. */

@@ -2,6 +2,7 @@ import type { BaseContext } from "#context";
 
 import { knownVersions } from "./known-versions.ts";
 import type { PublicTopic } from "./public-topic.ts";
+import { publicVersions } from "./public-versions-client.ts";
 
 /**
  * Tells every instance of the Worker that what the public reads of these topics has changed: from the next look on (at most a second
@@ -13,7 +14,7 @@ export async function announceChange(
   topics: readonly PublicTopic[],
 ): Promise<void> {
   try {
-    await knownVersions.ask(() => bindings.publicVersions.change(topics), clock);
+    await knownVersions.ask(() => publicVersions({ bindings }).change(topics), clock);
   } catch (error) {
     log.error("public_change_unannounced", { topics, error });
   }

@@ -1,17 +1,16 @@
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+
 import type { PublicTopic, PublicVersions } from "./public-topic.ts";
-import type { PublicVersionsObject } from "./public-versions.object.ts";
 
 /** The one object that knows when public reads change. */
 export interface PublicVersionsClient {
-  read: () => Promise<PublicVersions>;
-  change: (topics: readonly PublicTopic[]) => Promise<PublicVersions>;
+  /** The versions as they are now. */
+  read(): Promise<PublicVersions>;
+  /** Counts a change of each topic; gives the versions with it. */
+  change(topics: readonly PublicTopic[]): Promise<PublicVersions>;
 }
 
-export function publicVersions(env: Env): PublicVersionsClient {
-  const namespace = env.PUBLIC_VERSIONS as unknown as DurableObjectNamespace<PublicVersionsObject>;
-  const stub = () => namespace.get(namespace.idFromName("public"));
-  return {
-    read: async () => await stub().read(),
-    change: async (topics) => await stub().change(topics),
-  };
-}
+const PUBLIC_VERSIONS: ObjectKind<PublicVersionsClient> = { namespace: "PUBLIC_VERSIONS" };
+
+export const publicVersions = ({ bindings }: { bindings: Pick<Bindings, "object"> }): PublicVersionsClient =>
+  bindings.object(PUBLIC_VERSIONS, "public");

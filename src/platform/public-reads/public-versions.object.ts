@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { PublicTopic, PublicVersions } from "./public-topic.ts";
+import type { PublicVersionsClient } from "./public-versions-client.ts";
 
 const CHANGES = "changes";
 
@@ -8,7 +9,7 @@ const CHANGES = "changes";
  * Knows, for the whole platform, how often what the public reads has changed. Every instance of the Worker asks at most once a second;
  * a change is counted durably before it is acknowledged, so that no life of this object forgets one.
  */
-export class PublicVersionsObject extends DurableObject<Env> {
+export class PublicVersionsObject extends DurableObject<Env> implements PublicVersionsClient {
   #changes: PublicVersions = { skill: 0, agent: 0, domain: 0, component: 0, workflow: 0 };
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -18,15 +19,14 @@ export class PublicVersionsObject extends DurableObject<Env> {
     });
   }
 
-  /** The versions as they are now. */
-  read(): PublicVersions {
+  // oxlint-disable-next-line require-await
+  async read(): Promise<PublicVersions> {
     return { ...this.#changes };
   }
 
-  /** Counts a change of each topic; gives the versions with it. */
   async change(topics: readonly PublicTopic[]): Promise<PublicVersions> {
     for (const topic of topics) this.#changes[topic]++;
     await this.ctx.storage.put(CHANGES, this.#changes);
-    return this.read();
+    return { ...this.#changes };
   }
 }

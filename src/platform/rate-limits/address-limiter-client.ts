@@ -1,29 +1,23 @@
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+
 import type { Lease } from "./address-leases.ts";
-import type { AddressLimiter } from "./address-limiter.object.ts";
 import type { RateVerdict, WindowPolicy } from "./window-counter.ts";
 
-/** Counts one request of a subject (a client address, an account) for a purpose; each pair has its own counter. */
-export async function countAddress(
-  env: Env,
-  purpose: string,
-  subject: string,
-  policies: WindowPolicy[],
-): Promise<RateVerdict> {
-  return await limiterOf(env, purpose, subject).count(policies);
+/** The counter of one subject (a client address, an account) for one purpose. */
+export interface AddressLimiterClient {
+  count(policies: WindowPolicy[]): Promise<RateVerdict>;
+  /**
+   * Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. Answers leave in the order
+   * of the questions: a caller who hears that nothing is left hears it after those who got what was left.
+   */
+  lease(policy: WindowPolicy, wanted: number): Promise<Lease>;
 }
 
-/** Leases requests of a window ahead, at most `wanted`. */
-export async function leaseRequests(
-  env: Env,
+const ADDRESS_LIMITER: ObjectKind<AddressLimiterClient> = { namespace: "ADDRESS_LIMITER" };
+
+/** The limiter of a subject for a purpose; each pair has its own counter. */
+export const addressLimiter = (
+  { bindings }: { bindings: Pick<Bindings, "object"> },
   purpose: string,
   subject: string,
-  policy: WindowPolicy,
-  wanted: number,
-): Promise<Lease> {
-  return await limiterOf(env, purpose, subject).lease(policy, wanted);
-}
-
-function limiterOf(env: Env, purpose: string, subject: string) {
-  const namespace = env.ADDRESS_LIMITER as unknown as DurableObjectNamespace<AddressLimiter>;
-  return namespace.get(namespace.idFromName(`${purpose}:${subject}`));
-}
+): AddressLimiterClient => bindings.object(ADDRESS_LIMITER, `${purpose}:${subject}`);

@@ -1,11 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { Lease } from "./address-leases.ts";
+import type { AddressLimiterClient } from "./address-limiter-client.ts";
 import { DurableCounts } from "./durable-counts.ts";
 import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.ts";
 
 /** Counts for one client address (or one account's sign-ins) and one purpose. */
-export class AddressLimiter extends DurableObject<Env> {
+export class AddressLimiter extends DurableObject<Env> implements AddressLimiterClient {
   readonly #counts: DurableCounts;
   #lastLease: Promise<unknown> = Promise.resolve();
 
@@ -19,10 +20,6 @@ export class AddressLimiter extends DurableObject<Env> {
     return this.#counts.count(policies, Date.now());
   }
 
-  /**
-   * Grants as many requests of a window as are left, at most `wanted`; they are counted at once, used or not. Answers leave in the order
-   * of the questions: whoever hears that nothing is left hears it after those who got what was left.
-   */
   async lease(policy: WindowPolicy, wanted: number): Promise<Lease> {
     const grant = this.#grant(policy, wanted);
     const inTurn = this.#lastLease.then(() => grant);

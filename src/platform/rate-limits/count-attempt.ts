@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 import { sha256Hex } from "#lib/digest";
 
+import { addressLimiter } from "./address-limiter-client.ts";
 import { rateLimitExceeded } from "./rate-limit-exceeded.ts";
 import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
 
@@ -33,8 +34,8 @@ export async function countAttempt(
   kind: AttemptKind,
   account: string,
 ): Promise<void> {
-  const verdict = await base.bindings
-    .countAddress(PURPOSES[kind], await sha256Hex(account), POLICIES[kind])
+  const verdict = await addressLimiter(base, PURPOSES[kind], await sha256Hex(account))
+    .count(POLICIES[kind])
     .catch((error: unknown) => {
       base.log.error("rate_limit_unavailable", { purpose: PURPOSES[kind], error });
       return null;

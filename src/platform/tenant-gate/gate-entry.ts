@@ -1,5 +1,5 @@
-import type { TopicVersions } from "#context";
-import type { WriteAnswer } from "#db/commit";
+import type { TopicVersions } from "#db/write-request";
+import type { WriteAnswer } from "#db/write-request";
 import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
 
 import type { KeyState } from "./key-ledger.ts";

@@ -1,4 +1,4 @@
-import { KEY_LIFETIME_MS } from "#db/commit";
+import { KEY_LIFETIME_MS } from "#platform/idempotency/key-lifetime";
 
 /** What the gate knows of an Idempotency-Key: never seen, being worked on, or spent. */
 export type KeyState = "new" | "running" | "spent";

@@ -1,12 +1,19 @@
-import type { BaseContext, ServiceContext, Topic, TopicVersions } from "#context";
-import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
+import type { BaseContext, ServiceContext } from "#context";
+import {
+  versionOf,
+  type Topic,
+  type TopicVersions,
+  type WriteAnswer,
+  type Writer,
+  type WriteRequest,
+} from "#db/write-request";
 import { BoundedCache } from "#lib/bounded-cache";
 import type { Principal } from "#platform/credentials/principal";
 import { rateLimitExceeded } from "#platform/rate-limits/rate-limit-exceeded";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
 
 import type { GateEntry, GateRequest } from "./gate-entry.ts";
-import type { TenantGateClient } from "./tenant-gate-client.ts";
+import { tenantGate, type TenantGateClient } from "./tenant-gate-client.ts";
 
 interface LastEntry {
   versions: TopicVersions;
@@ -26,7 +33,7 @@ function rememberEntry(tenantId: string, entry: GateEntry | null, now: number): 
   lastEntries.set(tenantId, { versions, openUntil: hasLeft ? Math.min(now + MAX_ENTRY_AGE_MS, ...ends) : 0 });
 }
 
-const UNKNOWN: LastEntry = { versions: { agents: "", executions: "", skills: "" }, openUntil: 0 };
+const UNKNOWN: LastEntry = { versions: { otherwise: "", changed: {} }, openUntil: 0 };
 
 /** Thrown by the write of a request that went by versions which are no longer current; it never leaves this file. */
 class OutOfDate extends Error {}
@@ -40,7 +47,7 @@ export class LateEntry implements Writer {
   readonly #base: BaseContext;
   readonly #gate: TenantGateClient;
   readonly #request: GateRequest;
-  readonly #expected: Partial<TopicVersions>;
+  readonly #expected: Record<Topic, string>;
   #entering: Promise<GateEntry | null> | null = null;
   /** What the operation reads from memory is current under these; for other topics they match nothing. */
   readonly versions: TopicVersions;
@@ -53,11 +60,10 @@ export class LateEntry implements Writer {
 
   private constructor(base: BaseContext, request: GateRequest, topics: readonly Topic[], last: TopicVersions) {
     this.#base = base;
-    this.#gate = base.bindings.tenantGate(request.tenantId);
+    this.#gate = tenantGate(base, request.tenantId);
     this.#request = request;
-    this.#expected = Object.fromEntries(topics.map((topic) => [topic, last[topic]]));
-    const none = `late.${base.requestId}`;
-    this.versions = { agents: none, executions: none, skills: none, ...this.#expected };
+    this.#expected = Object.fromEntries(topics.map((topic) => [topic, versionOf(last, topic)]));
+    this.versions = { otherwise: `late.${base.requestId}`, changed: this.#expected };
   }
 
   /** The context of an operation that enters late. */
@@ -108,7 +114,7 @@ export class LateEntry implements Writer {
 /** Enters a tenant's gate; null when it is down, and the fault is logged: the request goes through. */
 export async function enterGate(base: BaseContext, request: GateRequest): Promise<GateEntry | null> {
   try {
-    const entry = await base.bindings.tenantGate(request.tenantId).enter(request);
+    const entry = await tenantGate(base, request.tenantId).enter(request);
     rememberEntry(request.tenantId, entry, base.clock());
     return entry;
   } catch (error) {

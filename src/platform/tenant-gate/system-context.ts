@@ -8,13 +8,14 @@ import { newUuid } from "#lib/uuid";
 import { tenantGate } from "./tenant-gate-client.ts";
 
 /** The context of work that the platform does for a tenant outside a request: objects, consumers, the clock. */
-export function objectContext(env: Env, tenantId: string, waitUntil: (work: Promise<unknown>) => void): SystemContext {
+export function systemContext(env: Env, tenantId: string, waitUntil: (work: Promise<unknown>) => void): SystemContext {
   const config = readConfig(env);
   const requestId = `req_${newUuid().replaceAll("-", "")}`;
+  const bindings = bindingsOf(env);
   return {
     db: connectDatabase(env).db,
-    writer: tenantGate(env, tenantId),
-    bindings: bindingsOf(env),
+    writer: tenantGate({ bindings }, tenantId),
+    bindings,
     config,
     clock: Date.now,
     newId: newUuid,

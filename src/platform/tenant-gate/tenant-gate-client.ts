@@ -1,28 +1,40 @@
-import type { TopicVersions } from "#context";
-import type { WriteAnswer, Writer, WriteRequest } from "#db/commit";
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { WriteAnswer, Writer, WriteRequest } from "#db/write-request";
 import type { AuditHead } from "#platform/audit/chained-entry";
 import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
 
 import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
-import type { TenantGate } from "./tenant-gate.object.ts";
 
 /** One tenant's gate. Each call is one hop. */
 export interface TenantGateClient extends Writer {
+  /** Counts a request and says what it may reuse. A refused request holds no key. */
   enter(request: GateRequest): Promise<GateEntry>;
-  enterAndWrite(request: GateRequest, expected: Partial<TopicVersions>, write: WriteRequest): Promise<EntryWithWrite>;
+  /** Both in one call, for a request that was worked on before it was counted. Writes only when it may, and by current versions. */
+  enterAndWrite(request: GateRequest, expected: Record<string, string>, write: WriteRequest): Promise<EntryWithWrite>;
+  /** The windows as they are; for the usage view. */
   peek(policies: WindowPolicy[]): Promise<RateVerdict>;
+  /** Lets the key go after its request ended. */
   leave(idempotencyKey: string): Promise<void>;
+  /** Where the tenant's audit log ended when it was last written, as the gate remembers it, outside the database. */
   auditHead(): Promise<AuditHead>;
 }
 
-/** Object ids by tenant: making one is a hash that need not be made for every request. */
-const objectIds = new Map<string, DurableObjectId>();
-const MAX_OBJECT_IDS = 10_000;
+const TENANT_GATE: ObjectKind<TenantGateClient> = { namespace: "TENANT_GATE" };
 
-export function tenantGate(env: Env, tenantId: string): TenantGateClient {
-  const namespace = env.TENANT_GATE as unknown as DurableObjectNamespace<TenantGate>;
-  return new BoundGate(namespace.get(objectIdOf(namespace, tenantId)) as unknown as TenantGateClient);
-}
+/** The gate that writes what belongs to no tenant. No tenant has this id. */
+const PLATFORM = "platform";
+
+type HasBindings = { bindings: Pick<Bindings, "object"> };
+
+/** A tenant's gate; one that cannot be reached answers a write as lost instead of throwing. */
+export const tenantGate = ({ bindings }: HasBindings, tenantId: string): TenantGateClient =>
+  new BoundGate(bindings.object(TENANT_GATE, tenantId));
+
+/**
+ * The gate of writes by strangers, who have no tenant. All of them go through this one, which writes what waits together: many that
+ * race for one row neither wait for the database's lock one by one nor fail on it.
+ */
+export const platformGate = (ctx: HasBindings): Writer => tenantGate(ctx, PLATFORM);
 
 class BoundGate implements TenantGateClient {
   readonly #stub: TenantGateClient;
@@ -49,7 +61,7 @@ class BoundGate implements TenantGateClient {
 
   async enterAndWrite(
     request: GateRequest,
-    expected: Partial<TopicVersions>,
+    expected: Record<string, string>,
     write: WriteRequest,
   ): Promise<EntryWithWrite> {
     try {
@@ -70,12 +82,3 @@ class BoundGate implements TenantGateClient {
 
 /** It may have been written, or not. */
 const lost = (error: unknown): WriteAnswer => ({ ok: false, failedStatement: -1, message: `gate: ${String(error)}` });
-
-function objectIdOf(namespace: DurableObjectNamespace<TenantGate>, tenantId: string): DurableObjectId {
-  const known = objectIds.get(tenantId);
-  if (known) return known;
-  if (objectIds.size >= MAX_OBJECT_IDS) objectIds.clear();
-  const id = namespace.idFromName(tenantId);
-  objectIds.set(tenantId, id);
-  return id;
-}

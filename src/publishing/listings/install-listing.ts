@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
-import type { Topic } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import type { Topic } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 import { movedOn } from "#errors/moved-on";
 import { sha256Hex } from "#lib/digest";

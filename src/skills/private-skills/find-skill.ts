@@ -1,4 +1,5 @@
-import type { BaseContext, TopicVersions } from "#context";
+import type { BaseContext } from "#context";
+import { versionOf, type TopicVersions } from "#db/write-request";
 import { type AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
@@ -22,7 +23,7 @@ export const skillNotFound = (skillId: string): AppError => notFound("skill", sk
 /** The tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, for another tenant's skill too. */
 export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
   const key = `${ctx.tenant.id}/${skillId}`;
-  const kept = ctx.versions ? rows.get(key, ctx.versions.skills, ctx.clock()) : undefined;
+  const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;
   const skill = isUuid(skillId) ? await selectSkill(ctx.db, ctx.tenant.id, skillId) : undefined;
   if (!skill) throw skillNotFound(skillId);
@@ -32,7 +33,7 @@ export async function findSkill(ctx: SkillContext, skillId: string): Promise<Ski
 
 /** Keeps a row that was read or written under the context's versions. */
 export function rememberSkill(ctx: SkillContext, skill: SkillRow): void {
-  if (ctx.versions) rows.set(`${ctx.tenant.id}/${skill.id}`, ctx.versions.skills, skill, ctx.clock());
+  if (ctx.versions) rows.set(`${ctx.tenant.id}/${skill.id}`, versionOf(ctx.versions, "skills"), skill, ctx.clock());
 }
 
 /** Drops a row that is known to be out of date. */

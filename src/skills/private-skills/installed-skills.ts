@@ -1,3 +1,4 @@
+import { versionOf } from "#db/write-request";
 import type { InstalledSkill } from "#engine/reasoning/tool";
 import { VersionCache } from "#lib/version-cache";
 
@@ -10,7 +11,7 @@ const lists = new VersionCache<readonly InstalledSkill[]>(1_000, MAX_SKILL_AGE_M
 
 /** The tenant's installed skills as tools of its agents, the oldest first; from memory when nothing changed. */
 export async function installedSkills(ctx: SkillContext): Promise<readonly InstalledSkill[]> {
-  const kept = ctx.versions ? lists.get(ctx.tenant.id, ctx.versions.skills, ctx.clock()) : undefined;
+  const kept = ctx.versions ? lists.get(ctx.tenant.id, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;
   const found = await selectInstalledSkills(ctx.db, ctx.tenant.id, MAX_INSTALLED_SKILLS);
   const skills = found.map(({ id, name, description, skillType, inputSchema }): InstalledSkill => ({
@@ -20,6 +21,6 @@ export async function installedSkills(ctx: SkillContext): Promise<readonly Insta
     ...BEHAVIOUR[skillType],
     ...(inputSchema === null ? {} : { inputSchema }),
   }));
-  if (ctx.versions) lists.set(ctx.tenant.id, ctx.versions.skills, skills, ctx.clock());
+  if (ctx.versions) lists.set(ctx.tenant.id, versionOf(ctx.versions, "skills"), skills, ctx.clock());
   return skills;
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { searchQuery } from "#db/search-query";
+import { versionOf } from "#db/write-request";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_SKILL_AGE_MS } from "./find-skill.ts";
@@ -22,9 +23,9 @@ export async function listPrivateSkills(ctx: ServiceContext, input: ListSkillsIn
   const search = query === undefined || query.trim() === "" ? undefined : searchQuery(ctx.tenant.id, query);
   if (search === null) return { rows: [], total: 0 };
   const key = `${ctx.tenant.id} ${JSON.stringify(input)}`;
-  const kept = ctx.versions ? pages.get(key, ctx.versions.skills, ctx.clock()) : undefined;
+  const kept = ctx.versions ? pages.get(key, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;
   const found = await selectSkills(ctx.db, ctx.tenant.id, { ...filter, search });
-  if (ctx.versions) pages.set(key, ctx.versions.skills, found, ctx.clock());
+  if (ctx.versions) pages.set(key, versionOf(ctx.versions, "skills"), found, ctx.clock());
   return found;
 }

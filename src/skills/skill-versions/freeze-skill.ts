@@ -1,10 +1,10 @@
-import type { Actor } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import type { SkillRow } from "#skills/private-skills/skill-row";
 import { actingUser } from "#tenancy/acting-user";
+import type { Actor } from "#tenancy/actor";
 
 import { snapshotOf } from "./skill-snapshot.ts";
 import { insertSkillVersion, type NewSkillVersion, requireFewerVersions } from "./store.ts";

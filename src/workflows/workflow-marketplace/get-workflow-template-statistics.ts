@@ -1,5 +1,6 @@
 import type { BaseContext } from "#context";
-import { selectCounts, type TemplateCount } from "#workflows/workflow-templates/store";
+
+import { selectCounts, type TemplateCount } from "./store.ts";
 
 /** Sums over all listed templates, kept with each change: reading them costs the same whatever their number. */
 export const getWorkflowTemplateStatistics = ({ db }: Pick<BaseContext, "db">): Promise<TemplateCount[]> =>

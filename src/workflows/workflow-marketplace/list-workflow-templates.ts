@@ -1,6 +1,8 @@
 import type { BaseContext } from "#context";
 import { searchWords } from "#lib/search-words";
-import { selectTemplates, type TemplateCard, type TemplateFilter } from "#workflows/workflow-templates/store";
+import type { TemplateCard } from "#workflows/workflow-templates/template-row.queries";
+
+import { selectTemplates, type TemplateFilter } from "./store.ts";
 
 export interface ListTemplatesRequest extends Omit<TemplateFilter, "search"> {
   query: string | undefined;

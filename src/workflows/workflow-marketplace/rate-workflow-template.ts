@@ -3,15 +3,10 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { announceChange } from "#platform/public-reads/announce-change";
 import { templateNotFound } from "#workflows/workflow-templates/find-workflow-template";
-import {
-  readRatings,
-  requireTemplate,
-  selectRated,
-  type TemplateRow,
-  upsertRating,
-} from "#workflows/workflow-templates/store";
+import { requireTemplate, type TemplateRow } from "#workflows/workflow-templates/template-row.queries";
 
 import { meanRating } from "./mean-rating.ts";
+import { readRatings, selectRated, upsertRating } from "./store.ts";
 
 export interface RatingInput {
   /** 1 to 5. */

@@ -4,16 +4,12 @@ import { limitQuery, offsetQuery } from "#http/paging";
 import { text, timestamp, title, toTimestamp } from "#http/schemas";
 import { Complexity, inputViews, stepViews, TemplatePath } from "#workflows/workflow-building/schemas";
 import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflow-files/schemas";
-import {
-  TEMPLATE_SORTS,
-  type TemplateCard,
-  type TemplateCount,
-  type TemplateRow,
-} from "#workflows/workflow-templates/store";
+import type { TemplateCard, TemplateRow } from "#workflows/workflow-templates/template-row.queries";
 import { TEMPLATE_TYPES } from "#workflows/workflow-templates/workflow-template";
 
 import { meanRating } from "./mean-rating.ts";
 import type { Rated } from "./rate-workflow-template.ts";
+import { TEMPLATE_SORTS, type TemplateCount } from "./store.ts";
 
 const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
   description: "`legacy`: a graph. `advanced`: steps with inputs. `industry`: steps with inputs for one industry",

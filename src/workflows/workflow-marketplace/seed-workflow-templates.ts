@@ -1,6 +1,8 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
-import { type NewTemplate, selectVersions, upsertCatalogueTemplate } from "#workflows/workflow-templates/store";
+import type { NewTemplate } from "#workflows/workflow-templates/template-row.queries";
+
+import { selectVersions, upsertCatalogueTemplate } from "./store.ts";
 
 /** A template of the platform itself: shown to everybody. */
 export type OwnTemplate = Omit<NewTemplate, "tenantId" | "isListed" | "createdAt" | "packedGraph">;

@@ -1,7 +1,8 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { announceChange } from "#platform/public-reads/announce-change";
-import { deleteStrangersBefore } from "#workflows/workflow-templates/store";
+
+import { deleteStrangersBefore } from "./store.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 const MAX_PER_SWEEP = 200;

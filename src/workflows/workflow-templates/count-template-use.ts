@@ -4,7 +4,8 @@ import { announceChange } from "#platform/public-reads/announce-change";
 
 import { templateNotFound } from "./find-workflow-template.ts";
 import { strangersWrite } from "./marketplace-writer.ts";
-import { countDownload, requireTemplate } from "./store.ts";
+import { countDownload } from "./store.ts";
+import { requireTemplate } from "./template-row.queries.ts";
 
 /** Counts one import of a template, or one workflow made from it, of which `result` is told. Throws NOT_FOUND when it was removed in between. */
 export async function countTemplateUse<Result>(

@@ -2,7 +2,8 @@ import type { BaseContext } from "#context";
 import { type AppError, notFound } from "#errors/app-error";
 
 import { unpackGraph } from "./packed-graph.ts";
-import { selectTemplate, type TemplateRow } from "./store.ts";
+import { selectTemplate } from "./store.ts";
+import type { TemplateRow } from "./template-row.queries.ts";
 
 /** Ids are UUIDs, or what an author chose. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;

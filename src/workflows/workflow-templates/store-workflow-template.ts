@@ -4,7 +4,8 @@ import { AppError } from "#errors/app-error";
 
 import { strangersWrite } from "./marketplace-writer.ts";
 import { packGraph } from "./packed-graph.ts";
-import { insertTemplate, type NewTemplate, requireStrangersRoom } from "./store.ts";
+import { insertTemplate, requireStrangersRoom } from "./store.ts";
+import type { NewTemplate } from "./template-row.queries.ts";
 
 /** What strangers may have stored together. Beyond it nothing more is taken until older ones have gone. */
 const MAX_STRANGERS_BYTES = 1_073_741_824;

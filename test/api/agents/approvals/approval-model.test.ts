@@ -9,7 +9,7 @@ import { expireApproval } from "#agents/approvals/expire-approvals";
 import { findApproval } from "#agents/approvals/find-approval";
 import { requestApproval } from "#agents/approvals/request-approval";
 import type { ServiceContext } from "#context";
-import type { Writer } from "#db/commit";
+import type { Writer } from "#db/write-request";
 import { AppError } from "#errors/app-error";
 import { pinSkill } from "#skills/private-skills/pin-skill";
 import { runSkill } from "#skills/private-skills/run-skill";

@@ -15,7 +15,7 @@ function guarded(count: () => Promise<unknown>, keys = ["first-key", "second-key
   const lines: Line[] = [];
   const log = (event: string, fields: Record<string, unknown> = {}): void => void lines.push({ event, fields });
   const base = {
-    bindings: { countAddress: count },
+    bindings: { object: () => ({ count }) },
     config: { federationKeys: keys },
     log: { info: log, error: log },
     clientAddress: () => "192.0.2.7",

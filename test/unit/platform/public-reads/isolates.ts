@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
+import type { ObjectKind } from "#bindings/bindings";
 import type { BaseContext } from "#context";
 import { createLog } from "#lib/log";
 import type { PublicVersions } from "#platform/public-reads/public-topic";
-
-type PublicVersionsClient = BaseContext["bindings"]["publicVersions"];
+import type { PublicVersionsClient } from "#platform/public-reads/public-versions-client";
 
 export const ADDRESS = "192.0.2.7";
 
@@ -63,7 +63,10 @@ export async function newIsolate(versions: PublicVersionsClient, granted = PLENT
     lengthMs: 60_000,
   } as const;
   const base = {
-    bindings: { publicVersions: versions, leaseRequests: () => Promise.resolve({ granted, window }) },
+    bindings: {
+      object: ({ namespace }: ObjectKind<unknown>) =>
+        namespace === "PUBLIC_VERSIONS" ? versions : { lease: () => Promise.resolve({ granted, window }) },
+    },
     clock: Date.now,
     config: parseConfig(variables),
     clientAddress: () => ADDRESS,

@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, gt, gte, lte, sql } from "drizzle-orm";
+
+import type { AuditOutcome } from "#db/audit-record";
+import type { Database } from "#db/client";
+import { auditEntries } from "#db/schema/audit";
+import { chainedEntry, type ChainedEntry } from "#platform/audit/chained-entry";
+
+export type AuditRow = typeof auditEntries.$inferSelect;
+
+/** A stored entry in the form that goes out. */
+export const toChainedEntry = (row: AuditRow): ChainedEntry => chainedEntry(row, row, row.mac);
+
+/** Tenants, in order, whose log's last entry was made at a time or later. */
+export async function selectTenantsWithEntries(
+  db: Database,
+  since: number,
+  after: string,
+  limit: number,
+): Promise<{ tenantId: string }[]> {
+  const rows = await db.all<[string]>(sql`SELECT t.id FROM tenants t JOIN audit_entries e ON e.tenant_id = t.id
+      AND e.sequence = (SELECT max(sequence) FROM audit_entries WHERE tenant_id = t.id)
+    WHERE t.id > ${after} AND e.created_at >= ${since} ORDER BY t.id LIMIT ${limit}`);
+  return rows.map(([tenantId]) => ({ tenantId }));
+}
+
+/** The entries after a place in the chain, in order. */
+export const selectEntriesAfter = (
+  db: Database,
+  tenantId: string,
+  sequence: number,
+  limit: number,
+): Promise<AuditRow[]> =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.tenantId, tenantId), gt(auditEntries.sequence, sequence)))
+    .orderBy(asc(auditEntries.sequence))
+    .limit(limit);
+
+export interface AuditFilter {
+  agentId: string | undefined;
+  action: string | undefined;
+  outcome: AuditOutcome | undefined;
+  /** Both included. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** A page of a tenant's entries, the latest first, and how many there are, in one round trip. */
+export async function selectEntries(
+  db: Database,
+  tenantId: string,
+  { agentId, action, outcome, from, to }: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = and(
+    eq(auditEntries.tenantId, tenantId),
+    agentId === undefined ? undefined : eq(auditEntries.agentId, agentId),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
+    from === undefined ? undefined : gte(auditEntries.createdAt, from),
+    to === undefined ? undefined : lte(auditEntries.createdAt, to),
+  );
+  const [rows, totals] = await db.batch([
+    db.select().from(auditEntries).where(where).orderBy(desc(auditEntries.sequence)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(auditEntries).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { workflowTemplateCounts, workflowTemplateRatings, workflowTemplates } from "#db/schema/workflow-templates";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
+import {
+  cardColumns,
+  storedTemplate,
+  templateColumns,
+  type NewTemplate,
+  type TemplateCard,
+  type TemplateRow,
+} from "#workflows/workflow-templates/template-row.queries";
+import type { Complexity, TemplateType } from "#workflows/workflow-templates/workflow-template";
+
+export const TEMPLATE_SORTS = ["popularity", "rating", "created_at", "name"] as const;
+export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
+
+export interface TemplateFilter {
+  category: string | undefined;
+  templateType: TemplateType | undefined;
+  industry: string | undefined;
+  complexity: Complexity | undefined;
+  /** Templates that have at least one of them; none are no filter. */
+  tags: readonly string[];
+  /** Words of an FTS5 query. */
+  search: string | undefined;
+  sort: TemplateSort;
+  limit: number;
+  offset: number;
+}
+
+const { ratingOrder, downloads, id, createdAt, name } = workflowTemplates;
+
+const ORDERS: Record<TemplateSort, SQL[]> = {
+  popularity: [desc(downloads), desc(ratingOrder), desc(id)],
+  rating: [desc(ratingOrder), desc(id)],
+  created_at: [desc(createdAt), desc(id)],
+  name: [asc(name), asc(id)],
+};
+
+const isListed = eq(workflowTemplates.isListed, true);
+
+/** Part of the listed templates, in an order that does not change between two reads of the same rows. */
+export const selectTemplates = (db: Database, filter: TemplateFilter): Promise<TemplateCard[]> =>
+  db
+    .select(cardColumns)
+    .from(workflowTemplates)
+    .where(
+      and(
+        isListed,
+        filter.category === undefined
+          ? undefined
+          : sql`${workflowTemplates.category} = ${filter.category} COLLATE NOCASE`,
+        filter.industry === undefined
+          ? undefined
+          : sql`${workflowTemplates.industry} = ${filter.industry} COLLATE NOCASE`,
+        filter.templateType && eq(workflowTemplates.templateType, filter.templateType),
+        filter.complexity && eq(workflowTemplates.complexity, filter.complexity),
+        filter.tags.length === 0
+          ? undefined
+          : sql`${workflowTemplates.searchRow} IN (SELECT template_row FROM workflow_template_tags
+              WHERE tag IN (SELECT lower(value) FROM json_each(${JSON.stringify(filter.tags)})))`,
+        filter.search === undefined
+          ? undefined
+          : sql`${workflowTemplates.searchRow} IN (SELECT rowid FROM workflow_templates_search
+              WHERE workflow_templates_search MATCH ${filter.search})`,
+      ),
+    )
+    .orderBy(...ORDERS[filter.sort])
+    .limit(filter.limit)
+    .offset(filter.offset);
+
+/** Curated templates and those with the best ratings, best first. */
+export const selectFeatured = (db: Database, limit: number): Promise<TemplateCard[]> =>
+  db
+    .select(cardColumns)
+    .from(workflowTemplates)
+    .where(and(isListed, eq(workflowTemplates.isFeatured, true)))
+    .orderBy(desc(ratingOrder), desc(downloads), desc(id))
+    .limit(limit);
+
+export type TemplateCount = typeof workflowTemplateCounts.$inferSelect;
+
+/** The sums over all listed templates. */
+export const selectCounts = (db: Database): Promise<TemplateCount[]> =>
+  db
+    .select()
+    .from(workflowTemplateCounts)
+    .where(and(gt(workflowTemplateCounts.templates, 0), sql`${workflowTemplateCounts.dimension} <> 'unlisted'`))
+    .orderBy(desc(workflowTemplateCounts.templates), asc(workflowTemplateCounts.name));
+
+/**
+ * Writes a template of the catalogue: a new one, a new version of it, or over what a stranger stored under its id. Its downloads,
+ * ratings and age stay. Another tenant's row stays what it is.
+ */
+export function upsertCatalogueTemplate(publisherTenantId: string, template: NewTemplate): Statement {
+  const { id: _id, createdAt: _createdAt, ...changed } = storedTemplate({ ...template, tenantId: publisherTenantId });
+  return statement(
+    build
+      .insert(workflowTemplates)
+      .values(storedTemplate({ ...template, tenantId: publisherTenantId }))
+      .onConflictDoUpdate({
+        target: id,
+        set: changed,
+        setWhere: sql`${workflowTemplates.tenantId} IS NULL OR ${workflowTemplates.tenantId} = ${publisherTenantId}`,
+      }),
+  );
+}
+
+/** The versions of those of the publisher's templates that are there. */
+export const selectVersions = (db: Database, publisherTenantId: string) =>
+  db
+    .select({ id, version: workflowTemplates.version })
+    .from(workflowTemplates)
+    .where(eq(workflowTemplates.tenantId, publisherTenantId));
+
+/** Removes some of what strangers stored unlisted before a time. */
+export const deleteStrangersBefore = (before: number, maximum: number): Statement =>
+  rawStatement(sql`DELETE FROM workflow_templates WHERE id IN (
+    SELECT id FROM workflow_templates WHERE is_listed = 0 AND tenant_id IS NULL AND created_at < ${before} LIMIT ${maximum})`);
+
+export type RatingRow = typeof workflowTemplateRatings.$inferSelect;
+
+export interface RatedTemplate {
+  template: TemplateRow | undefined;
+  own: RatingRow | undefined;
+}
+
+/** A template and the tenant's rating of it, in one round trip. */
+export async function selectRated(db: Database, tenantId: string, templateId: string): Promise<RatedTemplate> {
+  const [templates, ratings] = await db.batch([
+    db.select(templateColumns).from(workflowTemplates).where(eq(id, templateId)),
+    db
+      .select()
+      .from(workflowTemplateRatings)
+      .where(and(eq(workflowTemplateRatings.templateId, templateId), eq(workflowTemplateRatings.tenantId, tenantId))),
+  ]);
+  return { template: templates[0] as TemplateRow | undefined, own: ratings[0] };
+}
+
+/** The tenant's one rating of a template; a second replaces the first. */
+export const upsertRating = (row: RatingRow): Statement =>
+  statement(
+    build
+      .insert(workflowTemplateRatings)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [workflowTemplateRatings.templateId, workflowTemplateRatings.tenantId],
+        set: { rating: row.rating, review: row.review, updatedAt: row.updatedAt },
+      }),
+  );
+
+/** The template's ratings after the statements before this one. */
+export const readRatings = (templateId: string): Statement =>
+  rawStatement(sql`SELECT rating_sum, rating_count FROM workflow_templates WHERE id = ${templateId}`);

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+
+import { workflowTemplates } from "#db/schema/workflow-templates";
+import { requireThat, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import type { InputField, WorkflowEdge, WorkflowNode, WorkflowStep } from "./workflow-template.ts";
+
+/** What a list shows of a template. */
+export const cardColumns = {
+  id: workflowTemplates.id,
+  name: workflowTemplates.name,
+  description: workflowTemplates.description,
+  category: workflowTemplates.category,
+  industry: workflowTemplates.industry,
+  author: workflowTemplates.author,
+  version: workflowTemplates.version,
+  integrations: workflowTemplates.integrations,
+  complexity: workflowTemplates.complexity,
+  tags: workflowTemplates.tags,
+  estimatedDuration: workflowTemplates.estimatedDuration,
+  multiStepSupport: workflowTemplates.multiStepSupport,
+  pauseResumeSupport: workflowTemplates.pauseResumeSupport,
+  downloads: workflowTemplates.downloads,
+  ratingCount: workflowTemplates.ratingCount,
+  ratingSum: workflowTemplates.ratingSum,
+  isFeatured: workflowTemplates.isFeatured,
+  templateType: workflowTemplates.templateType,
+  createdAt: workflowTemplates.createdAt,
+};
+
+export const templateColumns = {
+  ...cardColumns,
+  tenantId: workflowTemplates.tenantId,
+  isListed: workflowTemplates.isListed,
+  prerequisites: workflowTemplates.prerequisites,
+  useCases: workflowTemplates.useCases,
+  benefits: workflowTemplates.benefits,
+  inputSchema: workflowTemplates.inputSchema,
+  steps: workflowTemplates.steps,
+  nodes: workflowTemplates.nodes,
+  edges: workflowTemplates.edges,
+  packedGraph: workflowTemplates.packedGraph,
+};
+
+type Stored = typeof workflowTemplates.$inferSelect;
+
+export type TemplateCard = Pick<Stored, keyof typeof cardColumns>;
+
+/** The JSON columns hold what the area writes into them. */
+interface Shapes {
+  inputSchema: InputField[];
+  steps: WorkflowStep[];
+  nodes: WorkflowNode[];
+  edges: WorkflowEdge[];
+  packedGraph: Uint8Array | null;
+}
+
+export type TemplateRow = Omit<Pick<Stored, keyof typeof templateColumns>, keyof Shapes> & Shapes;
+
+/** A template that is written. */
+export type NewTemplate = Omit<TemplateRow, "downloads" | "ratingCount" | "ratingSum" | "isFeatured"> & {
+  isCurated: boolean;
+};
+
+const encoder = new TextEncoder();
+
+/** A template as its row. */
+export const storedTemplate = ({ packedGraph, ...template }: NewTemplate): typeof workflowTemplates.$inferInsert => ({
+  ...template,
+  // The column's type says what Node has; any bytes can be bound.
+  packedGraph: packedGraph as (typeof workflowTemplates.$inferInsert)["packedGraph"],
+  updatedAt: template.createdAt,
+  sizeBytes: encoder.encode(JSON.stringify(template)).length + (packedGraph?.length ?? 0),
+});
+
+export const requireTemplate = (templateId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM workflow_templates WHERE id = ${templateId})`, refusal);
