@@ -1,8 +1,8 @@
-import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
 
 export interface CreatedWebhook {
@@ -71,17 +71,6 @@ export const attemptsOf = async (
   webhookId: string,
   deliveryId: string,
 ): Promise<Delivery["attempts"]> => (await readDelivery(account, webhookId, deliveryId)).attempts;
-
-/** Runs a statement on the instance's database, for what only time could bring about. Leaves no connection open. */
-export async function inDatabase(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
-  const client = createClient({ url: inject("databaseUrl") });
-  try {
-    const { rows, columns } = await client.execute({ sql, args });
-    return rows.map((row) => columns.map((_column, index) => row[index]));
-  } finally {
-    client.close();
-  }
-}
 
 /** Lets a delivery's next attempt be due, and the clock of the instance strike. */
 export async function makeDue(deliveryId: string): Promise<void> {

@@ -7,9 +7,9 @@ import { ensureFirstAccount } from "#local/first-account";
 import { migrate } from "#local/migrate";
 import { startSqld } from "#local/sqld";
 import { call, newAddress } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { downloadsOf } from "#test/support/factories/workflows";
 import { temporaryDataFolder } from "#test/support/instance";
-import { inDatabase } from "#test/support/webhooks";
 
 const fill = async (): Promise<number | undefined> =>
   (await fillCatalogue({ url: inject("databaseUrl") })).find(({ name }) => name === "workflow templates")?.written;

@@ -12,11 +12,11 @@ import {
   type CallOptions,
   type TestAccount,
 } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { keyWith, keyWithout } from "#test/support/keys";
 import { servedDocument } from "#test/support/operations";
-import { inDatabase } from "#test/support/webhooks";
 
 /** Operations that need no credentials of a tenant, and why. An operation that is open by mistake is not here. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {

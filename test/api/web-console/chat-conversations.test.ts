@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { decide } from "#test/support/approvals";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import {
   ANSWER,
@@ -15,7 +16,6 @@ import {
   sayToEnd,
 } from "#test/support/factories/chat";
 import { addColleague } from "#test/support/users";
-import { inDatabase } from "#test/support/webhooks";
 
 /** The agent's words, not what its tools gave. */
 const answerIn = (messages: Locator) => messages.getByRole("paragraph").filter({ hasText: ANSWER });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
 
 export interface AgentView {
   id: string;

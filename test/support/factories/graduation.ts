@@ -4,7 +4,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { EvidenceEpisode } from "#engine/governance/readiness";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type TestAccount } from "#test/support/client";
-import { inDatabase } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
 
 export interface EpisodeView {
   id: string;

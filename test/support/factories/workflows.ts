@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { newUuid } from "#lib/uuid";
 import { call, newAddress, type Answer, type CallOptions } from "#test/support/client";
-import { inDatabase } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
 
 export const TEMPLATES = "/api/marketplace/templates";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { agentAt, runAction, type RunView, sdlcTenant, SUM } from "#test/support/factories/sdlc";
-import { inDatabase } from "#test/support/webhooks";
 
 const remove = ({ token }: TestAccount, id: string, headers: Record<string, string> = {}) =>
   call("DELETE", `/api/agents/${id}`, { token, headers });

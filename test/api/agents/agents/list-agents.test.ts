@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, type AgentView } from "#test/support/factories/agents";
-import { inDatabase } from "#test/support/webhooks";
 
 interface AgentPage {
   agents: AgentView[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, getAgent, unknownId, type AgentView } from "#test/support/factories/agents";
-import { inDatabase } from "#test/support/webhooks";
 
 const update = ({ token }: TestAccount, id: string, body: unknown, headers: Record<string, string> = {}) =>
   call("PUT", `/api/agents/${id}`, { token, body, headers });

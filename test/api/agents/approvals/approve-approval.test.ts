@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { decide, pendingApproval, readApproval, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { addColleague } from "#test/support/users";
-import { inDatabase, strikeClock, subscribed } from "#test/support/webhooks";
+import { strikeClock, subscribed } from "#test/support/webhooks";
 
 /** Lets an approval's day be over. */
 const outlive = (approvalId: string) =>

@@ -3,10 +3,11 @@ import { describe, expect, test, vi } from "vitest";
 import { decide, readApproval, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute, untilEnded, type ExecutionView } from "#test/support/factories/agents";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
-import { inDatabase, strikeClock } from "#test/support/webhooks";
+import { strikeClock } from "#test/support/webhooks";
 
 interface Setup {
   account: TestAccount;

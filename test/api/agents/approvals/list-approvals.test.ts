@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { decide, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("lists the tenant's approvals, the latest first, by status as the clock has it and by agent", async () => {

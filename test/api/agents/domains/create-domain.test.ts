@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("keeps a domain with all its content", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { allEpisodes, live, readExport, shift } from "#test/support/factories/graduation";
-import { inDatabase } from "#test/support/webhooks";
 
 const path = (agentId: string): string => `/api/graduation/agents/${agentId}/episodes/export`;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import {
   countRows,
   createAgent,
@@ -14,7 +15,7 @@ import {
 } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver, type EventMessage } from "#test/support/webhook-receiver";
-import { createWebhook, inDatabase } from "#test/support/webhooks";
+import { createWebhook } from "#test/support/webhooks";
 
 interface Completed extends ExecutionView {
   reasoning_trace: { step: number; type: string; description: string }[];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute, executeToEnd, type ExecutionView } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 interface ExecutionPage {
   executions: ExecutionView[];

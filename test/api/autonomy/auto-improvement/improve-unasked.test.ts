@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import {
   candidates,
@@ -14,7 +15,6 @@ import {
 } from "#test/support/factories/auto-improvement";
 import { times } from "#test/support/factories/graduation";
 import { createSkill, getSkill } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 const GOOD = { amounts: [1, 2] };
 const BAD = { amounts: [] };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { unknownId } from "#test/support/factories/agents";
 import {
   applyCandidate,
@@ -15,7 +16,6 @@ import {
 } from "#test/support/factories/auto-improvement";
 import { getSkill } from "#test/support/factories/skills";
 import { addColleague } from "#test/support/users";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("write the candidate's body into the skill, as a new version, audited", async () => {

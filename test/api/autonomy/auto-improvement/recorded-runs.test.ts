@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { FRAGILE, livedSkill, runSkillWith } from "#test/support/factories/auto-improvement";
 import { times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 const runsOf = (skillId: string) =>
   inDatabase(

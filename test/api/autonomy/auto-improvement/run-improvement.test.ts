@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import {
   candidates,
@@ -15,7 +16,6 @@ import {
   type RunView,
 } from "#test/support/factories/auto-improvement";
 import { createSkill, getSkill } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { edgeCaseBody } from "#test/support/factories/graduation";
-import { inDatabase } from "#test/support/webhooks";
 
 const path = "/api/graduation/edge-cases";
 

@@ -2,11 +2,12 @@ import { describe, expect, inject, test } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
 import { exam, feedback, history, live, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
-import { inDatabase, subscribed } from "#test/support/webhooks";
+import { subscribed } from "#test/support/webhooks";
 
 /** Fires the crons as at a minute of the hour. */
 const strikeAt = (minute: number): Promise<void> =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { history, shift, type HistoryView } from "#test/support/factories/graduation";
-import { inDatabase } from "#test/support/webhooks";
 
 /** Whether a history, newest first, is one path from level to level. */
 const isOnePath = ({ history: changes }: HistoryView): boolean =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import { live, takeExam, times, type ExamView } from "#test/support/factories/graduation";
-import { inDatabase } from "#test/support/webhooks";
 
 interface ExamListView {
   exams: ExamView[];

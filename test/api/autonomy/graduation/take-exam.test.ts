@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import {
   createEdgeCase,
@@ -14,7 +15,6 @@ import {
   type ExamView,
 } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
-import { inDatabase } from "#test/support/webhooks";
 
 const failedStages = ({ stages }: ExamView): string[] => stages.filter(({ passed }) => !passed).map(({ name }) => name);
 

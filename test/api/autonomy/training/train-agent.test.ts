@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute, getAgent, TEXT } from "#test/support/factories/agents";
 import { feedback, live, times } from "#test/support/factories/graduation";
 import { adapt, train, training } from "#test/support/factories/training";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("answers 202 with the run and where it is, and changes nothing of the agent", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { decide } from "#test/support/approvals";
 import { call, issuePaths, signUp, statusesOf, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import {
   countRows,
   createAgent,
@@ -24,7 +25,7 @@ import {
 } from "#test/support/factories/chat";
 import { readiness } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
-import { inDatabase, strikeClock } from "#test/support/webhooks";
+import { strikeClock } from "#test/support/webhooks";
 
 const executionOf = async (owner: TestAccount, agentId: string, executionId: string) =>
   (await call("GET", `/api/agents/${agentId}/executions/${executionId}`, { token: owner.token })).data<

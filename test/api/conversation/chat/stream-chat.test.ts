@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { decide } from "#test/support/approvals";
 import { call, issuePaths, newAddress, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { openEventStream } from "#test/support/event-stream";
 import { countRows, createAgent, unknownId, untilEnded } from "#test/support/factories/agents";
 import {
@@ -20,7 +21,6 @@ import {
   type ChatMessageView,
 } from "#test/support/factories/chat";
 import { addColleague } from "#test/support/users";
-import { inDatabase } from "#test/support/webhooks";
 
 const messageOf = (data: Record<string, unknown> | undefined) => data?.["message"] as ChatMessageView;
 

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call } from "#test/support/client";
-import {
-  attemptsOf,
-  inDatabase,
-  readDelivery,
-  sendTest,
-  strikeClock,
-  subscribed,
-  type Delivery,
-} from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
+import { attemptsOf, readDelivery, sendTest, strikeClock, subscribed, type Delivery } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
 

@@ -5,11 +5,11 @@ import { connect } from "#db/client";
 import { tellOwners } from "#events/webhook-deliveries/tell-owners";
 import { createLog } from "#lib/log";
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
 import {
   attemptsOf,
   createWebhook,
-  inDatabase,
   makeDue,
   readDelivery,
   readWebhook,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, type TestAccount } from "#test/support/client";
-import { inDatabase, readDelivery, sendTest, subscribed, type Delivery } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
+import { readDelivery, sendTest, subscribed, type Delivery } from "#test/support/webhooks";
 
 const redeliver = ({ token }: TestAccount, webhookId: string, deliveryId: string) =>
   call("POST", `/api/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`, { token });

@@ -2,7 +2,8 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createWebhook, inDatabase, type CreatedWebhook } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
+import { createWebhook, type CreatedWebhook } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
 const body = { url, events: ["agent.executed", "agent.graduated"] };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { createWebhook, inDatabase, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
+import { createWebhook, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
 

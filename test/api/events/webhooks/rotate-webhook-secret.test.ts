@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { verifySignature } from "#test/support/webhook-receiver";
-import { createWebhook, inDatabase, sendTest, subscribed } from "#test/support/webhooks";
+import { createWebhook, sendTest, subscribed } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
 

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import {
-  createWebhook,
-  inDatabase,
-  readDelivery,
-  readWebhook,
-  sendTest,
-  subscribed,
-  type Webhook,
-} from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
+import { createWebhook, readDelivery, readWebhook, sendTest, subscribed, type Webhook } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
 

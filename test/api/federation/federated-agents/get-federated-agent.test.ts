@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { sha256Hex } from "#lib/digest";
 import { call, newAddress, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { approvedTemplate, submitTemplate } from "#test/support/factories/listings";
 import { askFederation } from "#test/support/federation";
-import { inDatabase } from "#test/support/webhooks";
 
 const bundleOf = (templateId: string, headers: Record<string, string> = {}) =>
   askFederation(`/${templateId}`, { from: newAddress(), headers });

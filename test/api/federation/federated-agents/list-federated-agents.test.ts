@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, newAddress, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { approvedTemplate, submitTemplate, uniqueWord } from "#test/support/factories/listings";
 import { askFederation, everyFederatedAgent, type FederatedList } from "#test/support/federation";
 import { federationKeys } from "#test/support/federation-keys";
-import { inDatabase } from "#test/support/webhooks";
 
 const listOf = async (query: string): Promise<FederatedList> =>
   (await askFederation(query, { from: newAddress() })).body as FederatedList;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
-import { inDatabase } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
 
 const key = "the-key-of-the-other-instance";
 const body = { base_url: "https://agents.example.com", key, name: "Partner" };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { unknownId } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer } from "#test/support/federation-peer";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("forgets the peer and its key; what came from it stays", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { countRows, execute, getAgent, unknownId } from "#test/support/factories/agents";
 import {
   addPeer,
@@ -14,7 +15,6 @@ import {
   type InstallationView,
 } from "#test/support/federation-peer";
 import { keyWith } from "#test/support/keys";
-import { inDatabase } from "#test/support/webhooks";
 
 const memoriesOf = async (agentId: string): Promise<unknown[]> =>
   (await inDatabase("SELECT kind, text FROM memories WHERE agent_id = ?", agentId)) as unknown[];

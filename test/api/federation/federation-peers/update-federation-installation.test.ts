@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { randomToken } from "#lib/random-text";
 import { call, signUp, statusesOf, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { getAgent } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer, type InstallationView } from "#test/support/federation-peer";
-import { inDatabase } from "#test/support/webhooks";
 
 const update = (account: TestAccount, { id }: { id: string }) =>
   call("POST", `/api/federation/installations/${id}/update`, { token: account.token });

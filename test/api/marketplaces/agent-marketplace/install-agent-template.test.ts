@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type Answer } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { getAgent } from "#test/support/factories/agents";
 import { approvedTemplate, install, publish, showTemplate } from "#test/support/factories/listings";
-import { inDatabase } from "#test/support/webhooks";
 
 const installed = (answer: Answer): { agent_id: string; status: string } => {
   expect(answer.status, answer.text).toBe(201);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import {
   approvedTemplate,
@@ -11,7 +12,6 @@ import {
   submitTemplate,
   suspend,
 } from "#test/support/factories/listings";
-import { inDatabase } from "#test/support/webhooks";
 
 interface Published {
   success: true;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { type Answer, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { uniqueWord } from "#test/support/factories/listings";
 import { installSkill, listedSkill, rateSkill, searchSkills } from "#test/support/factories/skill-listings";
-import { inDatabase } from "#test/support/webhooks";
 
 const TENANTS = 40;
 const ROUNDS = 5;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute, unknownId } from "#test/support/factories/agents";
 import { suspend, uniqueWord, withdraw } from "#test/support/factories/listings";
 import { installedSkill, installSkill, listedSkill, searchSkills } from "#test/support/factories/skill-listings";
 import { getSkill, SKILLS } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 const CONVERTER = {
   name: "Converter",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { showListing } from "#test/support/factories/listings";
 import { freeze, installedSkill, listedSkill, publishSkill, resubmit } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 /** What installations of the listing's newest version get. */
 async function snapshotOf(marketplaceId: string): Promise<Record<string, unknown>> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute } from "#test/support/factories/agents";
 import { asOperator } from "#test/support/factories/listings";
 import { approveSkill, installedSkill, submittedSkill } from "#test/support/factories/skill-listings";
 import { getSkill, putSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
-import { inDatabase } from "#test/support/webhooks";
 
 /** Published by one tenant, approved by the platform's operator, installed by another. */
 async function throughTheMarketplace(

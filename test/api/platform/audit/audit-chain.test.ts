@@ -8,7 +8,7 @@ import { directWriter } from "#db/direct-writer";
 import type { Hrana } from "#db/hrana";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { testWriter, type TestWriter } from "#test/support/audit";
-import { inDatabase } from "#test/support/webhooks";
+import { inDatabase } from "#test/support/database";
 
 const nothing = { sql: "SELECT 1", args: [] };
 const failing = { sql: "SELECT abs(-9223372036854775808)", args: [] };

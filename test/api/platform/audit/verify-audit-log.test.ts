@@ -3,8 +3,8 @@ import { describe, expect, inject, test } from "vitest";
 import { runScheduled } from "#local/host-worker";
 import { verifyAudit } from "#test/support/audit-log";
 import { signUp, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createAgent, execute } from "#test/support/factories/agents";
-import { inDatabase } from "#test/support/webhooks";
 
 /** A tenant whose log has so many refusals. */
 async function withEntries(count: number): Promise<TestAccount> {

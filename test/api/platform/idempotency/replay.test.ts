@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf, type Answer, type TestAccount } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import {
   agentBody,
   countRows,
@@ -13,7 +14,7 @@ import {
 import { createSkill } from "#test/support/factories/skills";
 import { keyWith, keyWithout } from "#test/support/keys";
 import { addColleague } from "#test/support/users";
-import { inDatabase, strikeClock } from "#test/support/webhooks";
+import { strikeClock } from "#test/support/webhooks";
 
 const DAY_MS = 86_400_000;
 

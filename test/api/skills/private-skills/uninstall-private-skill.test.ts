@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("takes the skill away, keeps its record, and deletes its environment", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("changes only what is supplied, and answers with the overrides in force", async () => {

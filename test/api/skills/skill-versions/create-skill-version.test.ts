@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { unknownId } from "#test/support/factories/agents";
 import { freeze, history } from "#test/support/factories/skill-listings";
 import { createSkill, putSkill } from "#test/support/factories/skills";
-import { inDatabase } from "#test/support/webhooks";
 
 describe("does", () => {
   test("freezes the present state without the environment's values", async () => {

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { newUuid } from "#lib/uuid";
 import { issuePaths, statusesOf } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import { countRows } from "#test/support/factories/agents";
 import { advancedBody, anonymously, TEMPLATES, type TemplateView } from "#test/support/factories/workflows";
-import { inDatabase, strikeClock } from "#test/support/webhooks";
+import { strikeClock } from "#test/support/webhooks";
 
 const create = (body: Record<string, unknown>) => anonymously("POST", `${TEMPLATES}/advanced`, { body });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { inDatabase } from "#test/support/database";
 import { anonymously, createTemplate, listTemplate, newCategory, TEMPLATES } from "#test/support/factories/workflows";
-import { inDatabase } from "#test/support/webhooks";
 
 interface Count {
   count: number;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CATALOGUE_WORKFLOWS } from "#catalogue/catalogue-workflows";
 import { issuePaths, signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
 import {
   anonymously,
   listTemplate,
@@ -9,7 +10,6 @@ import {
   TEMPLATES,
   type TemplateView,
 } from "#test/support/factories/workflows";
-import { inDatabase } from "#test/support/webhooks";
 
 /** The query is new each time, so that nothing kept is told: these tests write past what would announce it. */
 const featured = async (query = "?limit=50"): Promise<TemplateView[]> =>
