@@ -113,7 +113,7 @@ const ISSUES: Details = {
           properties: {
             path: text("Place of the rejected value in the body, the query, the path or the headers", "body.name"),
             code: text("The problem, for programs", "too_big"),
-            message: text("The problem, for people", "Too big: expected string to have <=100 characters"),
+            message: text("The problem, for people", "must have at most 100 characters"),
           },
           required: ["path", "code", "message"],
         },
@@ -123,9 +123,9 @@ const ISSUES: Details = {
     description: "The rejected fields with the reasons",
   },
   example: {
-    message: "body.name: Too big: expected string to have <=100 characters",
+    message: "body.name: must have at most 100 characters",
     details: {
-      issues: [{ path: "body.name", code: "too_big", message: "Too big: expected string to have <=100 characters" }],
+      issues: [{ path: "body.name", code: "too_big", message: "must have at most 100 characters" }],
     },
   },
 };

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 
 import type { AppEnv } from "#context";
 import { AppError, type Issue } from "#errors/app-error";
+import { sayIssuesPlainly } from "#lib/validation-words";
 
 export type Router = OpenAPIHono<AppEnv>;
 
@@ -20,6 +21,8 @@ const MAX_ISSUES = 100;
 
 const PLACES: Record<string, string> = { json: "body", form: "body", param: "path" };
 
+sayIssuesPlainly();
+
 /** An app whose failed validations all become INVALID_INPUT with the fields named. */
 export function createRouter(): Router {
   return new OpenAPIHono<AppEnv>({
@@ -34,8 +37,6 @@ function rejected(target: string, issues: readonly Rejected[]): AppError {
   const named = ({ path, code, message, keys, issues: [inKey] = [] }: Rejected): Issue[] => {
     const at = [place, ...path.map(String)].join(".");
     if (code === "invalid_key") return [{ path: at, code, message: inKey?.message ?? message }];
-    if (code === "invalid_type" && message.endsWith("received undefined"))
-      return [{ path: at, code, message: "is required" }];
     if (code !== "unrecognized_keys" || keys === undefined) return [{ path: at, code, message }];
     return keys.map((key) => ({ path: `${at}.${key}`, code, message: "is not known here" }));
   };

@@ -15,11 +15,13 @@ export const text = (maxLength: number, minLength = 1) =>
     .refine((value) => value.isWellFormed(), { message: "must not contain unpaired surrogates" })
     .refine((value) => !CONTROL_CHARACTERS.test(value), { message: "must not contain control characters" });
 
-/** A text of one line that says something: not only white space. */
+/** A text that says something: not only white space. Of the empty text its length is told already. */
+export const prose = (maxLength: number) =>
+  text(maxLength).refine((value) => value === "" || value.trim() !== "", { message: "must not be blank" });
+
+/** A `prose` of one line. */
 export const title = (maxLength: number) =>
-  text(maxLength)
-    .refine((value) => value.trim() !== "", { message: "must not be blank" })
-    .refine((value) => !/[\n\r\t]/.test(value), { message: "must be one line" });
+  prose(maxLength).refine((value) => !/[\n\r\t]/.test(value), { message: "must be one line" });
 
 /** A point in time: ISO 8601, UTC, milliseconds, `Z`. */
 export const timestamp = () => z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
 import { refusalOfSize } from "./schema-size.ts";
+import { sayIssuesPlainly } from "./validation-words.ts";
+
+sayIssuesPlainly();
 
 type Schema = Record<string, unknown>;
 

@@ -73,6 +73,7 @@ export function shiftedLevel({ direction, from, to, farthest, promotionType, eve
       ["no level", { justification: "x" }, "body.new_level"],
       ["an unknown level", { new_level: "expert", justification: "x" }, "body.new_level"],
       ["no justification", { new_level: to }, "body.justification"],
+      ["an empty justification", { new_level: to, justification: "" }, "body.justification"],
       ["a blank justification", { new_level: to, justification: " " }, "body.justification"],
     ])("a body with %s", async (_what, body, field) => {
       const owner = await signUp();

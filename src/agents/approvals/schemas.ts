@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES } from "./approval-state.ts";
@@ -23,12 +23,10 @@ export const RequestApprovalBody = z
       example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
     action: title(100).openapi({ description: "The governed action", example: "deploy" }),
-    input_summary: text(1_000)
-      .refine((summary) => summary.trim() !== "", { message: "must not be blank" })
-      .openapi({
-        description: "What the administrator needs to know for the decision",
-        example: "Deploy build 42 to production",
-      }),
+    input_summary: prose(1_000).openapi({
+      description: "What the administrator needs to know for the decision",
+      example: "Deploy build 42 to production",
+    }),
     arguments: jsonObject()
       .refine((value) => JSON.stringify(value).length <= MAX_ARGUMENTS_CHARACTERS, {
         message: `must have at most ${MAX_ARGUMENTS_CHARACTERS} characters as JSON`,

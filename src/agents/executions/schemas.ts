@@ -9,7 +9,7 @@ import {
   jsonObject,
   jsonObjectOrNull,
   pathId,
-  text,
+  prose,
   timestamp,
   title,
   NOT_STORABLE,
@@ -59,9 +59,7 @@ export const ExecuteParameters = z
 
 export const ExecuteBody = z
   .strictObject({
-    task: text(20_000)
-      .refine((task) => task.trim() !== "", { message: "must not be blank" })
-      .openapi({ example: "Summarize the text in two sentences" }),
+    task: prose(20_000).openapi({ example: "Summarize the text in two sentences" }),
     context: jsonObject()
       .optional()
       .openapi({

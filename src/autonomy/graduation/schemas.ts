@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { AgentReadiness } from "./get-readiness.ts";
 import type { LevelHistory } from "./list-level-changes.ts";
@@ -129,9 +129,7 @@ export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination 
 export const ShiftBody = z
   .strictObject({
     new_level: level().openapi({ example: "intern" }),
-    justification: text(2_000)
-      .refine((value) => value.trim() !== "", { message: "must not be blank" })
-      .openapi({ example: "Four weeks under supervision without a fault" }),
+    justification: prose(2_000).openapi({ example: "Four weeks under supervision without a fault" }),
   })
   .openapi("ShiftLevelBody", {
     example: { new_level: "intern", justification: "Four weeks under supervision without a fault" },

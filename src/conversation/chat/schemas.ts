@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { ExecutionUsage } from "#agents/executions/schemas";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
-import { id, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, pathId, prose, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { SessionWithMessages } from "./get-chat-session.ts";
 import type { SessionRow, StoredMessage } from "./store.ts";
@@ -15,9 +15,7 @@ export const ListChatSessionsQuery = z.object(pageQuery);
 const agentId = () => z.string().max(100).openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
 const message = () =>
-  text(20_000)
-    .refine((said) => said.trim() !== "", { message: "must not be blank" })
-    .openapi({ description: "The text of the message", example: "What is 12 percent of 4,300?" });
+  prose(20_000).openapi({ description: "The text of the message", example: "What is 12 percent of 4,300?" });
 
 export const CreateChatSessionBody = z
   .strictObject({

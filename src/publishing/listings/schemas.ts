@@ -1,15 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import { id, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import { shownRating } from "./mean-rating.ts";
 import { LISTING_KINDS, type ListingRow, LISTING_STATUSES } from "./store.ts";
 
 /** Texts that say why: shown to the publisher. */
-export const reason = () =>
-  text(1_000)
-    .refine((value) => value.trim() !== "", { message: "must not be blank" })
-    .openapi({ example: "The description promises what the code does not do." });
+export const reason = () => prose(1_000).openapi({ example: "The description promises what the code does not do." });
 
 /** The query of document 2's reject operations. */
 export const RejectQuery = z.object({ reason: reason() });

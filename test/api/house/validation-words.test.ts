@@ -1,0 +1,87 @@
+import { beforeAll, expect, inject, test } from "vitest";
+
+import { operationsOf, type DocumentedOperation } from "#test/contract/document";
+import { filledPath } from "#test/contract/requests";
+import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { unknownId } from "#test/support/factories/agents";
+import { servedDocument } from "#test/support/operations";
+
+/** Words of the schemas' checker, which says nothing of its own to anybody. */
+const RAW =
+  /Too (?:small|big)|Invalid (?:input|option|string|number|key|value)|Unrecognized|\b[Ee]xpected\b|\b[Rr]eceived\b|[<>]=/;
+
+/** What hardly any field takes, one kind after the other. */
+const ODD_VALUES = [null, -1, 1.5, "", " ", "odd\u0000", "x".repeat(30_000), true, [], [0], {}, { odd: 0 }];
+const ODD_TEXTS = ["", " ", "-1", "1.5", "odd", "x".repeat(3_000)];
+
+const document = await servedDocument();
+const operations = operationsOf(document);
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+  allOf?: Schema[];
+}
+
+let owner: TestAccount;
+
+beforeAll(async () => {
+  owner = await signUp();
+});
+
+function fieldsOf(schema: Schema = {}): string[] {
+  if (schema.$ref !== undefined)
+    return fieldsOf(document.components.schemas[schema.$ref.slice("#/components/schemas/".length)] as Schema);
+  return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap(fieldsOf)];
+}
+
+/** The messages of an answer's issues; none of an answer that is no refusal of the shape. */
+async function messagesOf({ method, path }: DocumentedOperation, query: string, body?: unknown): Promise<string[]> {
+  // A key, because some of these requests end the session that they come with. Each from an address of its own, because some are counted by it.
+  const answer = await call(method, `${filledPath(path, unknownId)}${query}`, {
+    apiKey: owner.apiKey,
+    headers: { "x-test-secret": inject("testSecret") },
+    from: newAddress(),
+    ...(body === undefined ? {} : { body }),
+  });
+  const issues = answer.error?.details["issues"] as { message: string }[] | undefined;
+  return [answer.error?.message ?? "", ...(issues ?? []).map(({ message }) => message)];
+}
+
+const requirePlain = (messages: readonly string[], given: unknown): void => {
+  for (const message of messages) expect(message, JSON.stringify(given)?.slice(0, 60)).not.toMatch(RAW);
+};
+
+const each = (cases: readonly DocumentedOperation[], check: (operation: DocumentedOperation) => Promise<void>) =>
+  everyCase(cases, check, { nameOf: ({ operationId }) => operationId, atOnce: 8 });
+
+test("no body makes an operation answer in words of the checker", { timeout: 120_000 }, async () => {
+  const withBody = operations.filter(({ requestBody }) => requestBody?.content["application/json"] !== undefined);
+  await each(withBody, async (operation) => {
+    const fields = fieldsOf(operation.requestBody?.content["application/json"]?.schema as Schema);
+    const bodies = ODD_VALUES.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
+    let rejected = 0;
+    for (const body of [{}, [], { odd: 1 }, ...bodies]) {
+      const messages = await messagesOf(operation, "", body);
+      rejected += messages.length - 1;
+      requirePlain(messages, body);
+    }
+    expect(rejected).toBeGreaterThan(0);
+  });
+});
+
+test("no query makes an operation answer in words of the checker", { timeout: 120_000 }, async () => {
+  const withQuery = operations.filter(({ parameters = [] }) =>
+    parameters.some((parameter) => parameter.in === "query"),
+  );
+  await each(withQuery, async (operation) => {
+    const names = (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name = "" }) => name);
+    for (const value of ODD_TEXTS) {
+      const query = `?${names.map((name) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+      requirePlain(await messagesOf(operation, query), query);
+    }
+  });
+});
