@@ -4,12 +4,10 @@ import { resolve } from "node:path";
 
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
+import { hostingFileName } from "./build-age.ts";
 import { buildConsole } from "./build-console.ts";
 import { readHosting } from "./hosting.ts";
 import { distFolder, repositoryFolder, workerEntry } from "./paths.ts";
-
-/** The file that is written last; its time says when the build began, so that a source changed meanwhile counts as newer. */
-export const hostingFileName = "hosting.json";
 
 const documentationAssets = [
   ["swagger-ui-dist/swagger-ui.css", "swagger-ui.css"],

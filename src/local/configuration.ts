@@ -43,8 +43,7 @@ export async function readConfiguration(
     ...ofWorker,
     ...(await secretsFor(ofWorker, dataFolder)),
   };
-  const { jwtPrivateKey } = parseConfig({ LIBSQL_URL: "http://127.0.0.1", ...variables });
-  if (jwtPrivateKey !== undefined) requireSigningKey(jwtPrivateKey);
+  checkWorkerVariables(variables);
   return {
     host,
     port,
@@ -55,6 +54,32 @@ export async function readConfiguration(
     remoteDatabase: remoteDatabase(ofWorker),
     variables,
   };
+}
+
+/** What is wrong with the variables of an environment, a sentence each. The secrets that a start would make are not missed. */
+export function variableFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const given = trimmedVariables(environment);
+  const made = { JWT_SECRET: "x".repeat(32), ENCRYPTION_KEY: "A".repeat(43) };
+  const checks = [
+    () => {
+      const { PORT, WEB_PORT, SQLD_PORT } = readSettings(LOCAL_VARIABLES, given);
+      requireDifferentPorts({ PORT, WEB_PORT, SQLD_PORT });
+    },
+    () => checkWorkerVariables({ ...made, ENVIRONMENT: "local", ...workerVariables(given) }),
+  ];
+  return checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      return (error instanceof Error ? error.message : String(error)).split("\n");
+    }
+  });
+}
+
+function checkWorkerVariables(variables: Readonly<Record<string, string>>): void {
+  const { jwtPrivateKey } = parseConfig({ LIBSQL_URL: "http://127.0.0.1", ...variables });
+  if (jwtPrivateKey !== undefined) requireSigningKey(jwtPrivateKey);
 }
 
 function requireDifferentPorts(ports: Record<string, number>): void {

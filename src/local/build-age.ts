@@ -1,0 +1,42 @@
+import { readdir, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { distFolder, repositoryFolder } from "./paths.ts";
+
+/** The file that a build writes last; its time says when the build began, so that a source changed meanwhile counts as newer. */
+export const hostingFileName = "hosting.json";
+
+const sources = ["src", "wrangler.toml", "package-lock.json"];
+
+/** Whether the last build is newer than every source. */
+export async function findBuild(): Promise<"fresh" | "old" | "missing"> {
+  const builtAt = await modifiedAt(resolve(distFolder, hostingFileName));
+  if (builtAt === 0) return "missing";
+  return builtAt > (await newestChange()) ? "fresh" : "old";
+}
+
+/** Folders count too: a deleted file changes only its folder. Of `src/local` only what builds counts, as the Worker imports none of it. */
+async function newestChange(): Promise<number> {
+  const paths = await Promise.all(
+    sources.map(async (source) => {
+      const path = resolve(repositoryFolder, source);
+      if (source.includes(".")) return [path];
+      const entries = await readdir(path, { recursive: true });
+      return [path, ...entries.filter(isSource).map((entry) => resolve(path, entry))];
+    }),
+  );
+  return Math.max(...(await Promise.all(paths.flat().map(modifiedAt))));
+}
+
+const builders = ["local/build-console.ts", "local/build-worker.ts", "local/hosting.ts"];
+
+function isSource(entry: string): boolean {
+  return builders.includes(entry) || (entry !== "local" && !entry.startsWith("local/"));
+}
+
+async function modifiedAt(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+}

@@ -1,0 +1,39 @@
+interface LockedPackage {
+  version?: string;
+  optional?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+}
+
+/** The part of a lock file, the repository's or npm's own in `node_modules`, that says what is installed. */
+interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+
+/** What `node_modules` lacks of the lock file, and what it has in another version. Packages of other platforms are not missed. */
+export function comparePackages(
+  locked: Lock,
+  installed: Lock,
+  { platform, arch }: { platform: string; arch: string },
+): { missing: string[]; outdated: string[] } {
+  const missing: string[] = [];
+  const outdated: string[] = [];
+  for (const [path, { version, optional = false, os, cpu }] of Object.entries(locked.packages)) {
+    if (path === "") continue;
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const found = installed.packages[path];
+    const isForHere = matches(os, platform) && matches(cpu, arch);
+    if (found === undefined) {
+      if (!optional && isForHere) missing.push(name);
+    } else if (found.version !== version) outdated.push(name);
+  }
+  return { missing, outdated };
+}
+
+/** npm's rule: a list names what is allowed, or with `!` what is not. */
+function matches(names: string | readonly string[] | undefined, here: string): boolean {
+  if (names === undefined) return true;
+  const allowed = [names].flat();
+  const refused = allowed.filter((name) => name.startsWith("!"));
+  return refused.length > 0 ? !refused.includes(`!${here}`) : allowed.includes(here);
+}
