@@ -23,7 +23,7 @@ interface BareEnv {
   PUBLIC_URL: string;
   /** JSON: by path, the statements that the platform runs for a public read. */
   PUBLIC_STATEMENTS: string;
-  /** JSON: by path, a `Constant` that is answered without asking anybody. */
+  /** JSON: by path, a `Constant` that is answered without a database query. */
   CONSTANTS: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the bare Worker answers without asking anybody. */
+/** An answer that the bare Worker gives without a database query. */
 export interface Constant {
   text: string;
   headers: Record<string, string>;

@@ -1,6 +1,9 @@
 import type { Measured } from "./load.ts";
 
-/** One turn of both, and what a request cost: milliseconds of processor time of ours and of the bare workerd, and of sqld for ours. */
+/**
+ * One round of both Workers, with the cost of a request in milliseconds of processor time: of our workerd, of the bare workerd, and of our
+ * sqld.
+ */
 export interface Round {
   ours: Measured;
   bare: Measured;

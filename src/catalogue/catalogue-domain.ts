@@ -1,6 +1,6 @@
 import type { DomainContent } from "#agents/domains/domain-content";
 
-/** A domain of the catalogue: what somebody new to a field must know before they work in it. */
+/** A domain of the catalogue: what a newcomer to a field must know before they work in it. */
 export interface CatalogueDomain extends DomainContent {
   /** Fixed for ever: installations and ratings hang on it. */
   id: string;

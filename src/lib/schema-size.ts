@@ -1,4 +1,4 @@
-/** How many parts a schema may have with every reference followed: what a check costs grows with it, and whoever writes it is a stranger. */
+/** How many parts a schema may have with every reference followed: the cost of a check grows with it, and its author is not trusted. */
 export const MAX_SCHEMA_PARTS = 2_000;
 
 /**

@@ -19,7 +19,7 @@ export interface WorkerSizes {
   totalBytes: number;
 }
 
-/** Follows static imports only: what `import()` names is evaluated when somebody needs it. */
+/** Follows static imports only. A module that `import()` names is evaluated with its first use. */
 function staticImports(metafile: Metafile): Set<string> {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const found = new Set<string>();

@@ -23,7 +23,10 @@ export async function keepCredentials(dataFolder: string, created: Credentials):
   });
 }
 
-/** What an earlier `keepCredentials` wrote, from now on with today's address; null when there is no file. Throws with the file's name when it cannot be read. */
+/**
+ * The credentials that an earlier `keepCredentials` wrote, with the present address; null when there is no file. Throws with the name of a
+ * file that cannot be read.
+ */
 export async function credentialsAt(dataFolder: string, baseUrl: string): Promise<StoredCredentials | null> {
   const path = pathIn(dataFolder);
   const text = await readFile(path, "utf8").catch(() => null);

@@ -78,7 +78,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
 
   let running = await startWorkerd(await configFor(options.port, options.webPort), options);
   const { publicPort, webPort } = running;
-  // Kept, so that a restart serves exactly what was served before, whatever a build did in the meantime.
+  // Kept, so that a restart serves exactly what was served before, even after another build.
   const configuration = await configFor(publicPort, webPort);
   let stopping = false;
   const crashes: number[] = [];

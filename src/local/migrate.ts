@@ -22,10 +22,9 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 const breakpoint = "--> statement-breakpoint";
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names, each file in one
- * transaction together with its record. Returns the names applied. Fails when an applied file was edited since, or
- * when the database has a migration that this program does not know. A database of the complete pre-release has the
- * tables of the first file already: that file is recorded and not run.
+ * Applies the missing migrations in the order of their names, each file in one transaction with its record. Returns the applied names. It
+ * fails when an applied file was edited since, or when the database has an unknown migration. A database of the complete pre-release
+ * already has the tables of the first file; that file is recorded and not run.
  */
 export async function migrate(database: DatabaseAddress, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** The repository's folder: every path of the local program starts here, whatever folder it was called from. */
+/** The repository's folder. Every path of the local program starts here, not in the folder it was called from. */
 export const repositoryFolder = resolve(import.meta.dirname, "../..");
 
 export const distFolder = resolve(repositoryFolder, "dist");

@@ -23,7 +23,7 @@ function whyNotFree(error: unknown, host: string, port: number, variable: string
   return `${host} is no address of this machine (${message}). Choose another one with HOST; 127.0.0.1 is this machine alone, 0.0.0.0 all its addresses.`;
 }
 
-/** Asks the system for a port nobody uses now; somebody may take it before we do, so callers try again. */
+/** Asks the system for a free port. Another program may take it first, so callers try again. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer();
   server.listen(0, host);

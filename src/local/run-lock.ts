@@ -75,7 +75,7 @@ async function clearStaleLock(path: string, dataFolder: string): Promise<void> {
       `Tenure already runs on ${dataFolder} (process ${run.program.pid}). Stop it, or choose another folder with DATA_DIR.`,
     );
   }
-  // Whoever renames first clears; what somebody else created in the meantime goes back.
+  // The process that renames first clears the lock. A lock that another process created in the meantime goes back.
   const aside = `${path}.${process.pid}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, "utf8").catch(() => null);

@@ -9,11 +9,9 @@ import { sqldBinary } from "./sqld-binary.ts";
 import { isAlive, probeWrite } from "./sqld-probe.ts";
 
 /**
- * Above the limit sqld lets a request wait one second for a connection and then refuses it (429). Each stream that the
- * Worker keeps for reuse holds a connection, also for ten seconds after the Worker is gone; so the limit is the kept
- * streams (6, src/db/hrana.ts) of this Worker and of one that just ended, and 4 for calls without a kept stream.
- * More is worse: with the default of 128 and 64 writers, sqld had stalls of 20 s and lost its writer for good; with 16
- * and the same load nothing took longer than 0.3 s and nothing failed.
+ * Each stream that the Worker keeps holds a connection, and still holds it for ten seconds after the Worker ended. The limit is therefore
+ * the kept streams (6, src/db/hrana.ts) of this Worker and of one that just ended, and 4 more. With the default of 128 and 64 writers, sqld
+ * stalled for 20 s and lost its writer; with 16 no call took longer than 0.3 s.
  */
 const maxConcurrentConnections = 16;
 /** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */

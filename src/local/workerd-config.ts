@@ -26,8 +26,8 @@ export interface WorkerdConfigInput {
 }
 
 /**
- * Everything workerd needs to serve our Worker: no Worker of anybody else stands between the socket and ours, nor
- * between ours and the network, which is where other local hosts lose most of their time (decision 0001).
+ * Everything workerd needs to serve our Worker. No other Worker stands between the socket and ours, or between ours and the network: that
+ * is where other local hosts lose most of their time (decision 0001).
  */
 export async function workerdConfig(input: WorkerdConfigInput): Promise<Config> {
   return {

@@ -9,7 +9,7 @@ import { type CanvasRow, insertCanvas, requireFewerCanvases } from "./store.ts";
 /** How many canvases a tenant has at most. */
 const MAX_CANVASES = 100;
 
-/** Makes an empty canvas of the tenant. Throws CONFLICT at the limit. */
+/** Makes an empty canvas of the tenant. */
 export async function createCanvas(ctx: ServiceContext, input: CreateCanvasInput): Promise<CanvasRow> {
   const now = ctx.clock();
   const canvas: CanvasRow = {

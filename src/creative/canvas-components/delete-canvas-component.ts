@@ -7,7 +7,7 @@ import { findComponent } from "./find-component.ts";
 import { deleteComponentRow, requireUnchangedComponent } from "./store.ts";
 import { changedMeanwhile } from "./update-canvas-component.ts";
 
-/** Removes the tenant's component from everywhere it is placed. What was published of it stays published. Throws NOT_FOUND, PRECONDITION_FAILED. */
+/** Removes the tenant's component from everywhere it is placed. What was published of it stays published. */
 export async function deleteCanvasComponent(
   ctx: ServiceContext,
   componentId: string,

@@ -51,8 +51,8 @@ export function newComponent(
 }
 
 /**
- * What can be known of a component before it runs in somebody's browser: that its code fetches nothing over plain http, that its
- * schema can be checked, and that its example settings fit. Throws INVALID_INPUT.
+ * Checks what can be known of a component before a browser runs it: its code fetches nothing over plain http, its schema can be checked,
+ * and its example settings are valid. Throws INVALID_INPUT.
  */
 export function checkContent({ code, config_schema: schema }: Pick<ComponentContent, "code" | "config_schema">): void {
   const unsafe = unsafeAddressIn(code);

@@ -10,10 +10,7 @@ import { newPlacement } from "./new-placement.ts";
 import { type PlacedRow, requireUnchangedComponent } from "./store.ts";
 import { changedMeanwhile } from "./update-canvas-component.ts";
 
-/**
- * Puts a component of the tenant on one of its canvases. Throws NOT_FOUND for either, INVALID_INPUT for settings that its schema does
- * not allow, CONFLICT on a full canvas or when the component changed at this moment.
- */
+/** Puts a component of the tenant on one of its canvases. */
 export async function placeComponent(
   ctx: ServiceContext,
   canvasId: string,

@@ -71,7 +71,7 @@ export async function selectComponents(
 export const requireFewerComponents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM canvas_components WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds while nobody changed the component since it was read. */
+/** Holds if the component has not changed since it was read. */
 export const requireUnchangedComponent = (
   { id, tenantId, revision }: ComponentRow,
   refusal: () => AppError,

@@ -9,11 +9,7 @@ import { checkContent } from "./new-component.ts";
 import type { UpdateComponentInput } from "./schemas.ts";
 import { type ComponentRow, requireUnchangedComponent, updateComponentRow } from "./store.ts";
 
-/**
- * Changes what was given of the tenant's own component; what was published of it stays as it was reviewed. Throws NOT_FOUND,
- * INVALID_INPUT, PRECONDITION_FAILED for an `If-Match` that is not its revision, CONFLICT for a copy from the marketplace, which is
- * pinned, or a change at the same moment.
- */
+/** Changes what was given of the tenant's own component; what was published of it stays as it was reviewed. */
 export async function updateCanvasComponent(
   ctx: ServiceContext,
   componentId: string,

@@ -26,9 +26,9 @@ export const BUILTIN_TOOLS: readonly Tool[] = [
 const BUILTIN: ReadonlyMap<string, Tool> = new Map(BUILTIN_TOOLS.map((tool) => [tool.name, tool]));
 
 /**
- * The tools of an agent, by name: the built-in ones, its tenant's installed skills and whatever else the driver adds. When
- * `configuration.tools` is a list that names at least one of them (by tool name, skill id or skill name), only the named ones are
- * left; a list from elsewhere, of names that do not exist here, takes nothing away.
+ * The tools of an agent, by name: the built-in ones, its tenant's installed skills, and the tools that the driver adds. When
+ * `configuration.tools` names at least one of them (by tool name, skill id or skill name), only the named tools remain. A list that names
+ * none of them has no effect.
  */
 export function agentTools(
   configuration: AgentConfiguration,

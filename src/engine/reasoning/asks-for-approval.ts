@@ -2,9 +2,9 @@ import type { AgentConfiguration } from "./provider.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * Whether a call that is above the agent's level asks a person, instead of being refused at once. It does when its tool has an effect
- * outside, for that is what a person can usefully allow; and when the agent's configuration names the tool, its action or its skill in
- * `request_approvals_for`. Everything else (reading, computing) stays refused: nobody is to be asked about every look at something.
+ * Whether a call above the agent's level asks a person instead of being refused at once. It asks when its tool has an effect outside, or
+ * when the configuration names the tool, its action or its skill in `request_approvals_for`. All other calls (reading, computing) are
+ * refused, so that people are not asked about every read.
  */
 export function asksForApproval(
   tool: Pick<Tool, "name" | "action" | "reach" | "skill">,

@@ -133,9 +133,9 @@ export type Decision = CallDecision | FinishDecision;
 export type Delta = { kind: "text"; text: string } | { kind: "decision"; decision: Decision };
 
 /**
- * Decides what a run does next. It holds no state of its own between calls: the same state may be given again after a crash.
- * Throws AppError PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED or EXECUTION_TIMEOUT; an abort that is no timeout rethrows
- * the signal's reason.
+ * Decides what a run does next. It keeps no state between calls, so the driver may pass the same state again after a crash. Throws AppError
+ * PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED or EXECUTION_TIMEOUT. An abort for another reason than a timeout rethrows that
+ * reason.
  */
 export interface Provider {
   readonly name: string;

@@ -22,10 +22,10 @@ export interface RunFacts {
   callsFailed: number;
   /** Calls that were not allowed, by governance or by a person who was asked. */
   refusals: number;
-  /** Those of them that nobody was asked for, and how many of those were of the highest complexity. To ask is no breach. */
+  /** The refusals that no person was asked about, and how many of them had the highest complexity. Asking is not a breach. */
   breaches: number;
   gravestBreaches: number;
-  /** Effects of which nobody knows whether they happened. */
+  /** Effects whose outcome is unknown. */
   unknownEffects: number;
   /** The first calls of skills that only compute; absent in the end of a run that began before they were kept. */
   skillCalls?: SkillCall[];

@@ -20,11 +20,9 @@ export interface InlineRun {
 }
 
 /**
- * Runs a task with the built-in provider from its plan to its result, without storing anything in between. Only for plans that need
- * no storing: it gives null, and has done nothing, when a call's tool has effects, asks the driver for something while `context` is
- * null, or is refused while approvals may cover it. Arguments are the planner's own and are not checked again. Each call passes governance.
- * `state` is consumed: its steps are filled. Throws what an abort throws, and for `parameters.skill_id` NOT_FOUND when no such skill is
- * installed, and what that skill failed with.
+ * Runs a task with the built-in provider from plan to result and stores nothing in between. It returns null, having done nothing, when a
+ * call has effects, needs the driver while `context` is null, or is refused where an approval may cover it. Each call passes governance.
+ * The steps of `state` are filled. Throws NOT_FOUND when `parameters.skill_id` names no installed skill, and that skill's own failure.
  */
 export async function runInline(
   state: RunState,

@@ -26,20 +26,7 @@ export const MAX_CALLS_PER_STEP = 16;
 /** A larger tool output, as JSON characters, is a failed outcome: the state must stay storable. */
 export const MAX_OUTPUT_CHARACTERS = 262_144;
 
-/*
- * The driver's loop, with its own storing in between:
- *
- *   for (;;) {
- *     if (!hasOpenCalls(state)) {
- *       const decision = await decideNext(state, provider, signal);
- *       if (decision.kind === "finish") { store the result; break; }
- *       addStep(state, decision, now);            // store the state
- *     }
- *     await performCalls(state, tools, context, signal, (step) => store(step));
- *   }
- *
- * After a crash the stored state is read and the same loop entered again.
- */
+// The driver's loop around these functions is in src/agents/executions/run-execution.ts.
 
 /**
  * Asks the provider for the next decision.
@@ -93,10 +80,9 @@ export function hasOpenCalls(state: RunState): boolean {
 }
 
 /**
- * Performs the open calls of the last step, one after the other, each after governance. `save` is called with the step before an
- * effect starts, and after every outcome; when it has returned, a crash cannot repeat that effect. An effect found started
- * without an outcome gets the outcome `unknown` and is not run.
- * Throws only for an abort (EXECUTION_TIMEOUT or the signal's reason) and what `save` throws.
+ * Performs the open calls of the last step one after the other, each after governance. It calls `save` before an effect starts and after
+ * every outcome, so that a crash cannot repeat the effect. An effect that started without an outcome gets the outcome `unknown` and is not
+ * run. Throws only for an abort, and what `save` throws.
  */
 export async function performCalls(
   state: RunState,
@@ -179,7 +165,7 @@ export function refusalOf(action: string, agentLevel: MaturityLevel): Refusal | 
   return { action, complexity: decision.complexity, agent_level: agentLevel, required_level: decision.requiredLevel };
 }
 
-/** Arguments are an object by every tool's schema; anything else a schema might give is none. */
+/** Every tool's schema makes arguments an object. Any other value counts as no arguments. */
 function checked(data: unknown): JsonObject {
   return data !== null && typeof data === "object" ? Object.fromEntries(Object.entries(data)) : {};
 }

@@ -13,7 +13,7 @@ export interface FederationKey {
   alg: "EdDSA";
   /** `current` signs; `former` only checks what it signed before. */
   status: "current" | "former";
-  /** ISO 8601. Whoever keeps the key asks again after this; a key that is gone then is revoked. */
+  /** ISO 8601. A client that caches the key asks again after this time. A key that is missing then is revoked. */
   valid_until: string;
 }
 
@@ -34,8 +34,8 @@ const PKCS8_HEAD = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 
 let known: { config: EncryptionKeys; pairs: SigningPair[] } | null = null;
 
 /**
- * The isolate's pairs, the signing one first: each derived from an encryption key by HKDF-SHA256 (RFC 5869), so that there is nothing
- * more to keep, and rotating the encryption key rotates them. A former encryption key that is no longer configured is a revoked key.
+ * The isolate's pairs, the signing one first: each derived from an encryption key by HKDF-SHA256 (RFC 5869), so there is nothing else to
+ * store, and rotating the encryption key rotates them. A former encryption key that is no longer configured is a revoked key.
  */
 async function signingPairs(config: EncryptionKeys): Promise<SigningPair[]> {
   if (known?.config === config) return known.pairs;

@@ -17,10 +17,10 @@ export interface SignedBundle {
   signature: string;
 }
 
-/** The protocol's idea of an id: any UUID, whatever its version. */
+/** An id as the protocol defines it: a UUID of any version. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A published template as a signed bundle. Throws INVALID_INPUT for an id that is no UUID, NOT_FOUND unless public and approved. */
+/** A published template as a signed bundle. */
 export async function getFederatedAgent(
   { db, config, clock }: Pick<BaseContext, "db" | "config" | "clock">,
   templateId: string,

@@ -34,12 +34,12 @@ export interface FederatedAgentPage {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** A change is stamped before it can be seen: whoever asks again from `asOf` on misses none that was under way. */
+/** A change gets its time before it can be seen. A client that asks again from `asOf` therefore misses no change that was under way. */
 const IN_FLIGHT_MS = 5_000;
 
 /**
  * The published agent templates, newest first. With `updated_since` what changed from then on, oldest change first, removed ones as
- * tombstones. Throws INVALID_INPUT with the protocol's sentences.
+ * tombstones.
  */
 export async function listFederatedAgents(
   { db, clock }: Pick<BaseContext, "db" | "clock">,
@@ -79,7 +79,7 @@ function federatedAgent(row: TemplateRow): FederatedAgent {
   };
 }
 
-/** Null for anything that is no whole number of 0 or more. */
+/** Null for anything but a whole number of 0 or more. */
 function wholeNumber(text: string | undefined, fallback: number): number | null {
   if (text === undefined) return fallback;
   return /^\d{1,15}$/.test(text) ? Number(text) : null;

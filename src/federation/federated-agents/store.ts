@@ -29,7 +29,7 @@ const isPublished = and(eq(listings.kind, "agent"), eq(listings.status, "approve
 export const selectPublished = (db: Database, slice: Slice) =>
   selectSlice(db, isPublished, [desc(listings.createdAt), desc(listings.id)], slice);
 
-/** What is published, or was and is no more, and changed since; oldest change first. In one round trip. */
+/** The templates that are or were published and that changed since, oldest change first, in one round trip. */
 export const selectChanges = (db: Database, since: number, slice: Slice) =>
   selectSlice(
     db,

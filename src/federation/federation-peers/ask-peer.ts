@@ -42,9 +42,9 @@ const REAL: Patience = {
 };
 
 /**
- * Asks a peer, and again as the protocol's guidance for clients says (`retry-delay.ts`), as long as the link allows. The key goes to
- * the peer's own address only: redirects are not followed. Throws PROVIDER_RATE_LIMITED with Retry-After when the peer goes on limiting
- * or asks for more patience than is left, PROVIDER_ERROR for everything else that is no answer (`details.reason`).
+ * Asks a peer and repeats the request as the protocol advises (`retry-delay.ts`). It follows no redirects, so that the key goes only to the
+ * peer. Throws PROVIDER_RATE_LIMITED with Retry-After when the peer keeps limiting or asks for a longer wait than is left, and
+ * PROVIDER_ERROR (`details.reason`) for any other failure.
  */
 export async function askPeer(
   ctx: OutboundContext,

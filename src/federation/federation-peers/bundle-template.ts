@@ -3,7 +3,7 @@ import type { AgentTemplate } from "#marketplaces/agent-marketplace/agent-templa
 
 import type { ReadBundle } from "./read-bundle.ts";
 
-/** A peer's bundle as a template of ours, for an agent of the given level. */
+/** Turns a peer's bundle into an agent template for an agent of the given level. */
 export const bundleTemplate = (bundle: ReadBundle, level: MaturityLevel): AgentTemplate => ({
   role: "custom",
   maturity_level: level,

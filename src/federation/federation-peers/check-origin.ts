@@ -23,7 +23,7 @@ const Key = z.object({
   valid_until: z.string().max(40).optional(),
 });
 
-/** The keys in a published set that hold at `now`; null when it is none. */
+/** The keys of a published set that are valid at `now`; null when the value is not a key set. */
 export function readKeySet(bytes: Uint8Array, now: number): CheckingKey[] | null {
   const set = KeySet.safeParse(parseJson(bytes)).data;
   if (!set) return null;
@@ -34,10 +34,9 @@ export function readKeySet(bytes: Uint8Array, now: number): CheckingKey[] | null
 }
 
 /**
- * Whether a bundle is what its peer published: a digest in the entity tag must be its own; a signature must hold by a key that the peer
- * publishes now; a peer that signed once signs always; and of the keys known from before one must still be published, or somebody else
- * took the peer's place. Gives the digest, and the keys to know from now on. `publishedKeys` asks the peer. Throws PROVIDER_ERROR
- * (`details.reason`), CONFLICT when all keys changed.
+ * Checks that a bundle is the one its peer published. Its digest must match the entity tag, and its signature must be valid by a key that
+ * the peer publishes now. A peer that signed once must always sign, and must still publish one of its known keys. Returns the digest and
+ * the keys to remember. Throws PROVIDER_ERROR (`details.reason`), or CONFLICT when all keys changed.
  */
 export async function checkOrigin(
   received: Received,

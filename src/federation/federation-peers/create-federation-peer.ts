@@ -16,10 +16,7 @@ export interface CreatePeerInput {
   name?: string | undefined;
 }
 
-/**
- * Adds another instance to pull templates from; it is not asked yet. Its key is stored encrypted. Throws INVALID_INPUT for an address
- * that the outbound guard refuses, CONFLICT for one that the tenant has already, and at the limit.
- */
+/** Adds another instance to pull templates from; it is not asked yet. Its key is stored encrypted. */
 export async function createFederationPeer(ctx: ServiceContext, input: CreatePeerInput): Promise<PeerRow> {
   const baseUrl = baseOf(await requireOutboundUrl(ctx, input.base_url, "body.base_url"));
   const peer: PeerRow = {

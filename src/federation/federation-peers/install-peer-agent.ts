@@ -23,9 +23,9 @@ export interface Installed {
 }
 
 /**
- * Makes an agent from a peer's template: agent, what it remembers, and the record of where it came from in one batch, so that nothing is
- * ever half installed. It begins as an intern where the caller may grant that, else as a student: what it proved elsewhere is not seen
- * from here. Throws NOT_FOUND, AGENT_LIMIT_EXCEEDED, PROVIDER_RATE_LIMITED, PROVIDER_ERROR, CONFLICT.
+ * Makes an agent from a peer's template. One batch writes the agent, its memory and the installation record, so that nothing is half
+ * installed. The agent starts as an intern when the caller may grant that level, otherwise as a student, because its evidence at the peer
+ * is not visible here.
  */
 export async function installPeerAgent(ctx: ServiceContext, peerId: string, input: InstallInput): Promise<Installed> {
   const templateId = input.template_id.toLowerCase();
@@ -76,7 +76,7 @@ export async function installPeerAgent(ctx: ServiceContext, peerId: string, inpu
   return result;
 }
 
-/** The peer has no such template, or shows it to nobody. */
+/** The peer has no such template or does not publish it. */
 const templateNotFound = (templateId: string): AppError =>
   new AppError("NOT_FOUND", {
     message: `The peer does not publish the template ${templateId}.`,

@@ -10,7 +10,7 @@ interface Slice {
   offset: number;
 }
 
-/** What a peer publishes, asked now. Throws NOT_FOUND, PROVIDER_RATE_LIMITED, PROVIDER_ERROR. */
+/** What a peer publishes, asked now. */
 export async function listPeerAgents(
   ctx: ServiceContext,
   peerId: string,

@@ -31,7 +31,9 @@ const line = (maxLength: number) =>
     .max(4 * maxLength)
     .transform((value) => cleanLine(value).slice(0, maxLength).toWellFormed().trim())
     .refine((value) => value !== "", { message: "is blank" });
-/** Characters of names as people write them in forms, `string[]` and `Größe (cm)` among them; none that shows nothing, quotes or marks up. */
+/**
+ * Characters of names as people write them in forms, such as `string[]` and `Größe (cm)`, but no invisible characters, quotes or markup.
+ */
 const PLAIN_NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{N} _.,()[\]/|?!#%+*-]){1,200}$/u;
 const HOSTILE_NAME = /^\s|\s$|\.\.|^(?:__proto__|constructor|prototype)$/;
 /** What becomes the name or type of a field or a component: code reads it, so it is refused rather than cleaned. */
@@ -70,9 +72,9 @@ const Bundle = z.object({
 });
 
 /**
- * The bundle in an answer's bytes. Refused: what is no JSON of document 3's shape, values beyond what an agent may have, and names of
- * canvas fields that are no plain names. Cleaned: characters that hide or turn text, markup in names, and personal data that the
- * sender left in what its agent learned.
+ * Reads the bundle from the bytes of an answer. It refuses anything but JSON in the shape of document 3, values beyond the limits of an
+ * agent, and canvas fields without plain names. It removes characters that hide or reverse text, markup in names, and personal data that
+ * the sender left in the lessons.
  */
 export function readBundle(bytes: Uint8Array): BundleVerdict {
   const value = parseJson(bytes);
@@ -109,7 +111,7 @@ export function readBundle(bytes: Uint8Array): BundleVerdict {
   };
 }
 
-/** The JSON in bytes of UTF-8; undefined when it is none. */
+/** Parses UTF-8 bytes as JSON; undefined when they are not JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));

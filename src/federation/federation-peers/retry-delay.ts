@@ -14,9 +14,9 @@ export const LIMITED_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 16].map((second
 export const FAILED_DELAYS_MS: readonly number[] = [1, 2, 4].map((seconds) => seconds * SECOND_MS);
 
 /**
- * Milliseconds until the next attempt after an answer, or null when there is none: after five 429 or three 5xx, and after anything
- * else, other 4xx among it. `attempts` counts the answers of either sort with this one; `retryAfterMs` is what a 429 asked for, and is
- * never gone below; `random` is uniform in [0, 1).
+ * Milliseconds until the next attempt, or null when there is none: after five 429, after three 5xx, and after any other answer. `attempts`
+ * counts the answers of the same sort including this one. `retryAfterMs` is the least wait that a 429 asked for. `random` is uniform in [0,
+ * 1).
  */
 export function retryDelayMs(
   status: number,

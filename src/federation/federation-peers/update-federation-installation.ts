@@ -26,10 +26,8 @@ export interface UpdatedInstallation {
 }
 
 /**
- * Brings an installed agent to its template's newer version: configuration, capabilities and the heuristics it came with, in one batch,
- * as a new agent version. What the tenant added to the configuration, what people taught the agent, its name and its level stay. Throws
- * NOT_FOUND, CONFLICT (`details.reason`: the peer is gone, the template is withdrawn, the peer's version is older, others were
- * faster), PROVIDER_RATE_LIMITED, PROVIDER_ERROR.
+ * Updates an installed agent to a newer version of its template. One batch replaces the configuration, capabilities and heuristics that
+ * came with the template, as a new agent version. Keys that the tenant added, corrections by users, and the name and level stay.
  */
 export async function updateFederationInstallation(
   ctx: ServiceContext,
@@ -62,7 +60,7 @@ function apply(
   { bundle, digest, trustedKeys }: PulledBundle,
 ): Promise<UpdatedInstallation> {
   const agentId = installation.instantiatedAgentId;
-  // Whatever level stands here, an update changes none.
+  // The level here has no effect: an update does not change it.
   const template = bundleTemplate(bundle, "student");
   const next = { ...installation, installedVersion: bundle.version, federationTimestamp: ctx.clock(), digest };
   const result = { updated: true, previousVersion: installation.installedVersion, installation: next };

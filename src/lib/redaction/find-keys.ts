@@ -33,7 +33,7 @@ const MIN_HUMP = 4;
 /** A run with this many characters outside words was not made for people. */
 const MIN_RANDOM = 12;
 
-/** Long runs of base64 or hexadecimal digits that are no words: keys of nobody we know. 32 hexadecimal digits may be a bare UUID. */
+/** Long runs of base64 or hexadecimal digits that are not words: keys of unknown services. 32 hexadecimal digits may be a bare UUID. */
 export function findRandomRuns(text: string): (Span & { isBareUuid: boolean })[] {
   return [...text.matchAll(RUN)].flatMap((match) => {
     const [run] = match;

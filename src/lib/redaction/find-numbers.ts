@@ -19,7 +19,7 @@ export const IPV4 = new RegExp(String.raw`(?<!\d)(?<!\d\.)${OCTET}(?:${OCTET_DOT
 const IPV6_LIKE =
   /(?<![0-9A-Za-z:])(?:[0-9a-f]{0,4}:){2,8}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{0,4})(?:%[0-9A-Za-z]{1,20})?(?![0-9A-Za-z])/gi;
 
-/** IPv6 addresses; a time or a pair of colons in code is none. */
+/** IPv6 addresses, but not a time or a pair of colons in code. */
 export function findIpv6(text: string): Span[] {
   return [...text.matchAll(IPV6_LIKE)].flatMap((match) => {
     const found = match[0].endsWith("::") ? match[0] : match[0].replace(/:+$/, "");

@@ -7,7 +7,7 @@ export interface FoundSecret {
   kind: string;
 }
 
-/** `password = "…"` and its relatives in code and configuration; a placeholder in braces or angles is none. */
+/** `password = "…"` and similar settings in code and configuration, but not a placeholder in braces or angle brackets. */
 const ASSIGNED =
   /\b(?:api[_-]?key|secret|password|passwd|token|client[_-]?secret)\b["']?\s*[:=]\s*["'](?!\$\{|<|\{\{|\*|x{4})[^"'\s]{12,}["']/gi;
 

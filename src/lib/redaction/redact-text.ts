@@ -59,10 +59,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * A text without what names a person or opens a door: e-mail addresses, UUIDs, phone and card numbers (Luhn), IP addresses, tokens and
- * keys become `[REDACTED_…]`. Spellings that only look the same (full-width and foreign letters and digits, invisible characters,
- * spaces and line breaks) are found too. All else stays as it was, character by character. Bare numbers of 10 to 15 digits count as
- * phone numbers; versions, dates, times and amounts stay.
+ * Replaces e-mail addresses, UUIDs, phone and card numbers (Luhn), IP addresses, tokens and keys by `[REDACTED_…]`. It also finds spellings
+ * that only look the same (full-width or foreign characters, invisible characters, spaces and line breaks). All other characters stay. A
+ * bare number of 10 to 15 digits counts as a phone number; versions, dates, times and amounts stay.
  */
 export function redactText(original: string): string {
   const folded = foldText(original);

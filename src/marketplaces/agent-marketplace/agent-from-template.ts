@@ -13,9 +13,9 @@ import { type AgentTemplate, configurationOf, heuristicText } from "./agent-temp
 const HIGHEST_LEVEL = "intern";
 
 /**
- * An agent made from a template, and the statements that make it with what it remembers (`touches: ["agents"]`). It begins at `intern`
- * at most, whatever level its model had. The tier's number of agents holds inside the batch: AGENT_LIMIT_EXCEEDED. Throws CONFLICT for
- * a template whose configuration is beyond what an agent may have.
+ * Makes an agent from a template, with the statements that store it and its memory (`touches: ["agents"]`). It starts at `intern` at most.
+ * The batch checks the tier's limit of agents (AGENT_LIMIT_EXCEEDED). Throws CONFLICT when the template's configuration is larger than an
+ * agent may have.
  */
 export function agentFromTemplate(
   ctx: ServiceContext,

@@ -55,7 +55,7 @@ export function templateConfiguration(configuration: Readonly<Record<string, unk
   };
 }
 
-/** The canvas forms in an agent's configuration; what is none is left out. */
+/** The canvas forms in an agent's configuration. Values that are not canvas forms are left out. */
 export const canvasUiSchemasOf = (configuration: Readonly<Record<string, unknown>>): CanvasUiSchema[] =>
   readCanvasUiSchemas(configuration[CANVAS_UI_SCHEMAS]);
 

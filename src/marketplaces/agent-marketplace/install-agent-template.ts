@@ -7,10 +7,7 @@ import { installListing } from "#publishing/listings/install-listing";
 import { agentFromTemplate } from "./agent-from-template.ts";
 import { readTemplate } from "./agent-template.ts";
 
-/**
- * Makes an agent of the tenant from an approved template's public version, with its digest pinned. Throws NOT_FOUND,
- * AGENT_LIMIT_EXCEEDED, FORBIDDEN for one that has to be paid for, CONFLICT when the template changed meanwhile.
- */
+/** Makes an agent of the tenant from an approved template's public version, with its digest pinned. */
 export async function installAgentTemplate(
   ctx: ServiceContext,
   templateId: string,

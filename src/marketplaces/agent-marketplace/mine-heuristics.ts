@@ -25,9 +25,9 @@ const MAX_RESOLUTION = 1_000;
 const MAX_WORD = 100;
 
 /**
- * What another agent can learn from this one's experience: people's corrections, what training made of its episodes, and tasks that
- * failed and were solved later. Tasks, contexts and results are nobody else's business and are not in it; what is in it is redacted.
- * Each lesson once, the newest first of each sort. Pure.
+ * The lessons that another agent can learn from this one: corrections by users, adaptations by training, and tasks that failed and were
+ * solved later. Tasks, contexts and results are private and not included; the rest is redacted. Each lesson appears once, newest first
+ * within its sort. Pure.
  */
 export function mineHeuristics(experience: Experience): Heuristic[] {
   const found = [...correctionsOf(experience), ...adaptationsOf(experience), ...solvedFailuresOf(experience)];

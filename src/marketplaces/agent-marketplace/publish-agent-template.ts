@@ -21,8 +21,7 @@ export interface PublishedTemplate {
 
 /**
  * Offers a snapshot of an agent for review: its role, capabilities and the documented keys of its configuration, and, where its owner
- * wishes, what it learned, redacted. Throws AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT for what looks like a secret, CONFLICT (see
- * `submitListing`).
+ * wishes, what it learned, redacted.
  */
 export async function publishAgentTemplate(
   ctx: ServiceContext,

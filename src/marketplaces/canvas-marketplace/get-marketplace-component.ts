@@ -9,7 +9,7 @@ export interface PublicComponent extends Pick<PublicComponentRows, "listing" | "
   content: ComponentContent;
 }
 
-/** An approved component as everybody sees it, with its newest ratings. Throws NOT_FOUND. */
+/** An approved component as everybody sees it, with its newest ratings. */
 export async function getMarketplaceComponent(
   { db }: Pick<BaseContext, "db">,
   listingId: string,

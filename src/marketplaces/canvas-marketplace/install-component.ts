@@ -15,10 +15,7 @@ export interface InstalledComponent {
   canvasName: string;
 }
 
-/**
- * Makes a pinned copy of a component's public version and places it, with its example settings, on the tenant's canvas. Throws
- * NOT_FOUND for either, FORBIDDEN for one that has to be paid for, CONFLICT at the limits or when the listing changed meanwhile.
- */
+/** Makes a pinned copy of a component's public version and places it, with its example settings, on the tenant's canvas. */
 export async function installComponent(
   ctx: ServiceContext,
   listingId: string,

@@ -1,7 +1,7 @@
 import type { BaseContext } from "#context";
 import { listRatings, type RatingRow } from "#publishing/listing-ratings/list-ratings";
 
-/** Part of an approved component's ratings, newest first. Throws NOT_FOUND. */
+/** Part of an approved component's ratings, newest first. */
 export const listComponentRatings = (
   ctx: Pick<BaseContext, "db">,
   componentId: string,

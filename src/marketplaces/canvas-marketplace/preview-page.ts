@@ -2,7 +2,7 @@ import { type ComponentContent, exampleConfig } from "#creative/canvas-component
 
 /**
  * A page of an origin of its own, in which scripts run and nothing else is allowed: no request to anywhere, no cookies, no forms, no
- * windows. So it may be shown in any frame, whoever wrote the component.
+ * windows. So any page may frame it, and its author need not be trusted.
  */
 export const PREVIEW_POLICY = [
   "default-src 'none'",

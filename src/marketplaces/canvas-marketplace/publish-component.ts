@@ -11,8 +11,7 @@ export interface ComponentOffer {
 
 /**
  * Offers a snapshot of the tenant's own component for review. A component and its listing have one id, so that every operation of the
- * marketplace names it alike. Throws NOT_FOUND, INVALID_INPUT for what looks like a secret, CONFLICT for a copy from the marketplace
- * and as `submitListing` does.
+ * marketplace names it alike.
  */
 export async function publishComponent(
   ctx: ServiceContext,

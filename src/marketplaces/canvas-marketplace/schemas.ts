@@ -192,7 +192,7 @@ type Shown = PublicComponent["listing"];
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Where anybody can see a component. */
+/** The public preview page of a component. */
 const previewOf = (listingId: string): string => `/api/canvas-marketplace/components/${listingId}/preview`;
 
 const presentListed = (listing: Shown): z.output<typeof MarketplaceComponent> => ({

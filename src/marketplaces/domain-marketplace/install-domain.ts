@@ -5,10 +5,7 @@ import type { ServiceContext } from "#context";
 import { findPublic } from "#publishing/listings/find-listing";
 import { installListing } from "#publishing/listings/install-listing";
 
-/**
- * Makes a domain of the tenant from an approved one's public version, with its digest pinned. Throws NOT_FOUND, FORBIDDEN for one that
- * has to be paid for, CONFLICT at the limit or when the listing changed meanwhile.
- */
+/** Makes a domain of the tenant from an approved one's public version, with its digest pinned. */
 export async function installDomain(
   ctx: ServiceContext,
   listingId: string,

@@ -10,8 +10,8 @@ export interface DomainOffer {
 }
 
 /**
- * Offers a snapshot of the tenant's domain for review. A domain and its listing have one id, so that every operation of the
- * marketplace names it alike. Throws NOT_FOUND, INVALID_INPUT for what looks like a secret, CONFLICT (see `submitListing`).
+ * Offers a snapshot of the tenant's domain for review. A domain and its listing have one id, so that every operation of the marketplace
+ * names it alike.
  */
 export async function submitDomain(
   ctx: ServiceContext,

@@ -9,7 +9,7 @@ export interface PublicSkill extends PublicSkillRows {
   published: PublishedSkill;
 }
 
-/** An approved skill as everybody sees it. Throws NOT_FOUND for one that is not approved. */
+/** An approved skill as everybody sees it. */
 export async function getPublicSkill(ctx: Pick<BaseContext, "db">, listingId: string): Promise<PublicSkill> {
   const found = isUuid(listingId) ? await selectPublicSkill(ctx.db, listingId) : undefined;
   if (!found) throw listingNotFound(listingId);

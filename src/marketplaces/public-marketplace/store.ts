@@ -32,7 +32,7 @@ export interface PublicSkillRows {
   ratings: { rating: number; count: number }[];
 }
 
-/** Nobody reads more of a skill's past. */
+/** Readers need no more of a skill's past. */
 const MAX_VERSIONS = 50;
 
 /** All that is shown of an approved skill, in one round trip. */

@@ -21,11 +21,7 @@ export interface InstalledSkillCopy {
   published: PublishedSkill;
 }
 
-/**
- * Makes a copy of a listing's public version a skill of the tenant, which all its agents can run. Throws NOT_FOUND, AGENT_NOT_FOUND,
- * FORBIDDEN for another tenant's agent or without a purchase, INVALID_INPUT for overrides of keys that the skill does not have,
- * CONFLICT at the limit of installed skills or when the listing changed meanwhile.
- */
+/** Makes a copy of a listing's public version a skill of the tenant, which all its agents can run. */
 export async function installSkill(
   ctx: ServiceContext,
   { marketplaceId, agentId, overrides }: SkillInstallation,

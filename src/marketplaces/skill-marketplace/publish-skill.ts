@@ -17,9 +17,8 @@ export interface Publication {
 }
 
 /**
- * Offers the present state of the tenant's own skill for review; publishing it again offers a new version of the same listing. The
- * version is called as the frozen version of this state, else by the skill's own counter. Throws NOT_FOUND, INVALID_INPUT for what
- * looks like a secret, CONFLICT for a skill that is uninstalled or is itself a copy from the marketplace.
+ * Submits the present state of the tenant's own skill for review. Publishing it again submits a new version of the same listing. The
+ * version has the name of the frozen version of this state, otherwise the skill's version number.
  */
 export async function publishSkill(ctx: ServiceContext, publication: Publication): Promise<Submitted> {
   const skill = await findSkill(ctx, publication.skillId);

@@ -8,7 +8,7 @@ export interface PublishedSkill {
   config: Record<string, unknown>;
   input_schema: Record<string, unknown> | null;
   output_schema: Record<string, unknown> | null;
-  /** Names of the environment variables it needs; whoever installs it sets their values. */
+  /** Names of the environment variables that it needs. The installing tenant sets their values. */
   environment_vars: string[];
 }
 

@@ -21,9 +21,8 @@ export interface UpdatedCopy {
 }
 
 /**
- * Brings an installed copy to its listing's public version: content, name and description, with the overrides whose keys are still
- * there and the environment as it is. The state before is frozen as a version of the copy. Throws NOT_FOUND, FORBIDDEN without a
- * purchase, CONFLICT for a skill of one's own, an uninstalled one, and a listing that is not public any more.
+ * Updates an installed copy to its listing's public version: content, name and description. The environment stays, and so do overrides
+ * whose keys still exist. The earlier state is frozen as a version of the copy.
  */
 export async function updateInstalledSkill(ctx: ServiceContext, skillId: string): Promise<UpdatedCopy> {
   const listingId = copyOf(await findSkill(ctx, skillId));

@@ -9,10 +9,7 @@ import { actingUser } from "#tenancy/acting-user";
 
 import { insertPurchase, type PurchaseRow, selectPurchase } from "./store.ts";
 
-/**
- * Records that a tenant paid for a listing elsewhere: it may install it from now on. The first record of the same stays and is given.
- * Throws FORBIDDEN for anybody but the platform's operators, NOT_FOUND for an unknown listing or tenant.
- */
+/** Records that a tenant paid for a listing, which it may install from now on. A repetition returns the first record. */
 export async function recordListingPurchase(
   ctx: ServiceContext,
   listingId: string,

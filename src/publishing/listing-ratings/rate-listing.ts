@@ -18,9 +18,9 @@ export interface Rated {
 }
 
 /**
- * Rates an approved listing with 1 to 5; a tenant has one rating, a second replaces the first. The sums are exact whatever races; the
- * mean in the answer to a request with an Idempotency-Key is the one at the moment the request was read, as its answer is stored with
- * the write. Throws NOT_FOUND, FORBIDDEN for one's own listing.
+ * Rates an approved listing with 1 to 5. A tenant has one rating; a second replaces the first. Concurrent ratings keep the sums exact. With
+ * an Idempotency-Key, the mean in the answer is that of the moment before the write, because the answer is stored with the write. Throws
+ * NOT_FOUND, FORBIDDEN for one's own listing.
  */
 export async function rateListing(
   ctx: ServiceContext,

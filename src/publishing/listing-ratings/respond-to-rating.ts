@@ -8,7 +8,7 @@ import { findRating, ratingNotFound } from "./find-rating.ts";
 import { type RatingRow, requireRating, updateResponse } from "./store.ts";
 
 /**
- * The publisher's answer to a review of its listing, in the place of a former one; null takes it back. Throws NOT_FOUND, FORBIDDEN for
+ * Stores the publisher's answer to a review of its listing in place of an earlier one; null removes it. Throws NOT_FOUND, FORBIDDEN for
  * anybody else.
  */
 export async function respondToRating(

@@ -16,9 +16,9 @@ export interface Voted {
 }
 
 /**
- * Says whether somebody's review helped; a tenant has one vote on each, a second replaces the first. The counts are exact whatever
- * races; those in the answer to a request with an Idempotency-Key are the ones at the moment it was read. Throws NOT_FOUND, FORBIDDEN
- * for who wrote the review and for who is reviewed.
+ * Stores whether a review was helpful. A tenant has one vote on each review; a second replaces the first. Concurrent votes keep the counts
+ * exact. With an Idempotency-Key, the counts in the answer are those of the moment before the write. Throws NOT_FOUND, FORBIDDEN for who
+ * wrote the review and for who is reviewed.
  */
 export async function voteOnRating(
   ctx: ServiceContext,

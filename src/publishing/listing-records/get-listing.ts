@@ -4,7 +4,7 @@ import { isInsider, listingNotFound } from "#publishing/listings/find-listing";
 
 import { type ListingRecord, selectRecord } from "./store.ts";
 
-/** A listing of any kind and its state, for its publisher and the platform's operators. Throws NOT_FOUND. */
+/** A listing of any kind and its state, for its publisher and the platform's operators. */
 export async function getListing(ctx: ServiceContext, listingId: string): Promise<ListingRecord> {
   const record = isUuid(listingId) ? await selectRecord(ctx.db, listingId) : undefined;
   if (!record || !isInsider(ctx, record)) throw listingNotFound(listingId);

@@ -11,7 +11,7 @@ export interface ListedVersion extends VersionRecord {
 
 /**
  * A listing's versions, newest first: all of them for its publisher and the platform's operators, those that were approved for others,
- * while the listing is. Throws NOT_FOUND.
+ * while the listing is.
  */
 export async function listListingVersions(ctx: ServiceContext, listingId: string): Promise<ListedVersion[]> {
   const { listing, versions } = isUuid(listingId)

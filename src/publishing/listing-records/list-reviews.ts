@@ -6,7 +6,7 @@ import { type ReviewRow, selectReviews } from "./store.ts";
 
 /**
  * Part of what waits for the caller's review, oldest first, with all that an installation would get: everything for the platform's
- * operators, the tenant's own for others where the instance lets tenants review themselves. Throws FORBIDDEN where it does not.
+ * operators, the tenant's own for others where the instance lets tenants review themselves.
  */
 export function listReviews(
   ctx: ServiceContext,

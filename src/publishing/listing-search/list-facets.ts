@@ -5,7 +5,7 @@ import { type Facet, selectFacets } from "./store.ts";
 
 export type { Facet };
 
-/** Nobody chooses from more. */
+/** A reader does not choose from more. */
 const MAX_FACETS = 500;
 
 /** The categories or tags that a marketplace's approved listings have, most frequent first. */

@@ -38,9 +38,9 @@ export const hasMore = ({ rows, total }: ListingPage, { limit, offset }: { limit
   (total === MAX_COUNTED && rows.length === limit) || offset + rows.length < total;
 
 /**
- * Part of a marketplace's approved listings. Without a sort key a search is ordered by relevance and everything else by popularity
- * (installations, then Bayesian rating); relevance among more than 2,000 matches is popularity too, as words that so many have tell
- * little. Of equals the newer comes first by relevance, else the id decides, so that pages neither overlap nor leave out.
+ * A page of a marketplace's approved listings. Without a sort key, a search is sorted by relevance and any other list by popularity
+ * (installations, then Bayesian rating). With more than 2,000 matches, relevance means popularity. Among equal listings the newer comes
+ * first by relevance, otherwise the id decides, so that no page repeats or skips a listing.
  */
 export async function searchListings(ctx: Pick<BaseContext, "db">, search: ListingSearch): Promise<ListingPage> {
   const words =

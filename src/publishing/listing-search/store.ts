@@ -41,7 +41,7 @@ export interface FoundPage {
   total: number;
 }
 
-/** Nobody reads further, and counting on would cost more than the page. */
+/** Readers do not go further, and counting on would cost more than the page. */
 export const MAX_COUNTED = 10_000;
 
 /**
@@ -81,9 +81,9 @@ export const plainTotal = (db: Database, kind: ListingKind) =>
     .from(sql`(SELECT 1)`);
 
 /**
- * The page of what is filtered or searched, each row with the total; a single row without a listing when the page is empty. The hits
- * are counted first, up to MAX_COUNTED; how many there are decides which of the two ways fills the page (see FEW). Indexes are named:
- * the planner has no statistics, and guesses wrong for one way or the other.
+ * A page of a filtered list or a search, each row with the total; an empty page is one row without a listing. The hits are counted first,
+ * up to MAX_COUNTED, and their number decides which of two ways fills the page (see FEW). Indexes are named because the planner has no
+ * statistics and guesses wrong.
  */
 export const filteredPage = (db: Database, filter: ListingFilter) => {
   const { limit, offset } = filter;
@@ -109,9 +109,9 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
 };
 
 /**
- * The hits up to MAX_COUNTED, and how many they are. For relevance only when they are more than FEW; else `ranked` has them all, with
- * how well the words fit. Weighing is dear before the first hit (it counts the listings behind each word) and no use when there are
- * many, so few words alone, which many listings have, are counted up to FEW before anything is weighed. More words are weighed at once.
+ * The hits up to MAX_COUNTED, and their count. For relevance, only when there are more than FEW; otherwise `ranked` has all of them with
+ * their rank. Ranking has a high cost before the first hit and is useless for many hits. A search of few words is therefore counted up to
+ * FEW before it is ranked; a search of more words is ranked at once.
  */
 function countedOf(filter: ListingFilter): SQL {
   if (!byRelevance(filter))

@@ -12,7 +12,7 @@ import { actingUser } from "#tenancy/acting-user";
 import { listingNotFound } from "./find-listing.ts";
 import { decideVersion, type ListingRow, type ListingVersionRow, requireRevision, updateListing } from "./store.ts";
 
-/** A step in a listing's life that somebody other than its submission takes. */
+/** A step in a listing's life other than its submission. */
 export interface Decision {
   /** How it is named in the audit log. */
   action: Extract<AuditedChange, `${string}_listing`>;
@@ -30,8 +30,8 @@ export interface Decision {
 }
 
 /**
- * Writes a decision with its event and its audit entry in one batch, then lets every cache of public reads know. Of two who decide at
- * once, one is refused with CONFLICT and nothing of theirs is written.
+ * Writes a decision with its event and its audit entry in one batch, then informs every cache of public reads. Of two concurrent decisions,
+ * one gets CONFLICT and writes nothing.
  */
 export async function decideListing(ctx: ServiceContext, decision: Decision): Promise<ListingRow> {
   const { action, before, after, version, event } = decision;
@@ -69,7 +69,7 @@ const eventData = ({ id, kind, name, versionLabel, reason }: ListingRow, label =
   reason,
 });
 
-/** The row's own publisher; others do not learn that it exists. Throws NOT_FOUND. */
+/** Throws NOT_FOUND for any tenant but the publisher, so that others do not learn that the listing exists. */
 export function requirePublisher(ctx: ServiceContext, listing: ListingRow): void {
   if (listing.tenantId !== ctx.tenant.id) throw listingNotFound(listing.id);
 }

@@ -30,7 +30,7 @@ export interface PublicListing {
   version: ListingVersionRow;
 }
 
-/** The listing as everybody sees it, with the version that an installation gets. Throws NOT_FOUND for one that is not approved. */
+/** An approved listing with the version that an installation gets. Throws NOT_FOUND for any other listing. */
 export async function findPublic(ctx: Reader, kind: ListingKind, listingId: string): Promise<PublicListing> {
   const found = isUuid(listingId) ? await selectApproved(ctx.db, kind, listingId) : undefined;
   if (!found?.version || found.listing.status !== "approved") throw listingNotFound(listingId);
@@ -43,7 +43,10 @@ export interface VisibleListing {
   version: ListingVersionRow | null;
 }
 
-/** The listing as the caller may see it: an approved one everybody, any other its publisher and the platform's operators. Throws NOT_FOUND. */
+/**
+ * A listing that the caller may see: every caller sees an approved one, and its publisher and the platform operators see any other. Throws
+ * NOT_FOUND.
+ */
 export async function findVisible(ctx: ServiceContext, kind: ListingKind, listingId: string): Promise<VisibleListing> {
   const found = isUuid(listingId) ? await selectShown(ctx.db, kind, listingId) : undefined;
   if (!found || (found.listing.status !== "approved" && !isInsider(ctx, found.listing)))
@@ -51,7 +54,7 @@ export async function findVisible(ctx: ServiceContext, kind: ListingKind, listin
   return found;
 }
 
-/** Whether the caller may know of a listing whatever its state: its publisher, and the platform's operators. */
+/** Whether the caller may see a listing in any state: its publisher and the platform operators may. */
 export const isInsider = ({ tenant, actor }: ServiceContext, { tenantId }: Pick<ListingRow, "tenantId">): boolean =>
   tenantId === tenant.id || actor.kind === "system" || actor.isPlatformOperator;
 

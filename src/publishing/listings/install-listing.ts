@@ -24,9 +24,9 @@ export interface Installation<Result> {
 }
 
 /**
- * Installs a listing's public version: the area's copy, the pinned digest and the count, in one batch, or nothing. Installing again
- * makes another copy and is not counted again. Throws CONFLICT when the public version changed meanwhile, FORBIDDEN (reason
- * `purchase_required`) for a paid listing that neither the tier nor a recorded purchase includes, and what the area's rules refuse.
+ * Installs a listing's public version: one batch writes the area's copy, the pinned digest and the count. Installing again makes another
+ * copy and is not counted again. Throws CONFLICT when the public version changed meanwhile, FORBIDDEN (`purchase_required`) for a listing
+ * that must be paid, and the errors of the area's own rules.
  */
 export async function installListing<Result>(
   ctx: ServiceContext,

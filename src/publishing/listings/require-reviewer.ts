@@ -5,9 +5,9 @@ import { actingUser } from "#tenancy/acting-user";
 import type { ListingRow } from "./store.ts";
 
 /**
- * Whether the caller may decide about the listing. The platform's operators may, but not about what they submitted themselves. With
- * MARKETPLACE_SELF_APPROVAL whoever may approve in the publisher's tenant may too, so that one person can try it. Throws FORBIDDEN, or
- * NOT_FOUND where the caller may not even know of the listing.
+ * Throws FORBIDDEN unless the caller may review the listing, or NOT_FOUND when the caller must not learn of it. Platform operators may
+ * review it, but not their own submission. With MARKETPLACE_SELF_APPROVAL, users of the publisher's tenant may too, so that one person can
+ * try the marketplace.
  */
 export function requireReviewer(ctx: ServiceContext, listing: ListingRow): void {
   const { actor, config, tenant } = ctx;

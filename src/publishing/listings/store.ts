@@ -170,7 +170,7 @@ export const selectSeeded = (db: Database, tenantId: string): Promise<ListingWit
     .leftJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
     .where(eq(listings.tenantId, tenantId));
 
-/** Holds while nobody submitted or decided since the listing was read. */
+/** Holds if there was no submission or decision since the listing was read. */
 export const requireRevision = ({ id, revision }: ListingRow, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM listings WHERE id = ${id} AND revision = ${revision})`, refusal);
 

@@ -41,9 +41,9 @@ export interface Submitted {
 }
 
 /**
- * Offers a version of the tenant's item for review. A first submission makes a pending listing; one of an approved listing waits
- * beside the approved version, which stays public; an undecided older submission is replaced. Throws INVALID_INPUT for what looks
- * like a secret (with its place), CONFLICT while the listing is suspended or when another submission came first.
+ * Submits a version of the tenant's item for review. The first submission makes a pending listing. A submission of an approved listing
+ * waits while the approved version stays public. It replaces an undecided submission. Throws INVALID_INPUT for a value that looks like a
+ * secret, and CONFLICT for a suspended listing or when another submission came first.
  */
 export async function submitListing(ctx: ServiceContext, submission: Submission): Promise<Submitted> {
   const { kind, sourceId, front, snapshot } = submission;

@@ -6,8 +6,8 @@ import { findPending } from "./find-listing.ts";
 import type { ListingRow } from "./store.ts";
 
 /**
- * The platform's operator takes a listing off the marketplace: nobody finds or installs it, copies stay and are flagged, submissions
- * are refused. Throws FORBIDDEN for anybody else, NOT_FOUND, CONFLICT when it is suspended already.
+ * A platform operator takes a listing off the marketplace. Tenants cannot find or install it, copies stay and are flagged, and submissions
+ * are refused.
  */
 export async function suspendListing(ctx: ServiceContext, listingId: string, reason: string): Promise<ListingRow> {
   requireOperator(ctx);
@@ -22,10 +22,7 @@ export async function suspendListing(ctx: ServiceContext, listingId: string, rea
   });
 }
 
-/**
- * Ends a suspension: the listing is public again with its approved version, or rejected when it never had one. Throws FORBIDDEN,
- * NOT_FOUND, CONFLICT.
- */
+/** Ends a suspension: the listing is public again with its approved version, or rejected when it never had one. */
 export async function reinstateListing(ctx: ServiceContext, listingId: string): Promise<ListingRow> {
   requireOperator(ctx);
   const { listing } = await findPending(ctx, null, listingId);
@@ -43,7 +40,7 @@ export async function reinstateListing(ctx: ServiceContext, listingId: string): 
   });
 }
 
-/** Throws FORBIDDEN for anybody but an operator of the platform. */
+/** Throws FORBIDDEN unless the caller is a platform operator. */
 export function requireOperator({ actor }: ServiceContext): void {
   if (actor.kind === "system" || actor.isPlatformOperator) return;
   throw new AppError("FORBIDDEN", { message: "Only a platform operator can do this." });

@@ -6,10 +6,7 @@ import { decideListing, requirePublisher, wrongState } from "./decide-listing.ts
 import { findPending } from "./find-listing.ts";
 import type { ListingRow } from "./store.ts";
 
-/**
- * The publisher takes a listing back: nobody finds or installs it from now on, copies stay. It can be submitted again. Throws
- * NOT_FOUND (for another's listing too), FORBIDDEN for who may not manage its kind, CONFLICT for one that is neither approved nor pending.
- */
+/** The publisher takes a listing off the marketplace. Tenants can no longer find or install it; copies stay. It can be submitted again. */
 export async function withdrawListing(ctx: ServiceContext, listingId: string): Promise<ListingRow> {
   const { listing, version } = await findPending(ctx, null, listingId);
   requirePublisher(ctx, listing);

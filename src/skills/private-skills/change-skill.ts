@@ -19,8 +19,8 @@ export interface SkillChange<Result> {
 }
 
 /**
- * Reads a skill, computes its change, and writes it only if nobody changed it in between; a lost race is tried again on the new row.
- * Throws NOT_FOUND, and CONFLICT when others change it all the time.
+ * Reads a skill, computes a change, and writes it only if the row has not changed since. After a lost race it tries again on the new row.
+ * Throws NOT_FOUND, and CONFLICT after too many lost races.
  */
 export const changeSkill = (
   ctx: ServiceContext,

@@ -12,8 +12,7 @@ import type { SkillRow } from "./store.ts";
 
 /**
  * Makes a skill of the tenant, installed at once. What can be known before it runs is checked: that its schemas can be, that its code
- * parses, that its endpoint may be called. How many are installed is counted inside the batch. Throws INVALID_INPUT, CONFLICT at the
- * limit.
+ * parses, that its endpoint may be called. How many are installed is counted inside the batch.
  */
 export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkillInput): Promise<SkillRow> {
   await checkParts(ctx, input);

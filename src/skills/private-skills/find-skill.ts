@@ -6,7 +6,10 @@ import { VersionCache } from "#lib/version-cache";
 
 import { selectSkill, type SkillRow } from "./store.ts";
 
-/** What finding a tenant's skills takes: a request has versions, the platform's own work has none and reads anew. */
+/**
+ * What finding a tenant's skills needs. A request has versions and may use the cache; the platform's own work has none and always reads the
+ * database.
+ */
 export interface SkillContext extends Pick<BaseContext, "db" | "config" | "clock"> {
   tenant: { id: string };
   versions?: TopicVersions | null;

@@ -1,4 +1,4 @@
-/** Shorter values are too common to be recognized; nobody should take them for secrets. */
+/** Shorter values are too common to be recognized and are not secrets. */
 export const MIN_MASKED_LENGTH = 6;
 
 const MASK = "[masked]";

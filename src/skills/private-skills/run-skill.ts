@@ -20,9 +20,9 @@ export interface SkillRun {
 }
 
 /**
- * Runs an installed skill of the tenant and gives its output, plain JSON. Whether the agent may is governance's business, before this.
- * No value of the skill's environment leaves it: output and errors are masked. Throws NOT_FOUND for a skill that is not installed,
- * CONFLICT when it is not what was approved, INVALID_INPUT for an input that does not fit its schema, NOT_CONFIGURED for a container, EXECUTION_FAILED, PROVIDER_ERROR.
+ * Runs an installed skill of the tenant and returns its output as JSON. Governance must have allowed the call before. Values of the skill's
+ * environment are masked in output and errors. Throws NOT_FOUND for a skill that is not installed, CONFLICT when it is not the approved
+ * one, INVALID_INPUT for a wrong input, NOT_CONFIGURED for a container, EXECUTION_FAILED and PROVIDER_ERROR.
  */
 export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
   const skill = await findSkill(ctx, run.skillId);

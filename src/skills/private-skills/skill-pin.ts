@@ -23,7 +23,7 @@ export interface SkillContent {
   outputSchema: Record<string, unknown> | null;
 }
 
-/** The pin of a skill as it is. The version rises with every change; the digest holds where somebody wrote past it. */
+/** The pin of a skill in its present state. The version rises with every change; the digest detects a change that bypassed the version. */
 export async function pinOf(skill: SkillContent): Promise<SkillPin> {
   const { id, version, skillType, code, config, configOverrides, environment, inputSchema, outputSchema } = skill;
   const content = { skillType, code, config, configOverrides, environment, inputSchema, outputSchema };

@@ -167,7 +167,7 @@ export const requireFewerSkills = (tenantId: string, maximum: number, refusal: (
     refusal,
   );
 
-/** Holds while nobody changed the skill since it was read. */
+/** Holds if the skill has not changed since it was read. */
 export const requireUnchangedSkill = ({ id, tenantId, version }: SkillRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM skills WHERE id = ${id} AND tenant_id = ${tenantId} AND version = ${version})`,

@@ -7,8 +7,8 @@ import { changeSkillWith } from "./change-skill.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * Takes a skill from the tenant's agents; a copy's installation is marked. Its record stays, its environment variables are deleted:
- * nothing needs them any more. Doing it again changes nothing. Throws NOT_FOUND, PRECONDITION_FAILED.
+ * Takes a skill from the tenant's agents; a copy's installation is marked. Its record stays, its environment variables are deleted: nothing
+ * needs them any more. Doing it again changes nothing.
  */
 export const uninstallPrivateSkill = (
   ctx: ServiceContext,

@@ -10,9 +10,8 @@ import { MAX_VARIABLES } from "./skill-limits.ts";
 import type { SkillRow } from "./store.ts";
 
 /**
- * Changes only what is supplied. Overrides and environment variables are merged: a value sets its key, null removes it. Only keys of
- * the skill's own configuration can be overridden. Variables are encrypted before they are stored, and no answer shows them.
- * Throws INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED, CONFLICT for a skill that is uninstalled.
+ * Changes only what is supplied. Overrides and environment variables are merged: a value sets its key, null removes it. Only keys of the
+ * skill's own configuration can be overridden. Variables are encrypted before they are stored, and no answer shows them.
  */
 export async function updatePrivateSkill(
   ctx: ServiceContext,

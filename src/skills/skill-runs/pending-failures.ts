@@ -4,7 +4,7 @@ import type { AppError } from "#errors/app-error";
 
 import { deleteFailuresBefore, requirePendingFailure, selectPendingFailures, updateFailure } from "./store.ts";
 
-/** Task-failure events that nobody handled, of workspaces that are on, since a moment; oldest first, some of each tenant. */
+/** Unhandled task-failure events since a moment, of workspaces that are on; oldest first, some of each tenant. */
 export const findPendingFailures = (
   ctx: { db: Database },
   wanted: { since: number; limit: number; ofATenant: number },
@@ -12,7 +12,7 @@ export const findPendingFailures = (
 
 export type PendingFailure = Awaited<ReturnType<typeof findPendingFailures>>[number];
 
-/** Holds while nobody handled the event. */
+/** Holds while the event is unhandled. */
 export const stillPending = (episodeId: string, refusal: () => AppError): Statement =>
   requirePendingFailure(episodeId, refusal);
 

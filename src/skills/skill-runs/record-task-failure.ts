@@ -3,7 +3,10 @@ import type { Statement } from "#db/statement";
 import { attributeFailure, type RecordedWork } from "./recorded-work.ts";
 import { insertTaskFailure } from "./store.ts";
 
-/** The task-failure event of a failed episode. It belongs into the batch that writes the episode: no failure is missed, none told twice. */
+/**
+ * The task-failure event of a failed episode. The batch that writes the episode must contain it, so that no failure is missed or reported
+ * twice.
+ */
 export const recordTaskFailure = ({ record, episodeId, calls, at }: RecordedWork, errorCode: string): Statement =>
   insertTaskFailure({
     episodeId,

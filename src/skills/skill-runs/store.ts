@@ -94,7 +94,7 @@ export const selectPendingFailures = (
     .orderBy(taskFailures.createdAt, taskFailures.episodeId)
     .limit(limit);
 
-/** Holds while nobody handled the event. */
+/** Holds while the event is unhandled. */
 export const requirePendingFailure = (episodeId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM task_failures WHERE episode_id = ${episodeId} AND state = 'pending')`, refusal);
 

@@ -5,7 +5,7 @@ import { findSkill } from "#skills/private-skills/find-skill";
 import { freezeSkill } from "./freeze-skill.ts";
 import type { NewSkillVersion } from "./store.ts";
 
-/** Freezes the present state of the tenant's skill. Throws NOT_FOUND, CONFLICT for a name that is taken or a version too many. */
+/** Freezes the present state of the tenant's skill. */
 export async function createSkillVersion(
   ctx: ServiceContext,
   skillId: string,

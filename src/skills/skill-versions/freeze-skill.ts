@@ -9,7 +9,7 @@ import type { Actor } from "#tenancy/actor";
 import { snapshotOf } from "./skill-snapshot.ts";
 import { insertSkillVersion, type NewSkillVersion, requireFewerVersions } from "./store.ts";
 
-/** Nobody goes back further, and each may hold as much code as a skill. */
+/** Tenants do not go back further, and each version may contain as much code as a skill. */
 export const MAX_VERSIONS = 100;
 
 export interface FreezeContext {
@@ -27,8 +27,8 @@ export interface FrozenSkill {
 
 /**
  * Freezes a state of a skill, the present one or one that the same batch writes, as an immutable version with the digest of its content.
- * For the batch of whoever changes skills: the statements refuse with CONFLICT a name that the skill's versions have already (reason
- * `version_exists`) and a version too many (`version_limit`).
+ * The returned statements belong in the caller's batch. They refuse a name that another version of the skill has (CONFLICT, reason
+ * `version_exists`) and too many versions (`version_limit`).
  */
 export async function freezeSkill(
   ctx: FreezeContext,

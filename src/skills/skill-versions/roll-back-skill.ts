@@ -21,9 +21,8 @@ export interface RolledBack {
 }
 
 /**
- * Makes a skill again what one of its versions says, as a new version. The state before is frozen too, unless a version has it, so that
- * going back loses nothing; the environment's values are no part of a version and stay. Copies that others installed do not change.
- * Throws NOT_FOUND for skill and version, CONFLICT for an uninstalled skill and at the limit of versions.
+ * Restores the content of a version as a new version. The earlier state is frozen too, unless a version has it, so that a rollback loses
+ * nothing. The values of the environment are not part of a version and stay. Copies that others installed do not change.
  */
 export async function rollBackSkill(ctx: ServiceContext, skillId: string, versionId: string): Promise<RolledBack> {
   if (!isUuid(skillId)) throw skillNotFound(skillId);

@@ -36,7 +36,7 @@ export function AccountPage() {
               <code>{tenant.slug}</code>
             </Fact>
             <Fact title="Plan">
-              {tenant.tier} · <a href="/">what is used of it</a>
+              {tenant.tier} · <a href="/">its usage</a>
             </Fact>
           </Facts>
         </section>

@@ -30,9 +30,9 @@ export const permissionText = (permission: string): string => PERMISSIONS[permis
 const PERMISSIONS: Readonly<Record<string, string>> = {
   AGENT_VIEW: "See agents and what they did",
   AGENT_RUN: "Run agents",
-  AGENT_MANAGE: "Make, change and delete agents",
+  AGENT_MANAGE: "Create, change and delete agents",
   SKILL_VIEW: "See skills",
-  SKILL_MANAGE: "Make, change and delete skills",
+  SKILL_MANAGE: "Create, change and delete skills",
   GOVERNANCE_APPROVE: "Decide what waits for approval",
   INTEGRATION_MANAGE: "Manage connections",
   WEBHOOK_MANAGE: "Manage webhooks",

@@ -5,8 +5,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <section class="notice" aria-label="Backup codes">
       <p>
-        <strong>The second factor is on. Keep these backup codes now: they are shown this once.</strong> Each signs you
-        in one time when you do not have the app.
+        <strong>The second factor is on. Keep these backup codes now: they are shown only once.</strong> Each one signs
+        you in once when you do not have the app.
       </p>
       <ul class="codes">
         {codes.map((code) => (

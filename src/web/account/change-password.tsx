@@ -16,12 +16,12 @@ export function ChangePassword() {
   return (
     <section>
       <h2>Password</h2>
-      <p>Changing it signs you out everywhere else. API keys go on working.</p>
-      {changes > 0 && <Notice>The password is changed.</Notice>}
+      <p>Changing it signs you out everywhere else. API keys keep working.</p>
+      {changes > 0 && <Notice>The password was changed.</Notice>}
       <div class="form-width" key={changes}>
         <Form action={change} submit="Change the password">
           <Field
-            label="Present password"
+            label="Current password"
             name="current_password"
             type="password"
             autoComplete="current-password"

@@ -19,7 +19,7 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
     await callData("PATCH", `/api/auth/users/${user.id}`, { body });
     // Who changes their own role sees at once what they may no longer do.
     if (user.id === me.value?.user.id) await readSession();
-    onChanged(`${user.email} is changed.`);
+    onChanged(`${user.email} was changed.`);
   });
   return (
     <section class="form-width">
@@ -29,7 +29,7 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
         <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>
-        Leave it as it is
+        Cancel
       </button>
     </section>
   );

@@ -21,14 +21,14 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
   return (
     <section class="form-width">
       <h2>Invite a person</h2>
-      <p>They get a mail with a link to set a password with; then they are in.</p>
+      <p>They receive a mail with a link to set a password.</p>
       <Form action={invite} submit="Send the invitation">
         <Field label="E-mail" autoFocus name="email" type="email" autoComplete="off" required error={invite.error} />
         <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
         <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>
-        Do not invite
+        Cancel
       </button>
     </section>
   );

@@ -20,12 +20,12 @@ export function KeyTable({ keys, onReplace, onEnded }: KeyTableProps) {
     <DataTable
       rows={keys}
       keyOf={(key) => key.id}
-      empty="No keys yet. Make one for the first program that calls the API."
+      empty="No keys yet. Create one for the first program that calls the API."
       columns={[
         { title: "Name", show: (key) => <KeyName apiKey={key} /> },
         { title: "State", show: (key) => <KeyState apiKey={key} /> },
-        { title: "May do", show: (key) => <Permissions of={key.permissions} /> },
-        { title: "Made by", show: (key) => (isOwn(key) ? "you" : <PersonName id={key.user_id} />) },
+        { title: "Permissions", show: (key) => <Permissions of={key.permissions} /> },
+        { title: "Created by", show: (key) => (isOwn(key) ? "you" : <PersonName id={key.user_id} />) },
         { title: "Last used", show: (key) => <LastUse at={key.last_used_at} /> },
         { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <Moment at={key.expires_at} />) },
         {
@@ -68,7 +68,7 @@ const OVER = { rotated: "replaced", revoked: "deleted", expired: "expired" } as 
 function Permissions({ of }: { of: readonly string[] }) {
   return (
     <details>
-      <summary>{of.length === 1 ? "1 thing" : `${of.length} things`}</summary>
+      <summary>{of.length === 1 ? "1 permission" : `${of.length} permissions`}</summary>
       <ul>
         {of.map((permission) => (
           <li key={permission}>{permissionText(permission)}</li>

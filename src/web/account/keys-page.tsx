@@ -23,8 +23,8 @@ export function KeysPage() {
       title="API keys"
       lead={
         may("TENANT_ADMIN")
-          ? "What programs sign in with: the keys of everybody in the tenant."
-          : "What your programs sign in with."
+          ? "Credentials for programs: the keys of all users of the tenant."
+          : "Credentials for your programs."
       }
     >
       <AccountNavigation />
@@ -58,13 +58,13 @@ function Keys() {
       {done !== null && <Notice>{done}</Notice>}
       {issued !== null && (
         <SecretOnce label={`The key “${issued.name}”`} secret={issued.key} onDone={() => setIssued(null)}>
-          Programs send it as the header X-API-Key. Who loses it replaces it.
+          Programs send it in the header X-API-Key. If you lose it, replace the key.
         </SecretOnce>
       )}
       {open === null && (
         <p>
           <button type="button" onClick={() => setOpen("new")}>
-            Make a key
+            Create a key
           </button>
         </p>
       )}

@@ -15,21 +15,21 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
   const own = me.value?.credential.permissions ?? [];
   const make = useAction(async (fields: Readonly<Record<string, string>>) => {
     const permissions = own.filter((permission) => fields[permission] === "on");
-    if (permissions.length === 0) throw new Error("Choose at least one thing that the key may do.");
+    if (permissions.length === 0) throw new Error("Choose at least one permission for the key.");
     const body = { name: fields["name"], permissions, expires_at: expiryAfter(Number(fields["days"])) };
     onIssued(await callData<IssuedApiKey>("POST", "/api/auth/api-keys", { body }));
   });
   return (
     <section class="form-width">
-      <h2>Make a key</h2>
-      <Form action={make} submit="Make the key">
+      <h2>Create a key</h2>
+      <Form action={make} submit="Create the key">
         <Field
           label="Name"
           autoFocus
           name="name"
           maxLength={100}
           required
-          help="What the key is for, so that you know it again."
+          help="What the key is for."
           error={make.error}
         />
         <fieldset>
@@ -41,7 +41,7 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
         <Choice label="How long it works" name="days" options={LIFETIMES} chosen="90" />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>
-        Make none
+        Cancel
       </button>
     </section>
   );

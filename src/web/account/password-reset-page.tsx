@@ -19,7 +19,7 @@ function AskForMail() {
     setSentTo(email);
   });
   return (
-    <Page title="Forgot the password" lead="A mail brings a link that works for an hour.">
+    <Page title="Forgot your password" lead="You get a mail with a link that works for an hour.">
       {sentTo === null ? (
         <Form action={ask} submit="Send the mail">
           <Field label="E-mail" name="email" type="email" autoComplete="username" required error={ask.error} />

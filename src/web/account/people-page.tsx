@@ -20,9 +20,9 @@ import type { User, UserList } from "./user.ts";
 /** Who belongs to the tenant, for its administrators. */
 export function PeoplePage() {
   return (
-    <Page title="People" lead="Everybody of the tenant, those who are invited or deactivated included.">
+    <Page title="People" lead="All users of the tenant, including invited and deactivated ones.">
       <AccountNavigation />
-      {may("TENANT_ADMIN") ? <People /> : <Notice>Only administrators of the tenant see its people.</Notice>}
+      {may("TENANT_ADMIN") ? <People /> : <Notice>Only administrators of the tenant can see its people.</Notice>}
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export function PeopleTable({ users, onChoose, onChanged }: PeopleTableProps) {
     <DataTable
       rows={users}
       keyOf={(user) => user.id}
-      empty="Nobody here. Invite a person, or choose another state."
+      empty="No people here. Invite a person, or choose another state."
       columns={[
         { title: "E-mail", show: ({ email }) => email },
         { title: "Name", show: ({ name }) => name ?? "–" },
@@ -43,7 +43,7 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
   if (!self || !isAtLeast(self.role, user.role)) return <>–</>;
   const deactivate = async (): Promise<void> => {
     await callData("DELETE", `/api/auth/users/${user.id}`);
-    onChanged(`${user.email} has no access any more.`);
+    onChanged(`${user.email} no longer has access.`);
   };
   const reactivate = async (): Promise<void> => {
     await callData("PATCH", `/api/auth/users/${user.id}`, { body: { status: "active" } });
@@ -64,7 +64,7 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
             act={deactivate}
             kind="secondary"
             label={`Deactivate ${user.email}`}
-            confirm={`Take the access of ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give the access again.`}
+            confirm={`Deactivate ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give them access again.`}
           >
             Deactivate
           </ActionButton>

@@ -20,8 +20,8 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
   return (
     <section class="form-width">
       <h2>Replace “{apiKey.name}”</h2>
-      <p>The new key has the same name, may do the same and expires at the same time.</p>
-      <Form action={replace} submit="Make the new key">
+      <p>The new key has the same name, permissions and expiry.</p>
+      <Form action={replace} submit="Create the new key">
         <OverlapChoice label="How long the old key still works" />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>

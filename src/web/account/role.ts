@@ -8,11 +8,11 @@ export const ROLES = [
 
 const strengthOf = (role: string): number => ROLES.findIndex(([name]) => name === role);
 
-/** Nobody gives a role above their own. */
+/** A user cannot give a role above their own. */
 export const rolesUpTo = (own: string): (readonly [string, string])[] =>
   ROLES.filter(([name]) => strengthOf(name) <= strengthOf(own));
 
-/** Whether somebody with the first role may change somebody with the second. */
+/** Whether a user with the first role may change a user with the second. */
 export const isAtLeast = (role: string, other: string): boolean => strengthOf(role) >= strengthOf(other);
 
 /** A role with what it may do. */

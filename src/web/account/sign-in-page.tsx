@@ -31,7 +31,7 @@ export function SignInPage() {
   if (challenge !== null) {
     return (
       <Page key="code" title="Second factor" lead="The code of your authenticator, or one of your backup codes.">
-        <Form action={verify} submit="Go on">
+        <Form action={verify} submit="Continue">
           <Field label="Code" name="code" autoComplete="one-time-code" autoFocus required error={verify.error} />
         </Form>
         <p>
@@ -46,7 +46,7 @@ export function SignInPage() {
     <Page
       key="password"
       title="Sign in"
-      lead={hasSessionEnded.value ? "Your session has ended. Sign in again to go on where you were." : undefined}
+      lead={hasSessionEnded.value ? "Your session has ended. Sign in again to continue where you were." : undefined}
     >
       <Form action={signIn} submit="Sign in">
         <Field
@@ -75,7 +75,7 @@ export function SignInPage() {
         </p>
       ) : (
         <p>
-          <a href="/sign-up">Make an account</a> · <a href="/password-reset">Forgot the password?</a>
+          <a href="/sign-up">Create an account</a> · <a href="/password-reset">Forgot your password?</a>
         </p>
       )}
     </Page>

@@ -16,8 +16,8 @@ export function SignUpPage() {
     route("/", true);
   });
   return (
-    <Page title="Make an account" lead="A tenant of your own, free of charge; you are its owner.">
-      <Form action={signUp} submit="Make the account">
+    <Page title="Create an account" lead="You get your own tenant, free of charge, and are its owner.">
+      <Form action={signUp} submit="Create the account">
         <Field label="E-mail" name="email" type="email" autoComplete="username" required error={signUp.error} />
         <Field
           label="Password"

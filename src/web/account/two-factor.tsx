@@ -56,7 +56,7 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
           Add this secret to your authenticator app by hand, or, on the device that has the app,{" "}
           <a href={setup.otpauth_url}>open it in the app</a>.
         </li>
-        <li>Type the six digits that the app then shows. Until that is done nothing changes.</li>
+        <li>Then type the six digits that the app shows. Nothing changes until you do.</li>
       </ol>
       <CopyField label="Secret" text={setup.secret} />
       <CopyField label="Address for the app (otpauth)" text={setup.otpauth_url} />
@@ -90,7 +90,7 @@ function TurnOff() {
   }
   return (
     <div class="form-width">
-      <Notice>Afterwards the password alone is enough to sign in, and the backup codes are gone.</Notice>
+      <Notice>After this, the password alone is enough to sign in, and the backup codes are deleted.</Notice>
       <Form action={disable} submit="Switch the second factor off">
         <Field
           label="Your password"

@@ -35,7 +35,7 @@ export function AgentActions({ read: { agent, tag }, onEdit, onChange }: AgentAc
       <ActionButton
         kind="outline"
         act={remove}
-        confirm={`Delete “${agent.name}” with all it did and learned? This cannot be undone.`}
+        confirm={`Delete “${agent.name}” with everything it did and learned? This cannot be undone.`}
       >
         Delete
       </ActionButton>

@@ -18,7 +18,7 @@ export function AgentFacts({ agent }: { agent: Agent }) {
           <Statistics agent={agent} />
         </article>
         <article>
-          <h2>Way to autonomy</h2>
+          <h2>Path to autonomy</h2>
           <Graduation agent={agent} />
         </article>
       </div>
@@ -31,7 +31,7 @@ function About({ agent: { capabilities, configuration, created_at, updated_at } 
     <>
       <Facts>
         <Fact title="Can">{capabilities.length === 0 ? "–" : capabilities.join(", ")}</Fact>
-        <Fact title="Model">{configuration.model ?? "the platform's own"}</Fact>
+        <Fact title="Model">{configuration.model ?? "the platform's default"}</Fact>
         <Fact title="Created">
           <Moment at={created_at} />
         </Fact>

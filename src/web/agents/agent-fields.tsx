@@ -41,7 +41,7 @@ export function AgentFields({ agent, error, children }: AgentFieldsProps) {
         name="capabilities"
         rows={3}
         defaultValue={(agent?.capabilities ?? []).join("\n")}
-        help="What it can do, one on each line, such as summarize."
+        help="What it can do, one per line, such as summarize."
       />
       <fieldset>
         <legend>
@@ -65,7 +65,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
           maxLength={200}
           defaultValue={model ?? ""}
           required={model !== undefined}
-          help={model === undefined ? "Left empty, the platform's own is used." : KEPT}
+          help={model === undefined ? "If empty, the platform's default is used." : KEPT}
           error={error}
         />
         <Field
@@ -110,7 +110,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
           name="configuration.tools"
           rows={3}
           defaultValue={tools.join("\n")}
-          help="The tools or skills it may use, one name on each line. Left empty, it may use all of yours."
+          help="The tools or skills it may use, one name per line. If empty, it may use all of yours."
         />
       )}
     </>

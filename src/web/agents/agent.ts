@@ -73,7 +73,7 @@ export async function readAgent(agentId: string, signal: AbortSignal): Promise<R
   return { agent: data.agent, tag: response.headers.get("ETag") };
 }
 
-/** The header that lets a change fail when somebody else was faster. */
+/** The header that lets a change fail when another change came first. */
 export const ifMatch = (tag: string | null): Readonly<Record<string, string>> =>
   tag === null ? {} : { "If-Match": tag };
 

@@ -61,7 +61,7 @@ export function AgentsPage() {
   return (
     <Page
       title="Agents"
-      lead="Each does tasks within its level, and earns the next one."
+      lead="Each agent works within its level and earns the next one."
       actions={may("AGENT_MANAGE") ? create : undefined}
     >
       <Filters>
@@ -91,7 +91,7 @@ export function AgentsPage() {
               rows={agents}
               columns={COLUMNS}
               keyOf={({ id }) => id}
-              empty={isNarrowed ? "No agent fits. Search for less, or choose “Any”." : <NoAgents />}
+              empty={isNarrowed ? "No agent matches. Search for less, or choose “Any”." : <NoAgents />}
             />
             <Pager
               page={pagination.page}
@@ -107,7 +107,7 @@ export function AgentsPage() {
 }
 
 function NoAgents() {
-  if (!may("AGENT_MANAGE")) return <>There are no agents yet. Somebody who may manage agents can create one.</>;
+  if (!may("AGENT_MANAGE")) return <>There are no agents yet. A person who may manage agents can create one.</>;
   return (
     <>
       There are no agents yet. <a href="/agents/new">Create the first one</a>, then give it a task.

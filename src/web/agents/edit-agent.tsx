@@ -12,7 +12,7 @@ interface EditAgentProps {
   onDone: () => void;
 }
 
-/** Changes an agent as it was read; when somebody else was faster, nothing is overwritten. */
+/** Changes an agent as it was read. When another change came first, nothing is overwritten. */
 export function EditAgent({ read: { agent, tag }, onDone }: EditAgentProps) {
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = readAgentFields(fields, agent.configuration);
@@ -26,13 +26,13 @@ export function EditAgent({ read: { agent, tag }, onDone }: EditAgentProps) {
         <AgentFields agent={agent} error={save.error} />
         <p>
           <small>
-            Another configuration or other capabilities make a new version, for which earlier tasks count half until it
-            has done as many itself.
+            Changing the configuration or capabilities makes a new version. Earlier tasks count half until the new
+            version has done as many.
           </small>
         </p>
       </Form>
       <button type="button" class="secondary" onClick={onDone}>
-        {isStale ? "Leave my changes and show the agent as it is now" : "Leave it as it is"}
+        {isStale ? "Leave my changes and show the agent as it is now" : "Cancel"}
       </button>
     </section>
   );

@@ -45,6 +45,6 @@ function UsageFacts({ execution: { usage } }: { execution: Execution }) {
 }
 
 function costText(usd: number | null): string {
-  if (usd === null) return "not known";
+  if (usd === null) return "unknown";
   return usd === 0 ? "$0" : `$${usd.toFixed(4)}`;
 }

@@ -61,7 +61,7 @@ function ExecutionView({ execution, followed }: { execution: Execution; followed
       <blockquote class="task">{execution.task}</blockquote>
       <State execution={execution} />
       <section aria-label="Steps">
-        <h2>How it went about it</h2>
+        <h2>How it worked</h2>
         {followed.isLost && <p class="empty">The live connection was lost; load the page again to see every step.</p>}
         <Trace entries={followed.steps} empty={over ? "It took no steps." : "No step is finished yet."} />
       </section>
@@ -84,7 +84,7 @@ function State({ execution }: { execution: Execution }) {
       <Notice>
         {approvalId === null ? (
           <label>
-            Under way: this page follows it by itself.
+            In progress. This page updates by itself.
             <progress value={progress} max={100} />
           </label>
         ) : (
@@ -98,7 +98,7 @@ function State({ execution }: { execution: Execution }) {
   return (
     <section aria-label="Result">
       <h2>Result</h2>
-      {result === null ? <p class="empty">It gave none.</p> : <ResultView result={result} />}
+      {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function NewAgentPage() {
     return (
       <Page title="New agent">
         <p>
-          You may not create agents. Somebody who may manage them can. Back to <a href="/agents">the agents</a>.
+          You may not create agents. A person who may manage them can. Back to <a href="/agents">the agents</a>.
         </p>
       </Page>
     );
@@ -44,8 +44,8 @@ export function NewAgentPage() {
           <p>
             <small>
               {mayApprove
-                ? "The role stays as it is. A level above student is usually earned; chosen here, you grant it at once."
-                : "The role stays as it is. Every agent begins as a student and earns its level."}
+                ? "The role cannot be changed later. A level above student is usually earned; if you choose one here, you grant it at once."
+                : "The role cannot be changed later. Every agent starts as a student and earns its level."}
             </small>
           </p>
         </AgentFields>

@@ -21,12 +21,12 @@ export function PublishAgent({ agent }: { agent: Agent }) {
     <section>
       <h2>Publish it</h2>
       <p>
-        Others get an agent of their own with the role, capabilities and configuration that this one has now. A reviewer
-        looks at it first. Publishing again submits a new version.
+        Other tenants get their own agent with the present role, capabilities and configuration of this one. A reviewer
+        checks it first. Publishing again submits a new version.
       </p>
       {message !== null && (
         <Notice>
-          {message} <a href="/reviews?view=mine">See what became of it</a>
+          {message} <a href="/reviews?view=mine">See its state</a>
         </Notice>
       )}
       <details>
@@ -76,12 +76,12 @@ function PublishFields({ agent, error }: { agent: Agent; error: Error | null }) 
           name="version"
           maxLength={50}
           placeholder="1.0.0"
-          help="The agent's own when left empty."
+          help="If empty, the agent's own."
           error={error}
         />
       </div>
       <Tick
-        label="With the lessons it learned; addresses, numbers and keys in them are blackened"
+        label="Include the lessons it learned; addresses, numbers and keys in them are redacted"
         name="include_memory"
       />
     </>

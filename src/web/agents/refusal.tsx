@@ -10,7 +10,7 @@ export function Refusal({ error, agentId }: { error: Error | null; agentId: stri
   if (typeof executionId !== "string") return null;
   return (
     <p>
-      <a href={executionPage(agentId, executionId)}>See how far it came</a>
+      <a href={executionPage(agentId, executionId)}>See how far it got</a>
     </p>
   );
 }
@@ -19,8 +19,8 @@ function AboveLevel({ details, agentId }: { details: ApiError["details"]; agentI
   const { complexity, agent_level: level, required_level: required } = details;
   return (
     <p>
-      Governance kept it from being done. The action has complexity {String(complexity)} of 4, for which an agent has to
-      be {String(required)}; this one is {String(level)}. See{" "}
+      Governance refused it. The action has complexity {String(complexity)} of 4, for which an agent has to be{" "}
+      {String(required)}; this one is {String(level)}. See{" "}
       <a href={`/agents/${agentId}/learning`}>what it lacks for the next level</a>.
     </p>
   );

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, string>>;
 
 interface RunTaskProps {
   agent: Agent;
-  /** After a run has begun, whatever became of it. */
+  /** Called after a run has begun, with any outcome. */
   onRun: () => void;
 }
 
@@ -83,7 +83,7 @@ function OrderFields({ error }: { error: Error | null }) {
           name="action"
           maxLength={100}
           placeholder="summarize"
-          help="What governance decides by. Left empty, it is read from the words of the task."
+          help="Governance decides by this action. If empty, it is inferred from the task."
           error={error}
         />
       </div>
@@ -101,7 +101,7 @@ function Done({ execution, agentId }: { execution: CompletedExecution; agentId: 
         Confidence {percent(execution.confidence)} · {duration(execution.duration_seconds)} ·{" "}
         <a href={executionPage(agentId, execution.execution_id)}>This task's page</a>
       </p>
-      <h4>How it came to this</h4>
+      <h4>How it got there</h4>
       <Trace entries={execution.reasoning_trace} empty="It took no steps." />
     </Notice>
   );
@@ -110,7 +110,7 @@ function Done({ execution, agentId }: { execution: CompletedExecution; agentId: 
 const duration = (seconds: number): string =>
   seconds < 0.1 ? "less than 0.1 seconds" : `${seconds.toFixed(1)} seconds`;
 
-/** The body of the API's operation. Throws when the context is said to be JSON and is none. */
+/** The body of the API's operation. Throws when the context should be JSON and is not. */
 function readOrder({ task, context = "", context_form: form, action = "" }: Fields): Record<string, unknown> {
   const text = context.trim() === "" ? {} : { text: context };
   return {

@@ -32,16 +32,16 @@ function Exchange({ entry: { tool, input, output } }: { entry: TraceEntry }) {
   if (input === undefined && output === undefined) return null;
   return (
     <details>
-      <summary>{tool === undefined ? "What it was given, and gave" : `What ${tool} was given, and gave`}</summary>
+      <summary>{tool === undefined ? "Input and output" : `Input and output of ${tool}`}</summary>
       {input !== undefined && (
         <>
-          <small>Given</small>
+          <small>Input</small>
           <Json value={input} />
         </>
       )}
       {output !== undefined && (
         <>
-          <small>Gave</small>
+          <small>Output</small>
           <Json value={output} />
         </>
       )}

@@ -16,8 +16,8 @@ const FIRST_LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * An execution until it is over: its steps come by themselves; its state is read again at the end, and now and then before, because
- * its progress and its waiting for an approval are no events.
+ * Follows an execution until it ends. Steps come as events. The state is read at the end and from time to time before, because progress and
+ * waiting for an approval are not events.
  */
 export function useExecution(agentId: string, executionId: string): FollowedExecution {
   const path = `${agentPath(agentId)}/executions/${encodeURIComponent(executionId)}`;

@@ -39,7 +39,7 @@ export function useSteps(agentId: string, executionId: string): Followed {
   return followed;
 }
 
-/** A connection that begins anew tells the first steps again. */
+/** A new connection repeats the first steps. */
 const withStep = (steps: readonly TraceEntry[], step: TraceEntry): TraceEntry[] => [
   ...steps.filter((known) => known.step !== step.step),
   step,

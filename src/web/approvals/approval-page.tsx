@@ -44,11 +44,11 @@ export function ApprovalPage() {
   );
 }
 
-/** Says so when somebody else was faster: theirs is the decision that holds. */
+/** Says so when another person decided first: that decision stands. */
 function noteOf({ status, decided_by: decidedBy }: Approval, asked: Decision): string {
   const isApproved = status === "approved" || status === "consumed";
   const isMine = decidedBy === me.value?.user.id && isApproved === (asked === "approve");
-  if (!isMine) return "This had been decided already; the first decision holds.";
+  if (!isMine) return "This was decided already. The first decision stands.";
   return isApproved ? "You approved it." : "You rejected it.";
 }
 
@@ -73,7 +73,7 @@ function Request({ approval }: { approval: Approval }) {
           <Moment at={approval.requested_at} />
         </Fact>
         <Fact title="Asked of">the tenant's administrators</Fact>
-        <Fact title="Holds until">
+        <Fact title="Valid until">
           <Moment at={approval.expires_at} />
         </Fact>
         <Waiting approval={approval} />
@@ -115,7 +115,7 @@ interface UndecidedProps {
 }
 
 function Undecided({ approval, onDecided }: UndecidedProps) {
-  if (approval.status === "expired") return <p>Nobody decided in time. The action has to be asked for again.</p>;
+  if (approval.status === "expired") return <p>No decision was made in time. The action has to be requested again.</p>;
   return (
     <section>
       <h2>Decision</h2>

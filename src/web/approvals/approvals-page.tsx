@@ -52,7 +52,10 @@ export function ApprovalsPage() {
   );
   const isNarrowed = status !== undefined || agentId !== undefined;
   return (
-    <Page title="Approvals" lead="What agents may only do when an administrator allows it, the latest request first.">
+    <Page
+      title="Approvals"
+      lead="Actions that agents may do only when an administrator allows them, latest request first."
+    >
       {may("AGENT_RUN") && <RequestForm />}
       <Filters>
         <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
@@ -67,8 +70,8 @@ export function ApprovalsPage() {
               keyOf={({ id }) => id}
               empty={
                 isNarrowed
-                  ? "Nothing was asked for that fits. Choose another state or agent."
-                  : "Nothing was asked for yet. An agent asks by itself when it comes to an action above its level; you can also ask ahead."
+                  ? "No request matches. Choose another state or agent."
+                  : "There are no requests yet. An agent asks by itself when it needs an action above its level. You can also ask in advance."
               }
             />
             <Pager

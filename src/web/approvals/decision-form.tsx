@@ -9,7 +9,7 @@ import type { Approval } from "./approval.ts";
 
 interface DecisionFormProps {
   approvalId: string;
-  /** Gets the approval as it was decided, which may be how somebody else did a moment before. */
+  /** Receives the decided approval. Another person may have decided it a moment before. */
   onDecided: (approval: Approval, asked: Decision) => void;
 }
 
@@ -37,7 +37,7 @@ export function DecisionForm({ approvalId, onDecided }: DecisionFormProps) {
         name="reason"
         rows={2}
         maxLength={1000}
-        help="Whoever asked can read it, and it stays on record. A decision is made once and cannot be changed."
+        help="The person who asked can read it, and it stays on record. A decision cannot be changed."
       />
       <Problem error={decide.error} />
       <div class="actions">

@@ -24,8 +24,8 @@ export function RequestForm() {
         Ask for an approval
       </summary>
       <p>
-        The approval holds once, for exactly this action with these details, by the agent as it is now. It can be
-        decided and used for 24 hours.
+        The approval is valid once, for exactly this action with these details, by the present version of the agent. It
+        can be decided and used within 24 hours.
       </p>
       <Form action={request} submit="Ask for it">
         <div class="columns">
@@ -52,7 +52,7 @@ export function RequestForm() {
           name="arguments"
           rows={3}
           placeholder={'{"build": 42}'}
-          help="Exactly what would be done, as JSON. May stay empty."
+          help="Exactly what would be done, as JSON. Optional."
         />
       </Form>
     </details>

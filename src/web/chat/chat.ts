@@ -37,6 +37,6 @@ export interface ToolUse {
   output: unknown;
 }
 
-/** Whether the agent is at it, and nobody is waited for. */
+/** Whether the agent works and waits for no person. */
 export const isWorking = ({ role, status, approval_id: approvalId }: ChatMessage): boolean =>
   role === "assistant" && status === "in_progress" && approvalId === null;

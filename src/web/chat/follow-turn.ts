@@ -3,12 +3,12 @@ import { readEvents, type StreamedEvent } from "#web/lib/event-stream.ts";
 
 import type { ChatMessage, ToolUse } from "./chat.ts";
 
-/** What is said to an agent, or which turn is to be followed. */
+/** A message to an agent, or the turn to follow. */
 export interface TurnAsk {
   sessionId: string;
   agentId: string;
   message: string;
-  /** Names the turn, so that it never runs twice however often it is asked for. */
+  /** Names the turn, so that it never runs twice however often it is required. */
   turnKey: string;
   /** The turn's execution, when it has begun already. */
   executionId: string | null;
@@ -28,8 +28,8 @@ const LONGEST_IN_ADDRESS = 4_000;
 const MAX_FAILURES = 5;
 
 /**
- * Says something to an agent, unless the turn has begun, and tells what becomes of it until it is over or waits for a person. A connection that
- * breaks is taken up after the last event that came. Throws `ApiError`, and what `signal` throws.
+ * Sends a message to an agent, unless the turn has begun, and reports the turn until it ends or waits for a person. A broken connection is
+ * resumed after the last event. Throws `ApiError`, and what `signal` throws.
  */
 export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGenerator<TurnNews> {
   let last = turn.executionId === null ? null : eventBeforeAll(turn.executionId);
@@ -45,7 +45,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
     } catch (error) {
       if (signal.aborted || !mayPass(error) || failures >= MAX_FAILURES) throw error;
     }
-    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection breaks again and again.");
+    if (failures >= MAX_FAILURES) throw new ApiError(0, "UNREACHABLE", "The connection keeps breaking.");
     yield { kind: "dropped" };
     failures += 1;
     await pause(Math.min(500 * 2 ** failures, 8_000), signal);
@@ -54,7 +54,7 @@ export async function* followTurn(turn: TurnAsk, signal: AbortSignal): AsyncGene
 
 const lengthInAddress = (message: string): number => new URLSearchParams({ message }).toString().length;
 
-/** Whoever comes again after this event gets all of the turn. */
+/** A client that reconnects after this event gets the whole turn. */
 const eventBeforeAll = (executionId: string): string => `${executionId}.0`;
 
 const openStream = (turn: TurnAsk, last: string | null, signal: AbortSignal): Promise<Response> =>

@@ -21,7 +21,7 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
     return (
       <div class="chat-problem">
         <p>
-          <strong>{onChange === null ? "The answer did not come through." : "This was not sent."}</strong>
+          <strong>{onChange === null ? "The answer did not arrive." : "This was not sent."}</strong>
         </p>
         <Problem error={error} />
         <div class="actions">
@@ -44,7 +44,7 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
     <Bubble
       who={agentName}
       isOwn={false}
-      state={<Badge tone="waiting">{isDropped ? "connecting again" : "at work"}</Badge>}
+      state={<Badge tone="waiting">{isDropped ? "reconnecting" : "at work"}</Badge>}
     >
       <ToolList tools={tools} />
       {text === "" ? <p aria-busy="true">Working on it…</p> : <p class="said">{text}</p>}

@@ -12,7 +12,7 @@ interface MessageLogProps {
   agentName: string;
   of: ReturnType<typeof useMessages>;
   turns: ReturnType<typeof useTurn>;
-  /** Says something, as a new turn; null where nobody may. */
+  /** Sends a message as a new turn; null when the reader may not. */
   onSay: ((message: string) => void) | null;
   onFollow: (executionId: string) => void;
   /** Takes what was refused back into the box. */
@@ -42,7 +42,7 @@ export function MessageLog(props: MessageLogProps) {
           </ActionButton>
         </p>
       )}
-      {messages.length === 0 && turn === null && <p class="empty">Nothing was said yet. Write below.</p>}
+      {messages.length === 0 && turn === null && <p class="empty">There are no messages yet. Write one below.</p>}
       {messages.map((message) =>
         turn !== null && isOf(turn, message) ? (
           <TurnView key={message.id} {...props} turn={turn} />

@@ -38,7 +38,7 @@ interface MessageViewProps {
   tools: readonly ToolUse[];
   /** Looks for what became of the turn. */
   onFollow: () => void;
-  /** Says the same again, as a turn of its own; null where nobody may. */
+  /** Sends the same message again as a new turn; null when the reader may not. */
   onSayAgain: (() => void) | null;
 }
 

@@ -13,7 +13,7 @@ interface NewConversationProps {
   onOpened: (sessionId: string, message: string) => void;
 }
 
-/** A box whose first message opens a conversation, so that none is left that nobody said anything in. */
+/** A box whose first message opens a conversation, so that no empty conversation is left. */
 export function NewConversation({ agentId, agentName, onOpened }: NewConversationProps) {
   const [text, setText] = useState("");
   const open = useAction(async (message: string) => {
@@ -23,7 +23,7 @@ export function NewConversation({ agentId, agentName, onOpened }: NewConversatio
   return (
     <section class="chat-open" aria-label="Conversation">
       <h2>New conversation</h2>
-      <p class="empty">Say what {agentName} shall do. Its level decides what it may do by itself.</p>
+      <p class="empty">Say what {agentName} should do. Its level decides what it may do by itself.</p>
       <Problem error={open.error} />
       <MessageBox text={text} onText={setText} isBusy={open.isRunning} onSend={(message) => void open.run(message)} />
     </section>

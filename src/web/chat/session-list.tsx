@@ -25,12 +25,14 @@ export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMor
       <Loading of={sessions}>
         {({ found, next }) => (
           <>
-            {found.length === 0 && <p class="empty">None with this agent yet. What you say first begins one.</p>}
+            {found.length === 0 && (
+              <p class="empty">No conversations with this agent yet. Your first message starts one.</p>
+            )}
             <ul>
               {found.map(({ id, title, updated_at: updatedAt }) => (
                 <li key={id}>
                   <a href={`${start}?session=${id}`} aria-current={id === openId ? "page" : undefined}>
-                    {title ?? "Nothing said yet"}
+                    {title ?? "No messages yet"}
                     <small>
                       <Moment at={updatedAt} />
                     </small>

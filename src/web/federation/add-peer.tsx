@@ -33,7 +33,7 @@ export function AddPeer({ onAdded }: { onAdded: () => void }) {
             maxLength={2_048}
             placeholder="https://agents.example.com"
             required
-            help="What stands before /api/federation there."
+            help="The address of the instance, without /api/federation."
             error={add.error}
           />
           <Field
@@ -50,7 +50,7 @@ export function AddPeer({ onAdded }: { onAdded: () => void }) {
             label="Name"
             name="name"
             maxLength={100}
-            help="What you call it; the address's host when empty."
+            help="Your name for it. If empty, the host of its address."
             error={add.error}
           />
         </div>

@@ -11,7 +11,7 @@ export function FederationPage() {
   // An agent whose instance is added again can be updated again.
   const [round, setRound] = useState(0);
   return (
-    <Page title="Federation" lead="Other instances of the platform that you get agents from, and the agents you got.">
+    <Page title="Federation" lead="Other instances that you install agents from, and the agents that you installed.">
       {may("AGENT_MANAGE") && <Peers onChange={() => setRound(round + 1)} />}
       <Installations key={round} />
     </Page>

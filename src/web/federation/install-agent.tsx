@@ -18,7 +18,7 @@ interface InstallAgentProps {
 export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
   const [installed, setInstalled] = useState<InstalledAgent | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It appears above the list: whoever pressed its button is led there.
+  // The form appears above the list, so the page moves the focus there.
   useEffect(() => heading.current?.focus(), []);
   const install = useAction(async ({ name }: Readonly<Record<string, string>>) => {
     const body = { template_id: template.id, ...(name === undefined || name === "" ? {} : { name }) };
@@ -36,18 +36,18 @@ export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
             name="name"
             maxLength={100}
             defaultValue={template.name}
-            help="Version and settings come from the other instance. The agent begins as an intern, or as a student where you may not grant more."
+            help="Version and settings come from the other instance. The agent starts as an intern, or as a student if you may not grant more."
             error={install.error}
           />
         </Form>
       ) : (
         <Notice>
           <a href={`/agents/${installed.agent.id}`}>{installed.agent.name}</a> is installed in version{" "}
-          {installed.installation.installed_version}; it begins at the level {installed.agent.maturity_level}.
+          {installed.installation.installed_version}; it starts at the level {installed.agent.maturity_level}.
         </Notice>
       )}
       <button type="button" class="secondary outline" onClick={onClose}>
-        {installed === null ? "Do not install" : "Close"}
+        {installed === null ? "Cancel" : "Close"}
       </button>
     </article>
   );

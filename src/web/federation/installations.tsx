@@ -47,7 +47,7 @@ export function Installations() {
               empty={
                 may("AGENT_MANAGE")
                   ? "None yet. Open an instance above and install one of its agents."
-                  : "None yet. Somebody who may manage agents can install them."
+                  : "None yet. A person who may manage agents can install them."
               }
             />
             <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />

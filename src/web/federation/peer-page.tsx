@@ -58,7 +58,7 @@ function PeerAgents({ path }: { path: string }) {
               rows={agents}
               keyOf={({ id }) => id}
               columns={[...COLUMNS, installation(setChosen)]}
-              empty="It offers none here. Ask its operator to publish some."
+              empty="It publishes no agents. Ask its operator to publish some."
             />
             <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
           </>

@@ -115,5 +115,5 @@ function ApprovalTicks({ settings, types }: Pick<AgentTypesProps, "settings" | "
   );
 }
 
-/** Whatever is ticked, as the contract of the settings says. */
+/** The ticked boxes in the form that the settings operation takes. */
 const ALWAYS_APPROVED: ReadonlySet<string> = new Set(["coder", "deployer"]);

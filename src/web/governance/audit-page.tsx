@@ -19,7 +19,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="What agents did, what they were refused, and what people decided and changed, the latest first. Entries are never changed or removed."
+      lead="What agents did, what they were refused, and what people decided and changed, latest first. Entries are never changed or removed."
     >
       <GovernanceNav current="/governance/audit" />
       {may("TENANT_ADMIN") ? (

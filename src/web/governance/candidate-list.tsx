@@ -31,7 +31,7 @@ export function CandidateList() {
           rows={candidates}
           columns={COLUMNS}
           keyOf={({ id }) => id}
-          empty="There is no such candidate. With auto-improvement on, one is made when an agent fails with a skill."
+          empty="No candidate matches. When auto-improvement is on, one is made when an agent fails with a skill."
         />
       )}
     </Listing>

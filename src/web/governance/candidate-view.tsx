@@ -20,10 +20,10 @@ export const CANDIDATE_TONES: Readonly<Record<CandidateStatus, "plain" | "good" 
 /** What each state means. */
 const STATE_WORDS: Readonly<Record<CandidateStatus, string>> = {
   pending: "It waits to be tried.",
-  validated: "It passed all that was tried; an administrator can take it over.",
-  promoted: "The skill has it.",
-  rejected: "Nothing that was tried passed.",
-  undone: "The skill had it, and it was taken back.",
+  validated: "It passed all tests; an administrator can promote it.",
+  promoted: "The skill has this code.",
+  rejected: "No edit passed.",
+  undone: "The skill had this code, and it was undone.",
 };
 
 /** One candidate: what would change, what was measured, and the buttons to take it over or back. */
@@ -47,7 +47,7 @@ export function CandidateView({ candidateId }: { candidateId: string }) {
           <CandidateFacts candidate={candidate} />
           <h3>What changes</h3>
           {candidate.diff === null ? (
-            <p class="empty">There is no changed body.</p>
+            <p class="empty">There is no changed code.</p>
           ) : (
             <pre class="json">{candidate.diff}</pre>
           )}
@@ -72,17 +72,17 @@ function Decide({ status, decide }: DecideProps) {
   if (status === "validated") {
     return (
       <ActionButton
-        confirm="Give the skill this body? Every agent that uses the skill has it at once; it can be taken back."
+        confirm="Give the skill this code? Every agent that uses the skill gets it at once. You can undo this."
         act={() => decide("promote")}
       >
-        Take it over
+        Promote it
       </ActionButton>
     );
   }
   if (status !== "promoted") return null;
   return (
-    <ActionButton kind="secondary" confirm="Give the skill back the body it had before?" act={() => decide("undo")}>
-      Take it back
+    <ActionButton kind="secondary" confirm="Give the skill back its earlier code?" act={() => decide("undo")}>
+      Undo it
     </ActionButton>
   );
 }
@@ -101,15 +101,15 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
         <Moment at={candidate.created_at} />
       </Fact>
       {candidate.reason !== null && <Fact title="Why">{candidate.reason.replaceAll("_", " ")}</Fact>}
-      {typeof fitness?.["fixed"] === "number" && <Fact title="Failures mended">{fitness["fixed"]}</Fact>}
+      {typeof fitness?.["fixed"] === "number" && <Fact title="Failures fixed">{fitness["fixed"]}</Fact>}
       {typeof fitness?.["broken"] === "number" && <Fact title="Successes broken">{fitness["broken"]}</Fact>}
       {candidate.promoted_by !== null && (
-        <Fact title="Taken over">
+        <Fact title="Promoted">
           <PersonName id={candidate.promoted_by} />, <Moment at={candidate.promoted_at} />
         </Fact>
       )}
       {candidate.undone_by !== null && (
-        <Fact title="Taken back">
+        <Fact title="Undone">
           <PersonName id={candidate.undone_by} />, <Moment at={candidate.undone_at} />
         </Fact>
       )}

@@ -24,7 +24,7 @@ export function ImprovementPage() {
   return (
     <Page
       title="Auto-improvement"
-      lead="The platform learns from failed tasks: it tries edits of skills in the sandbox and proposes those that help. Nothing changes before a person takes it over."
+      lead="The platform learns from failed tasks: it tries edits of skills in the sandbox and proposes those that help. Nothing changes until a person promotes it."
     >
       <GovernanceNav current={HERE} />
       {candidateId === undefined ? (
@@ -32,7 +32,7 @@ export function ImprovementPage() {
           <WorkspaceForm />
           <TryForm />
           <SubNav
-            label="What came of it"
+            label="Results"
             links={LISTS}
             current={list === "mutations" || list === "variants" ? `${HERE}?list=${list}` : HERE}
           />

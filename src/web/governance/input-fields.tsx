@@ -22,7 +22,7 @@ export function InputFields({ type, action }: Work) {
         required
         maxLength={100_000}
         placeholder={"- Users must be able to pay by card\n- Refunds; depends on payment by card"}
-        help="One a line, in plain words."
+        help="One per line, in plain words."
       />
     );
   }
@@ -43,7 +43,7 @@ export function InputFields({ type, action }: Work) {
       rows={8}
       required
       defaultValue={exampleInput(type, action)}
-      help="What the action works on, as JSON. An example stands here; put your own in its place."
+      help="The input of the action, as JSON. Replace this example with your own."
     />
   );
 }
@@ -56,7 +56,7 @@ const ENVIRONMENTS = [
 
 const PREFIX = "input.";
 
-/** A form's fields as the API takes them: those of the input together, empty ones left out. Throws when JSON is none. */
+/** A form's fields as the API takes them: the input fields together, without empty ones. Throws when a JSON field is not valid. */
 export function readRunFields(fields: Fields): Record<string, unknown> {
   const given = Object.entries(fields).filter(([name, value]) => value !== "" && name !== "input");
   const ofInput = given.flatMap(([name, value]) =>

@@ -17,9 +17,9 @@ export function ProjectForm() {
   return (
     <details>
       <summary role="button" class="outline">
-        Make a project
+        Create a project
       </summary>
-      <Form action={create} submit="Make it">
+      <Form action={create} submit="Create it">
         <Field label="Name" name="name" maxLength={200} required error={create.error} />
         <Field label="Description" name="description" maxLength={2000} error={create.error} />
         <Field
@@ -28,7 +28,7 @@ export function ProjectForm() {
           type="url"
           maxLength={2048}
           placeholder="https://git.example.com/shop/checkout"
-          help="For people to find it; it is never called."
+          help="Shown to people, never called."
           error={create.error}
         />
       </Form>

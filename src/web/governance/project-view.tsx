@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Deployment>[] = [
   { title: "Version", show: ({ version }) => version },
   { title: "Where", show: ({ environment }) => environment },
   { title: "State", show: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
-  { title: "Put there by", show: ({ kind, run_id: id }) => <a href={`/governance/run?run_id=${id}`}>{kind}</a> },
+  { title: "Deployed by", show: ({ kind, run_id: id }) => <a href={`/governance/run?run_id=${id}`}>{kind}</a> },
   { title: "When", show: ({ deployed_at: at }) => <Moment at={at} /> },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },
 ];
@@ -83,7 +83,7 @@ interface ProjectActionsProps {
 function ProjectActions({ project: { name, status }, setStatus, remove }: ProjectActionsProps) {
   return (
     <div class="actions">
-      {status !== "active" && <ActionButton act={() => setStatus("active")}>Go on with it</ActionButton>}
+      {status !== "active" && <ActionButton act={() => setStatus("active")}>Resume</ActionButton>}
       {status === "active" && (
         <ActionButton kind="secondary" act={() => setStatus("paused")}>
           Pause
@@ -92,7 +92,7 @@ function ProjectActions({ project: { name, status }, setStatus, remove }: Projec
       {status !== "archived" && (
         <ActionButton
           kind="outline"
-          confirm="Archive the project? It takes no deployment until it is made active again."
+          confirm="Archive the project? It accepts no deployment until it is active again."
           act={() => setStatus("archived")}
         >
           Archive

@@ -58,7 +58,7 @@ function ProjectList() {
             rows={projects}
             columns={COLUMNS}
             keyOf={({ id }) => id}
-            empty="There is no project yet. Make one, and a deployer can release its versions."
+            empty="There is no project yet. Create one, so that a deployer can release its versions."
           />
           <Pager
             page={pagination.page}

@@ -53,7 +53,7 @@ export function RunList() {
               rows={runs}
               columns={COLUMNS}
               keyOf={({ run_id: id }) => id}
-              empty="There is no such run. Start one above, or choose other filters."
+              empty="No run matches. Start one above, or choose other filters."
             />
             <Pager
               page={pagination.page}

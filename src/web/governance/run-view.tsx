@@ -32,7 +32,7 @@ export function RunView({ runId }: { runId: string }) {
             <NotDone reasons={run.not_done} />
             <Steps run={run} />
             {!isOver(run) && may("AGENT_RUN") && (
-              <ActionButton kind="secondary" confirm="Cancel this run? It will have none of its effects." act={cancel}>
+              <ActionButton kind="secondary" confirm="Cancel this run? None of its effects will happen." act={cancel}>
                 Cancel the run
               </ActionButton>
             )}

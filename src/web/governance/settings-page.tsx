@@ -33,7 +33,7 @@ async function readSettings(signal: AbortSignal): Promise<Shown> {
 /** What the tenant's agents may do as development agents. */
 export function SettingsPage() {
   const load = useLoad(readSettings, []);
-  /** The reading that the last save made old: that it is saved is said with the newer one, which fills the forms anew. */
+  /** The state before the last save. The newer state says that it is saved and fills the forms again. */
   const [outdated, setOutdated] = useState<string | null>(null);
   const onSaved = (): void => {
     setOutdated(load.value?.reading ?? null);
@@ -77,7 +77,7 @@ function MasterSwitch({ isOn, onChanged }: MasterSwitchProps) {
           ? "The types ticked below may work."
           : "No agent can work as one. The settings below stay for when they are turned on."}
       </p>
-      {!may("TENANT_ADMIN") && <p class="empty">An administrator of your tenant can change what stands here.</p>}
+      {!may("TENANT_ADMIN") && <p class="empty">An administrator of your tenant can change these settings.</p>}
       {may("TENANT_ADMIN") &&
         (isOn ? (
           <ActionButton

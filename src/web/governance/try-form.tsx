@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function noteOf({ outcome, reason }: Attempt): string {
   const why = reason === null ? "" : `: ${REASONS[reason] ?? reason.replaceAll("_", " ")}`;
-  if (outcome === "validated") return "There is a better body; it waits to be taken over.";
+  if (outcome === "validated") return "There is better code; it waits to be promoted.";
   if (outcome === "evaluated") return "The variants are measured.";
-  return `Nothing came of it${why}.`;
+  return `Nothing changed${why}.`;
 }

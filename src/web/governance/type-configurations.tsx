@@ -15,7 +15,7 @@ interface Setting {
 const MEMORY: Setting = {
   key: "memory_megabytes",
   label: "Memory of the sandbox, in MB",
-  help: "16 to 64; 16 when empty.",
+  help: "16 to 64; by default 16.",
   range: [16, 64],
 };
 
@@ -28,7 +28,7 @@ const SETTINGS: readonly (readonly [AgentTypeId, string, readonly Setting[]])[] 
       {
         key: "hours_per_point",
         label: "Working hours of one estimation point",
-        help: "0.5 to 40; 4 when empty.",
+        help: "0.5 to 40; by default 4.",
         range: [0.5, 40],
       },
     ],
@@ -42,16 +42,16 @@ const SETTINGS: readonly (readonly [AgentTypeId, string, readonly Setting[]])[] 
       {
         key: "max_function_lines",
         label: "Lines that a function may have",
-        help: "10 to 1000; 60 when empty.",
+        help: "10 to 1000; by default 60.",
         range: [10, 1_000],
       },
       {
         key: "max_changed_lines",
         label: "Lines that a change may have",
-        help: "50 to 100000; 400 when empty.",
+        help: "50 to 100000; by default 400.",
         range: [50, 100_000],
       },
-      { key: "disabled_rules", label: "Rules that are left out", help: "Their names, with commas between them." },
+      { key: "disabled_rules", label: "Rules that are left out", help: "Names, separated by commas." },
     ],
   ],
 ];

@@ -28,9 +28,7 @@ export function VerifyLog() {
 function Finding({ of: { valid, entries, anchored_until: anchored, problems } }: { of: AuditVerification }) {
   return (
     <div class={valid ? "notice" : "notice problem"} role="status">
-      <strong>
-        {valid ? wholeWords(entries) : `The log is not as it was written: ${countOf(problems.length, "problem")}.`}
-      </strong>
+      <strong>{valid ? wholeWords(entries) : `The log was altered: ${countOf(problems.length, "problem")}.`}</strong>
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (
@@ -42,11 +40,11 @@ function Finding({ of: { valid, entries, anchored_until: anchored, problems } }:
       )}
       <p>
         {anchored === null ? (
-          "Nothing of it is anchored outside the database yet; that happens every hour."
+          "No part of it is anchored outside the database yet. That happens every hour."
         ) : (
           <>
-            Anchored outside the database up to number {anchored.sequence}, since <Moment at={anchored.at} />: up to
-            there nobody can change it unseen.
+            Anchored outside the database up to number {anchored.sequence}, since <Moment at={anchored.at} />: a change
+            up to there cannot go unnoticed.
           </>
         )}
       </p>
@@ -56,8 +54,8 @@ function Finding({ of: { valid, entries, anchored_until: anchored, problems } }:
 
 const wholeWords = (entries: number): string =>
   entries === 0
-    ? "The log is whole; it has no entry yet."
-    : `The log is whole: ${countOf(entries, "entry", "entries")} as written, in order, and none is missing.`;
+    ? "The log is intact; it has no entries yet."
+    : `The log is intact: ${countOf(entries, "entry", "entries")} as written, in order, and none is missing.`;
 
 const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

@@ -51,7 +51,7 @@ function Effective({ configuration: { effective, auto_dev: wanted } }: { configu
       <Fact title="Vary agents on request">
         <OnOff holds={effective.alpha_evolver} wanted={wanted.enabled && wanted.alpha_evolver} />
       </Fact>
-      <Fact title="Vary agents by the clock">
+      <Fact title="Vary agents on a schedule">
         <OnOff holds={effective.background_evolution} wanted={wanted.enabled && wanted.background_evolution} />
       </Fact>
       <Fact title="Edits a day">at most {effective.max_mutations_per_day}</Fact>
@@ -66,7 +66,7 @@ function OnOff({ holds, wanted }: { holds: boolean; wanted: boolean }) {
   return (
     <>
       <Badge>off</Badge>
-      {wanted && <small> Wanted, but this does not hold with the other settings or on this installation.</small>}
+      {wanted && <small> Chosen, but the other settings or this installation do not allow it.</small>}
     </>
   );
 }
@@ -105,7 +105,7 @@ function ConfigurationForm({ path, configuration: { auto_dev: now }, onSaved }: 
         isTicked={now.alpha_evolver}
       />
       <Tick
-        label="Measure variants by the clock too (autonomous agents)"
+        label="Measure variants on a schedule too (autonomous agents)"
         name="background_evolution"
         isTicked={now.background_evolution}
       />

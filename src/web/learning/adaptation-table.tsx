@@ -60,7 +60,7 @@ export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTa
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="Nothing is proposed. What goes well, and what there are too few episodes of, is left alone."
+      empty="There are no proposals. Training leaves alone what goes well and what has too few episodes."
     />
   );
 }

@@ -23,7 +23,7 @@ export function EdgeCaseForm({ edgeCase, onSaved, onLeave }: EdgeCaseFormProps) 
   return (
     <article aria-labelledby="edge-case-form">
       <h2 id="edge-case-form">{edgeCase === null ? "New edge case" : `Change “${edgeCase.name}”`}</h2>
-      <Form action={save} submit={edgeCase === null ? "Make the edge case" : "Save"}>
+      <Form action={save} submit={edgeCase === null ? "Create the edge case" : "Save"}>
         <WhatItIs edgeCase={edgeCase} error={save.error} />
         <WhatIsExpected edgeCase={edgeCase} />
         <Tick label="In use: exams may run it" name="is_active" isTicked={edgeCase?.is_active ?? true} />
@@ -96,21 +96,21 @@ function WhatIsExpected({ edgeCase }: { edgeCase: EdgeCase | null }) {
   const { must_contain: has, must_not_contain: hasNot, outcome, refused } = edgeCase?.expected_behavior ?? {};
   return (
     <fieldset>
-      <legend>What must come of it (at least one; all must hold)</legend>
+      <legend>Expected outcome (at least one; all must hold)</legend>
       <div class="columns">
         <TextField
           label="The result says"
           name="must_contain"
           rows={3}
           defaultValue={(has ?? []).join("\n")}
-          help="One phrase a line; each must be there."
+          help="One phrase per line; the result must contain each."
         />
         <TextField
           label="The result does not say"
           name="must_not_contain"
           rows={3}
           defaultValue={(hasNot ?? []).join("\n")}
-          help="One phrase a line; none may be there."
+          help="One phrase per line; the result must contain none."
         />
       </div>
       <div class="columns">
@@ -121,7 +121,7 @@ function WhatIsExpected({ edgeCase }: { edgeCase: EdgeCase | null }) {
             ["", "It does not matter"],
             ["success", "Success"],
             ["failure", "Failure"],
-            ["partial", "A part of it done"],
+            ["partial", "Partly done"],
           ]}
           chosen={outcome ?? ""}
         />

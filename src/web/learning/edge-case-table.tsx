@@ -57,7 +57,7 @@ export function EdgeCaseTable({ edgeCases, onEdit, onChange }: EdgeCaseTableProp
       rows={edgeCases}
       columns={may("GOVERNANCE_APPROVE") ? [...COLUMNS, actions] : COLUMNS}
       keyOf={({ id }) => id}
-      empty="No edge case here. Make one of a task that an agent got wrong, or one that it must never get wrong."
+      empty="No edge cases here. Create one from a task that an agent got wrong or must never get wrong."
     />
   );
 }

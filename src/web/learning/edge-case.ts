@@ -74,7 +74,7 @@ export function sayExpected({ must_contain: has, must_not_contain: hasNot, outco
   return [
     ...(has ?? []).map((phrase) => `says “${phrase}”`),
     ...(hasNot ?? []).map((phrase) => `does not say “${phrase}”`),
-    ...(outcome === undefined ? [] : [`ends in ${outcome === "partial" ? "a part of it done" : outcome}`]),
+    ...(outcome === undefined ? [] : [`ends in ${outcome === "partial" ? "partly done" : outcome}`]),
     ...(refused === undefined ? [] : [refused ? "is refused" : "is not refused"]),
   ];
 }

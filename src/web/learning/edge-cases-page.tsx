@@ -35,7 +35,7 @@ function EdgeCases() {
   return (
     <>
       <p>
-        Hard tasks, and what must come of them. They belong to all agents of the tenant: every exam runs the five most
+        Hard tasks with their expected outcomes. They apply to all agents of the tenant: every exam runs the five most
         severe ones in use, without consequences, and all must go as expected.
       </p>
       {open === null && may("GOVERNANCE_APPROVE") && (

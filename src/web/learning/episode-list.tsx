@@ -50,7 +50,7 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
   return (
     <>
       <p>
-        Each task that the agent finished is an episode: what it learns from, and what its readiness is measured by.{" "}
+        Each finished task is an episode. The agent learns from it, and its readiness is measured by it.{" "}
         <a href={`/api/graduation/agents/${agentId}/episodes/export`} download="episodes.ndjson">
           Download all of them
         </a>
@@ -66,7 +66,7 @@ export function EpisodeListView({ agentId }: { agentId: string }) {
               keyOf={({ id }) => id}
               empty={
                 isNarrowed
-                  ? "No episode is like this. Ask for less."
+                  ? "No episode matches. Remove a filter."
                   : "The agent has not done anything yet. Give it a task, and it will be here."
               }
             />

@@ -69,7 +69,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
         </Fact>
         <Fact title="Actions">{actions.map(titled).join(", ")}</Fact>
         {skills.length > 0 && <Fact title="Skills">{skills.join(", ")}</Fact>}
-        {episode.triggered_by === null ? null : <Fact title="Begun by">{BEGUN_BY[episode.triggered_by]}</Fact>}
+        {episode.triggered_by === null ? null : <Fact title="Started by">{BEGUN_BY[episode.triggered_by]}</Fact>}
         <Fact title="Confidence">{percent(episode.confidence)}</Fact>
         <Fact title="Rules kept">
           {percent(episode.constitutional_score)}
@@ -101,7 +101,7 @@ function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
       rows={feedback}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      empty="Nobody has said anything yet. Say how it was, and the agent learns from it."
+      empty="There is no feedback yet. Say how it was, and the agent learns from it."
     />
   );
 }

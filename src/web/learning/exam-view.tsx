@@ -43,8 +43,8 @@ export function ExamView({ agent, nextExamAt, round, onExam }: ExamViewProps) {
           <>
             {loaded.exams.length === 0 && (
               <p class="empty">
-                There was no exam yet. The platform examines an agent by itself once it is ready; a person may do so
-                earlier.
+                There has been no exam yet. The platform examines an agent by itself once it is ready; a person may do
+                so earlier.
               </p>
             )}
             {loaded.exams.map((exam, index) => (

@@ -50,14 +50,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function reasonsOf({ name, score, details }: ExamStage): string[] {
   switch (name) {
     case "evidence":
-      return [`${numberOf(details["evidence"])} episodes; ${numberOf(details["required"])} are asked for.`];
+      return [`${numberOf(details["evidence"])} episodes; ${numberOf(details["required"])} are required.`];
     case "readiness":
       return readinessReasons(score, details);
     case "edge_cases":
       return edgeCaseReasons(details);
     case "constitutional_compliance":
       return [
-        `Rules kept: ${percent(score)}; at least ${percent(numberOf(details["required"]))} is asked for.`,
+        `Rules kept: ${percent(score)}; at least ${percent(numberOf(details["required"]))} is required.`,
         `${numberOf(details["critical_violations"])} critical violations; none is allowed.`,
       ];
     case "skills":
@@ -69,7 +69,7 @@ export function reasonsOf({ name, score, details }: ExamStage): string[] {
 
 function readinessReasons(score: number, details: ExamStage["details"]): string[] {
   const gaps = (listOf(details["gaps"]) as Gap[]).map(sayGap);
-  return gaps.length > 0 ? gaps : [`${percent(score)}; ${percent(numberOf(details["required"]))} is asked for.`];
+  return gaps.length > 0 ? gaps : [`${percent(score)}; ${percent(numberOf(details["required"]))} is required.`];
 }
 
 function edgeCaseReasons(details: ExamStage["details"]): string[] {
@@ -86,7 +86,7 @@ function skillReasons(details: ExamStage["details"]): string[] {
   const rate = numberOf(details["required_success_rate"]);
   const short = (listOf(details["actions"]) as MasteredAction[]).filter(({ success_rate: own }) => own < rate);
   return [
-    `${numberOf(details["mastered"])} different actions done well, that is with at least ${percent(rate)} success; ${numberOf(details["required"])} are asked for.`,
+    `${numberOf(details["mastered"])} different actions done well, that is with at least ${percent(rate)} success; ${numberOf(details["required"])} are required.`,
     ...short.map(({ action, success_rate: own, episodes }) => `${action}: ${percent(own)} of ${episodes}.`),
   ];
 }

@@ -19,7 +19,10 @@ export function FeedbackForm({ episodeId, onGiven }: FeedbackFormProps) {
   return (
     <section aria-labelledby="give-feedback">
       <h2 id="give-feedback">Give feedback</h2>
-      <p>Your last word counts. A complaint about safety weighs like a broken rule and may cost the agent its level.</p>
+      <p>
+        Your latest feedback counts. A complaint about safety counts like a broken rule and may cost the agent its
+        level.
+      </p>
       <Form action={give} submit="Give feedback">
         <div class="columns">
           <Choice label="How was it?" name="verdict" options={VERDICTS.map(([value, text]) => [value, text])} />
@@ -30,7 +33,7 @@ export function FeedbackForm({ episodeId, onGiven }: FeedbackFormProps) {
             min={-1}
             max={1}
             step="any"
-            help="From −1 (bad) to 1 (good), in the place of the choice; may stay empty."
+            help="From −1 (bad) to 1 (good), instead of the choice. Optional."
             error={give.error}
           />
           <Choice label="About" name="category" options={optionsWith("Nothing in particular", FEEDBACK_CATEGORIES)} />

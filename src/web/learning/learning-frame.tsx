@@ -16,7 +16,7 @@ interface LearningFrameProps {
 }
 
 const PAGES = [
-  ["learning", "Way to autonomy"],
+  ["learning", "Path to autonomy"],
   ["training", "Training"],
   ["edge-cases", "Edge cases"],
   ["episodes", "Episodes"],

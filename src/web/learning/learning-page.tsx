@@ -18,7 +18,7 @@ import { ShiftLevel } from "./shift-level.tsx";
 /** An agent's way from student to autonomous: how far it is, what is missing, its exams, and how its level changed. */
 export function LearningPage() {
   return (
-    <LearningFrame title="Way to autonomy">
+    <LearningFrame title="Path to autonomy">
       {(agent, reloadAgent) => <Way key={agent.id} agent={agent} reloadAgent={reloadAgent} />}
     </LearningFrame>
   );

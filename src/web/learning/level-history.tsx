@@ -36,7 +36,7 @@ export function LevelHistoryTable({ of: { history, pagination }, onPage }: Level
         rows={history}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty="The level has not changed yet. It does by an exam, by the platform, or by a person's decision."
+        empty="The level has not changed yet. An exam, the platform or a person can change it."
       />
       <Pager page={pagination.page} pageSize={pagination.limit} total={pagination.total} onPage={onPage} />
     </section>

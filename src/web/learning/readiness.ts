@@ -32,20 +32,20 @@ export function sayGap({ requirement, required, actual }: Gap): string {
   if (typeof required !== "number" || typeof actual !== "number")
     return requirement === "previous_level"
       ? `It must be ${required} first; it is ${actual}.`
-      : `${titled(requirement)} is ${actual}; ${required} is asked for.`;
+      : `${titled(requirement)} is ${actual}; ${required} is required.`;
   switch (requirement) {
     case "readiness_score":
-      return `The readiness is ${percent(actual)}; at least ${percent(required)} is asked for.`;
+      return `The readiness is ${percent(actual)}; at least ${percent(required)} is required.`;
     case "episodes":
       return `${actual} of ${required} episodes that ended clearly, in success or failure.`;
     case "intervention_rate":
-      return `People stepped in in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
+      return `People intervened in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
     case "constitutional_score":
-      return `Rules kept: ${percent(actual)}; at least ${percent(required)} is asked for.`;
+      return `Rules kept: ${percent(actual)}; at least ${percent(required)} is required.`;
     case "success_lower_bound":
-      return `By so few episodes its success may be as low as ${percent(actual)}; at least ${percent(required)} is asked for.`;
+      return `With so few episodes, its success rate may be as low as ${percent(actual)}; at least ${percent(required)} is required.`;
     default:
-      return `${titled(requirement)} is ${actual}; ${required} is asked for.`;
+      return `${titled(requirement)} is ${actual}; ${required} is required.`;
   }
 }
 
@@ -79,14 +79,14 @@ export function measuresOf({ readiness_score: score, components, gaps }: Readine
   });
   const interventions = asked("intervention_rate");
   const independence = interventions === null ? null : 1 - interventions;
-  // Without an episode nobody can have stepped in: that is no merit yet.
+  // Without episodes there were no interventions either, which proves nothing yet.
   const lived = components.evidence > 0;
   return [
-    share("Readiness", "all of it, weighed", score, asked("readiness_score")),
+    share("Readiness", "everything, weighted", score, asked("readiness_score")),
     evidenceMeasure(components.evidence, asked("episodes")),
     share(
       "Independence",
-      "episodes in which nobody stepped in; weighs 40 %",
+      "episodes without an intervention; weighs 40 %",
       components.independence,
       independence,
       lived,
@@ -96,7 +96,7 @@ export function measuresOf({ readiness_score: score, components, gaps }: Readine
     share("Success", "weighs 10 %", components.success, null, false),
     share(
       "Success at least",
-      "as low as it may be, by so many episodes",
+      "the lowest likely rate for this many episodes",
       components.success_lower_bound,
       asked("success_lower_bound"),
     ),

@@ -15,7 +15,7 @@ export function ShiftLevel({ agent, onShift }: ShiftLevelProps) {
   return (
     <section aria-labelledby="by-hand">
       <h2 id="by-hand">Decide by hand</h2>
-      <p>The exam is the ordinary way up. A decision is kept in the history with its reason.</p>
+      <p>The exam is the usual way up. The history keeps each decision with its reason.</p>
       <div class="columns">
         <ShiftForm key={`up ${agent.maturity_level}`} agent={agent} direction="promote" onShift={onShift} />
         <ShiftForm key={`down ${agent.maturity_level}`} agent={agent} direction="demote" onShift={onShift} />

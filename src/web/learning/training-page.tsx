@@ -88,8 +88,8 @@ function Train({ agentId, onTrained }: { agentId: string; onTrained: (run: Train
     <section aria-labelledby="train">
       <h2 id="train">Train</h2>
       <p>
-        Training looks at the agent's latest episodes and proposes changes. Nothing changes before you apply one;
-        proposals of earlier runs give way to the new ones.
+        Training looks at the agent's latest episodes and proposes changes. Nothing changes until you apply one. New
+        proposals replace those of earlier runs.
       </p>
       <Form action={train} submit="Start training">
         <Choice

@@ -67,7 +67,7 @@ function Proposals({ agentId, adaptations, onChange }: ProposalsProps) {
       rows={adaptations}
       columns={columns}
       keyOf={({ id }) => id}
-      empty="Nothing is proposed. Start a training run to look for something."
+      empty="There are no proposals. Start a training run to look for some."
     />
   );
 }

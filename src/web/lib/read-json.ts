@@ -1,4 +1,4 @@
-/** The object that somebody typed as JSON; an empty one when nothing was typed. Throws an error that names the field. */
+/** The object that the user typed as JSON; an empty one when the field is empty. Throws an error that names the field. */
 export function readJsonObject(label: string, text: string | undefined): Record<string, unknown> {
   if (text === undefined || text.trim() === "") return {};
   const value = parse(label, text);

@@ -16,13 +16,13 @@ export interface Me {
   credential: { permissions: string[]; is_platform_operator: boolean };
 }
 
-/** Undefined until it is known; null when nobody is signed in. */
+/** Undefined until it is known; null when no user is signed in. */
 export const me = signal<Me | null | undefined>(undefined);
 
 /** Whether the session of `me` ended by itself: signing in again goes on where it was. */
 export const hasSessionEnded = signal(false);
 
-/** How often somebody went on so: what could not be read meanwhile can be. */
+/** How often a user signed in again. Failed reads are repeated then. */
 export const renewals = signal(0);
 
 /** Why it could not be found out who is signed in: a limit that is used up, or a server that cannot be reached. */
@@ -38,7 +38,7 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Asks who is signed in; a browser without a good session is nobody. */
+/** Asks who is signed in. A browser without a valid session has no user. */
 export async function readSession(): Promise<void> {
   try {
     become(await callData<Me>("GET", "/api/auth/me"));
@@ -49,7 +49,7 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Ends the session, here and in the browser's other tabs; one that is over already is no problem. */
+/** Ends the session here and in the browser's other tabs; a session that has ended already is fine. */
 export async function endSession(): Promise<void> {
   await call("POST", "/api/auth/logout").catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -63,7 +63,7 @@ export function noticeEnd(): void {
   if (me.value) hasSessionEnded.value = true;
 }
 
-/** Nobody is signed in any more: what was on the page goes. */
+/** No user is signed in any more, so the page is emptied. */
 export const forgetSession = (): void => become(null);
 
 let tabs: BroadcastChannel | null = null;

@@ -11,8 +11,8 @@ export interface Loaded<Value> {
 }
 
 /**
- * Loads something when the page appears and whenever one of `changes` does. An answer that comes after a newer question was asked is
- * dropped. What failed is loaded again when somebody whose session had ended has signed in again.
+ * Loads data when the page appears and whenever one of `changes` changes. An answer that comes after a newer request is dropped. A failed
+ * load is repeated after the user has signed in again.
  */
 export function useLoad<Value>(
   load: (signal: AbortSignal) => Promise<Value>,

@@ -46,7 +46,7 @@ export function AgentTemplatePage() {
                 {!isOwn(found) && <RateForm path={`/api/agent-marketplace/rate/${id}`} onRated={template.reload} />}
               </div>
             ) : (
-              <Notice>This is not on the marketplace, so that nobody can install or rate it now.</Notice>
+              <Notice>This is not on the marketplace, so it cannot be installed or rated now.</Notice>
             )}
             <AgentContents template={found} />
           </>
@@ -81,7 +81,7 @@ function InstallAgent({ template, onInstalled }: InstallAgentProps) {
           name="name"
           maxLength={100}
           placeholder={template.name}
-          help="The template's name when left empty."
+          help="If empty, the template's name."
           error={install.error}
         />
       </Form>

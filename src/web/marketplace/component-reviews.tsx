@@ -37,7 +37,7 @@ export function ComponentReviews({ id, ratingCount, isRatable }: ComponentReview
         {(found) => (
           <>
             {found.ratings.length === 0 && (
-              <p class="empty">Nobody rated it yet.{isRatable && " Say how it works for you."}</p>
+              <p class="empty">It has no ratings yet.{isRatable && " Say how it works for you."}</p>
             )}
             {found.ratings.map((rating) => (
               <Review key={rating.id} rating={rating} />

@@ -75,7 +75,7 @@ function InstallDomain({ domain, onInstalled }: InstallDomainProps) {
           name="name"
           maxLength={100}
           placeholder={domain.domain_name}
-          help="The domain's name when left empty."
+          help="If empty, the domain's name."
           error={install.error}
         />
       </Form>

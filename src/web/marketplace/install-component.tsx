@@ -47,7 +47,7 @@ export function InstallComponent({ id, onInstalled }: InstallComponentProps) {
               name="name"
               maxLength={100}
               required={own.length === 0}
-              help={own.length === 0 ? "You have no canvas yet: this makes one." : "Only for a new one."}
+              help={own.length === 0 ? "You have no canvas yet: this creates one." : "Only for a new one."}
             />
           </Form>
         )}

@@ -157,7 +157,7 @@ const COMPONENTS: Kind = {
 const WORKFLOWS: Kind = {
   name: "workflows",
   title: "Workflows",
-  lead: "Templates of work in steps, to fill in and take along.",
+  lead: "Templates of step-by-step work to fill in and take with you.",
   hasTags: true,
   hasFree: false,
   sorts: [

@@ -4,7 +4,7 @@ interface ListingHeadProps {
   description: string;
   /** US dollars; null where the kind has no prices. */
   price: number | null;
-  /** 0 while nobody rated. */
+  /** 0 when there are no ratings. */
   rating: number;
   ratingCount: number;
   /** How often it was installed, in words. */

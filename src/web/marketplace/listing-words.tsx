@@ -6,7 +6,7 @@ export function Price({ of }: { of: number }) {
 }
 
 interface StarsProps {
-  /** 0 while nobody rated. */
+  /** 0 when there are no ratings. */
   rating: number;
   /** Null where it is not known. */
   count: number | null;

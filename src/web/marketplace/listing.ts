@@ -1,6 +1,6 @@
 import { me } from "#web/lib/session.ts";
 
-/** Whether the reader's own tenant published it: nobody rates their own. */
+/** Whether the reader's own tenant published it, and therefore cannot rate it. */
 export const isOwn = ({ publisher_tenant_id: id }: { publisher_tenant_id: string }): boolean =>
   id === me.value?.tenant.id;
 

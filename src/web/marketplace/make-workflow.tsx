@@ -51,7 +51,7 @@ export function MakeWorkflow({ template, onMade }: MakeWorkflowProps) {
           <WorkflowInputField key={input.name} input={input} />
         ))}
       </Form>
-      <p>Or take the template's graph along as it is, to change it elsewhere.</p>
+      <p>Or import the template's graph unchanged, to edit it elsewhere.</p>
       <ActionButton kind="secondary" act={importGraph}>
         Import the graph
       </ActionButton>

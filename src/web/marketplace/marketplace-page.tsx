@@ -56,7 +56,7 @@ function Cards({ kind, shelf: { cards } }: { kind: Kind; shelf: Shelf }) {
   if (cards.length === 0)
     return (
       <p class="empty">
-        Nothing fits. Search for other words, or <a href={addressOf(kind)}>show everything</a>.
+        Nothing matches. Search for other words, or <a href={addressOf(kind)}>show everything</a>.
       </p>
     );
   return (

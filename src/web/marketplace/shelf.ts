@@ -8,7 +8,7 @@ export interface Card {
   category: string | null;
   /** US dollars; null where the kind has no prices. */
   price: number | null;
-  /** 0 while nobody rated. */
+  /** 0 when there are no ratings. */
   rating: number;
   /** Null where the list does not tell it. */
   ratingCount: number | null;

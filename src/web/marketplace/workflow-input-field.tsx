@@ -48,7 +48,7 @@ const KINDS_OF_FIELD = new Map<string, "number" | "email" | "url" | "datetime-lo
   ["datetime", "datetime-local"],
 ]);
 
-/** Apart from the form's own fields, whatever an input is called. */
+/** A name that cannot clash with the form's own fields. */
 const fieldOf = ({ name }: WorkflowInput): string => `input.${name}`;
 
 function optionsOf({ options = [], required }: WorkflowInput): (readonly [string, string])[] {

@@ -12,8 +12,8 @@ export function FirstSteps({ work: { agents, runsOfOnlyAgent } }: { work: Work }
       <h2>First steps</h2>
       <ol>
         <li>
-          {agent === undefined ? <a href="/agents/new">Make an agent</a> : "Make an agent (done)"}: give it a name and a
-          task.
+          {agent === undefined ? <a href="/agents/new">Create an agent</a> : "Create an agent (done)"}: give it a name
+          and a task.
         </li>
         <li>
           {agent === undefined || hasRun ? (

@@ -73,10 +73,10 @@ function NewestAgents({ work: { agents, agentTotal } }: { work: Work }) {
         empty={
           may("AGENT_MANAGE") ? (
             <>
-              No agents yet. <a href="/agents/new">Make the first one.</a>
+              No agents yet. <a href="/agents/new">Create the first one.</a>
             </>
           ) : (
-            "No agents yet. Somebody with the role member, or a stronger one, makes them."
+            "No agents yet. A person with the role member or a higher one can create them."
           )
         }
         columns={[

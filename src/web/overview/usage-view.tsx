@@ -12,7 +12,7 @@ export function ReachedLimits({ usage: { requests, agents } }: { usage: Usage })
     <>
       {agents.allowed !== null && agents.used >= agents.allowed && (
         <Notice>
-          <strong>The plan's {agents.allowed} agents are all in use.</strong> To make another, delete one or take a
+          <strong>The plan's {agents.allowed} agents are all in use.</strong> To create another, delete one or choose a
           larger plan.
         </Notice>
       )}
@@ -35,14 +35,14 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
       </p>
       <div class="columns">
         {day === null ? (
-          <p>Requests a day are without limit.</p>
+          <p>Requests per day are unlimited.</p>
         ) : (
           <Share title="Requests today" used={day.used} limit={day.limit}>
             new ones from <Moment at={day.resets_at} /> on
           </Share>
         )}
         <Share title="Requests this minute" used={minute.used} limit={minute.limit}>
-          counted anew each minute
+          counted again each minute
         </Share>
         {agents.allowed === null ? (
           <p>

@@ -18,7 +18,7 @@ export function ReviewCard({ review, onDecided }: ReviewCardProps) {
   const name = version.front.name ?? listing.name;
   const approve = async (): Promise<void> => {
     await call("POST", decisionPath(listing, "approve"));
-    onDecided(`“${name}” is approved: everybody can install it now.`);
+    onDecided(`“${name}” is approved: every tenant can install it now.`);
   };
   const reject = useAction(async ({ reason }: Readonly<Record<string, string>>) => {
     await call("POST", decisionPath(listing, "reject"), { query: { reason } });
@@ -65,7 +65,7 @@ function ReviewFacts({ review: { version } }: { review: Review }) {
       </Facts>
       {lookAlikes.length > 0 && <LookAlikes review={lookAlikes} />}
       <details>
-        <summary>What an installation gets</summary>
+        <summary>What an installation contains</summary>
         {typeof snapshot["code"] === "string" && <pre class="json">{snapshot["code"]}</pre>}
         <Json value={snapshot} />
       </details>
@@ -76,11 +76,11 @@ function ReviewFacts({ review: { version } }: { review: Review }) {
 function LookAlikes({ review }: { review: Review["version"]["look_alikes"] }) {
   return (
     <div class="notice problem">
-      <strong>Easily taken for something else</strong>
+      <strong>Easily mistaken for another listing</strong>
       <ul>
         {review.map(({ id, name, why }) => (
           <li key={id}>
-            {name}: {why === "name" ? "the names look alike" : "the content is the same to the last byte"}
+            {name}: {why === "name" ? "the names look alike" : "the content is identical"}
           </li>
         ))}
       </ul>

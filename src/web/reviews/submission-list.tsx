@@ -56,8 +56,8 @@ export function SubmissionList() {
               keyOf={({ id }) => id}
               empty={
                 <>
-                  Nothing is submitted. Open one of your <a href="/skills">skills</a> or <a href="/agents">agents</a>{" "}
-                  and publish it.
+                  There are no submissions. Open one of your <a href="/skills">skills</a> or{" "}
+                  <a href="/agents">agents</a> and publish it.
                 </>
               }
             />
@@ -111,7 +111,7 @@ function Withdraw({ listing, onWithdrawn }: { listing: Listing; onWithdrawn: () 
       kind="outline"
       label={`Withdraw ${listing.name}`}
       act={withdraw}
-      confirm={`Withdraw “${listing.name}”? Nobody finds or installs it from then on; copies stay.`}
+      confirm={`Withdraw “${listing.name}”? It can no longer be found or installed; copies stay.`}
     >
       Withdraw
     </ActionButton>

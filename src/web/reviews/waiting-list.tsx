@@ -45,7 +45,7 @@ export function WaitingList() {
         {(found) => (
           <>
             {found.reviews.length === 0 && (
-              <p class="empty">Nothing waits. What is published next appears here before anybody can install it.</p>
+              <p class="empty">Nothing waits. Each new submission appears here before it can be installed.</p>
             )}
             {found.reviews.map((review) => (
               <ReviewCard key={review.listing.id} review={review} onDecided={onDecided} />

@@ -14,7 +14,7 @@ import { wordsOf } from "./words-of.ts";
 const EXAMPLE_CODE = "function main(input) {\n  return { total: input.amount * config.rate };\n}";
 const ENDPOINT =
   'The address and how it is called, such as {"url": "https://example.com/rates", "method": "POST"}. In headers ${NAME} stands for an environment variable.';
-const SETTINGS = 'What the code reads as config, such as {"rate": 1.08}. Overrides can change only what stands here.';
+const SETTINGS = 'What the code reads as config, such as {"rate": 1.08}. Overrides can change only these keys.';
 
 /** A skill of one's own, which the tenant's agents can use at once. */
 export function NewSkillPage() {
@@ -28,14 +28,14 @@ export function NewSkillPage() {
     return (
       <Page title="New skill">
         <p>
-          You may not make skills. Somebody who may manage them can. Back to <a href="/skills">the skills</a>.
+          You may not create skills. A person who may manage them can. Back to <a href="/skills">the skills</a>.
         </p>
       </Page>
     );
   const isCode = type === "function" || type === "script";
   return (
-    <Page title="New skill" lead="Your agents can use it as soon as it is made. Only you see it until you publish it.">
-      <Form action={make} submit="Make the skill">
+    <Page title="New skill" lead="Your agents can use it at once. Other tenants do not see it until you publish it.">
+      <Form action={make} submit="Create the skill">
         <Field label="Name" name="name" maxLength={100} required error={make.error} />
         <TextField
           label="Description"

@@ -25,12 +25,12 @@ export function PublishSkill({ skill, onPublished }: PublishSkillProps) {
     <section>
       <h2>Publish it</h2>
       <p>
-        Others get a copy of the skill as it is now, code and overrides included; of the environment variables only the
-        names. A reviewer looks at it first. Publishing again submits a new version.
+        Other tenants get a copy of the skill in its present state, with code and overrides. Of the environment
+        variables they get only the names. A reviewer checks it first. Publishing again submits a new version.
       </p>
       {message !== null && (
         <Notice>
-          {message} <a href="/reviews?view=mine">See what became of it</a>
+          {message} <a href="/reviews?view=mine">See its state</a>
         </Notice>
       )}
       <details>

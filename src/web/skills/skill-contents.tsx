@@ -15,7 +15,7 @@ export function SkillContents({ skill }: { skill: SkillDetail }) {
       )}
       {Object.keys(skill.config).length > 0 && (
         <details>
-          <summary>Settings as made</summary>
+          <summary>Original settings</summary>
           <Json value={skill.config} />
         </details>
       )}

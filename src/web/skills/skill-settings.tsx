@@ -30,7 +30,7 @@ export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
   return (
     <section>
       <h2>Settings</h2>
-      {isSaved && <Notice>Saved. It holds from the next use on.</Notice>}
+      {isSaved && <Notice>Saved. It applies from the next use.</Notice>}
       <Form key={skill.version} action={save} submit="Save">
         <Field label="Name" name="name" maxLength={100} required defaultValue={skill.name} error={save.error} />
         <TextField
@@ -47,7 +47,7 @@ export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
             name={fieldOf(key)}
             placeholder={textOf(value)}
             defaultValue={key in skill.config_overrides ? textOf(skill.config_overrides[key]) : ""}
-            help={`Empty: ${textOf(value)}, as made.`}
+            help={`If empty: ${textOf(value)}.`}
           />
         ))}
       </Form>
@@ -55,7 +55,7 @@ export function SkillSettings({ skill, onChanged }: SkillSettingsProps) {
   );
 }
 
-/** Apart from the form's own fields, whatever a setting is called. */
+/** A name that cannot clash with the form's own fields. */
 const fieldOf = (key: string): string => `override.${key}`;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
@@ -75,6 +75,6 @@ function readValue(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`Override of ${key}: write it as the value it replaces is written.`, { cause });
+    throw new Error(`Override of ${key}: use the same type as the value that it replaces.`, { cause });
   }
 }

@@ -51,7 +51,7 @@ export function SkillVariables({ skill, onChanged }: SkillVariablesProps) {
           type="password"
           autoComplete="off"
           required
-          help="Stored encrypted and never shown again: keep it elsewhere too. A name that is there already gets the new value."
+          help="Stored encrypted and never shown again: keep it elsewhere too. An existing name gets the new value."
         />
       </Form>
     </section>

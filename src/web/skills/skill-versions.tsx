@@ -37,7 +37,7 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
       <ActionButton
         kind="outline"
         act={() => rollBack(version)}
-        confirm={`Make the skill as “${version.version_name}” has it? The state of now is kept as a version.`}
+        confirm={`Go back to “${version.version_name}”? The present state is kept as a version.`}
       >
         Go back to {version.version_name}
       </ActionButton>
@@ -53,7 +53,7 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
             rows={history}
             columns={isChangeable ? [...COLUMNS, back] : COLUMNS}
             keyOf={({ version_id }) => version_id}
-            empty="No version is kept yet. Keep one before you change the skill, and you can go back to it."
+            empty="There are no versions yet. Keep one before you change the skill, so that you can go back to it."
           />
         )}
       </Loading>

@@ -48,7 +48,7 @@ export function SkillsPage() {
   return (
     <Page
       title="Skills"
-      lead="What your agents can do beyond talking: skills you made and skills you installed."
+      lead="The tools of your agents: skills that you created and skills that you installed."
       actions={
         <>
           <a href="/marketplace?kind=skills" role="button" class="outline">
@@ -113,7 +113,7 @@ function SkillList() {
             keyOf={({ id }) => id}
             empty={
               <>
-                No skills here. Make one, or find one at the <a href="/marketplace?kind=skills">marketplace</a>.
+                No skills here. Create one, or find one on the <a href="/marketplace?kind=skills">marketplace</a>.
               </>
             }
           />

@@ -11,7 +11,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** Said when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ComponentChildren;
 }
 

@@ -36,7 +36,7 @@ export function Form({ action, submit, children }: FormProps) {
 interface FieldProps {
   type?: "text" | "email" | "password" | "number" | "search" | "url" | "datetime-local";
   autoComplete?: string;
-  /** For the first field of a form that somebody has just asked for: it has the focus. */
+  /** For the first field of a form that the user has just opened: it takes the focus. */
   autoFocus?: boolean;
   required?: boolean;
   minLength?: number;

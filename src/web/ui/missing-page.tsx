@@ -5,7 +5,7 @@ export function MissingPage() {
   return (
     <Page title="Nothing here">
       <p>
-        This address has no page. Go on at <a href="/">the beginning</a>.
+        There is no page at this address. Go to <a href="/">the beginning</a>.
       </p>
     </Page>
   );

@@ -13,7 +13,7 @@ export function Problem({ error }: { error: Error | null }) {
   const isSaidBelow = issues.some(([, message]) => error.message.includes(message));
   return (
     <div class="notice problem" role="alert">
-      <strong>{isSaidBelow ? "This cannot be taken as it is." : <Message error={error} />}</strong>
+      <strong>{isSaidBelow ? "This input is not valid." : <Message error={error} />}</strong>
       {issues.length > 0 && (
         <ul>
           {issues.map(([path, message]) => (

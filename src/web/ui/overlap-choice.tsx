@@ -6,7 +6,7 @@ export function OverlapChoice({ label }: { label: string }) {
 }
 
 const OVERLAPS = [
-  ["0", "Not at all: somebody else may have it"],
+  ["0", "Not at all: another person may have it"],
   ["3600", "An hour"],
   ["86400", "A day"],
   ["604800", "A week"],

@@ -19,7 +19,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     document.title = `${title} · Tenure`;
   }, [title]);
   const frame = useRef<HTMLElement>(null);
-  // At once: whoever is quick has moved on by the time an ordinary effect runs.
+  // At once: a quick reader has moved on by the time an ordinary effect runs.
   useLayoutEffect(() => {
     const place = frame.current?.parentElement?.querySelector<HTMLElement>("[autofocus]") ?? heading(frame.current);
     if (isLater) place?.focus({ preventScroll: true });

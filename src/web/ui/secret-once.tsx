@@ -15,7 +15,7 @@ export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps)
     <div class="notice">
       <CopyField label={label} text={secret} />
       <p>
-        <strong>Keep it now: it is shown this once.</strong> {children}
+        <strong>Keep it now: it is shown only once.</strong> {children}
       </p>
       <button type="button" class="secondary" onClick={onDone}>
         I have kept it

@@ -21,7 +21,7 @@ export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: D
       empty={
         isFiltered
           ? "Nothing in this state."
-          : `Nothing was sent yet. ${redeliver === null ? "Switch the webhook on" : "Send a test event"} to see whether the receiver takes what is sent.`
+          : `Nothing was sent yet. ${redeliver === null ? "Switch the webhook on" : "Send a test event"} to see whether the receiver accepts deliveries.`
       }
       columns={[
         { title: "Event", show: ({ event }) => <code>{event}</code> },

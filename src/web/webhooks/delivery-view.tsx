@@ -21,7 +21,7 @@ export function DeliveryView({ path, onClose }: { path: string; onClose: () => v
             <DataTable
               rows={delivery.attempts}
               keyOf={({ attempted_at: at }) => at}
-              empty="It was not tried yet."
+              empty="There was no attempt yet."
               columns={[
                 { title: "Tried", show: (attempt) => <Moment at={attempt.attempted_at} /> },
                 { title: "Answer", show: (attempt) => <Answer attempt={attempt} /> },

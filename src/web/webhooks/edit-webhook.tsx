@@ -23,13 +23,13 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
           type="url"
           required
           defaultValue={webhook.url}
-          help="What still waits goes to the new address."
+          help="Waiting deliveries go to the new address."
           error={save.error}
         />
         <EventChoice chosen={webhook.events} />
       </Form>
       <button type="button" class="secondary" onClick={onClose}>
-        Leave it as it is
+        Cancel
       </button>
     </section>
   );

@@ -18,8 +18,8 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
   });
   return (
     <section class="form-width">
-      <h2>Make a webhook</h2>
-      <Form action={make} submit="Make the webhook">
+      <h2>Create a webhook</h2>
+      <Form action={make} submit="Create the webhook">
         <Field
           label="Address"
           autoFocus
@@ -33,7 +33,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
         <EventChoice />
       </Form>
       <button type="button" class="secondary" onClick={onCancel}>
-        Make none
+        Cancel
       </button>
     </section>
   );

@@ -27,14 +27,14 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
   if (secret !== null) {
     return (
       <SecretOnce label="New secret" secret={secret} onDone={onClose}>
-        Give it to the receiver before the former one ends.
+        Give it to the receiver before the former one expires.
       </SecretOnce>
     );
   }
   return (
     <section class="form-width">
       <h2>New secret</h2>
-      <Form action={rotate} submit="Make a new secret">
+      <Form action={rotate} submit="Create a new secret">
         <OverlapChoice label="How long the present one signs too" />
       </Form>
       <button type="button" class="secondary" onClick={onClose}>

@@ -25,7 +25,7 @@ export function WebhookPage() {
       {may("WEBHOOK_MANAGE") ? (
         <OneWebhook key={id} id={id} />
       ) : (
-        <Notice>Only administrators of the tenant see its webhooks.</Notice>
+        <Notice>Only administrators of the tenant can see its webhooks.</Notice>
       )}
     </Page>
   );
@@ -45,7 +45,7 @@ function OneWebhook({ id }: { id: string }) {
             <Fact title="What is sent">{webhook.events.join(", ")}</Fact>
             {webhook.previous_secret_ends_at !== null && (
               <Fact title="Former secret">
-                signs too until <Moment at={webhook.previous_secret_ends_at} />
+                also signs until <Moment at={webhook.previous_secret_ends_at} />
               </Fact>
             )}
             <Fact title="Made">
@@ -92,7 +92,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
           <ActionButton
             act={turn}
             kind="secondary"
-            confirm="Switch the webhook off? What still waits is not sent; you can send it again later."
+            confirm="Switch the webhook off? Waiting deliveries are not sent; you can send them again later."
           >
             Switch off
           </ActionButton>
@@ -105,7 +105,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
         <ActionButton
           act={remove}
           kind="contrast"
-          confirm={`Delete the webhook to ${webhook.url} and the record of what was sent? This cannot be undone.`}
+          confirm={`Delete the webhook to ${webhook.url} and the record of its deliveries? This cannot be undone.`}
         >
           Delete
         </ActionButton>

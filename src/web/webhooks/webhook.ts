@@ -19,7 +19,7 @@ export interface CreatedWebhook {
 
 /** The events that can be chosen, with when they are sent. */
 export const EVENTS = [
-  ["agent.executed", "An agent finished a task, well or not"],
+  ["agent.executed", "An agent finished a task, successfully or not"],
   ["execution.failed", "A task of an agent failed"],
   ["agent.graduated", "An agent reached a higher level"],
   ["agent.demoted", "An agent fell to a lower level"],
@@ -27,10 +27,10 @@ export const EVENTS = [
   ["approval.decided", "An approval was decided, or its time ran out"],
   ["listing.approved", "A listing in the marketplace was approved"],
   ["listing.rejected", "A listing in the marketplace was rejected"],
-  ["webhook.test", "Tests, which are sent in any case"],
+  ["webhook.test", "Tests, which are always sent"],
 ] as const;
 
-/** The events that a form's boxes chose. Throws when it is none. */
+/** The events that a form's boxes chose. Throws when no box is chosen. */
 export function chosenEvents(fields: Readonly<Record<string, string>>): string[] {
   const events = EVENTS.map(([name]) => name).filter((name) => fields[name] === "on");
   if (events.length === 0) throw new Error("Choose at least one event.");

@@ -17,8 +17,8 @@ import type { CreatedWebhook, Webhook } from "./webhook.ts";
 /** Where the tenant's events are sent. */
 export function WebhooksPage() {
   return (
-    <Page title="Webhooks" lead="Your own programs are told when something happens, at an address of theirs.">
-      {may("WEBHOOK_MANAGE") ? <Webhooks /> : <Notice>Only administrators of the tenant see its webhooks.</Notice>}
+    <Page title="Webhooks" lead="Your programs receive events at their own addresses.">
+      {may("WEBHOOK_MANAGE") ? <Webhooks /> : <Notice>Only administrators of the tenant can see its webhooks.</Notice>}
     </Page>
   );
 }
@@ -36,7 +36,8 @@ function Webhooks() {
     <>
       {created !== null && (
         <SecretOnce label={`Secret of ${created.url}`} secret={created.secret} onDone={() => setCreated(null)}>
-          The receiver checks with it that an event comes from here. Who loses it makes a new one on the webhook's page.
+          The receiver uses it to check that an event comes from here. If you lose it, make a new one on the webhook's
+          page.
         </SecretOnce>
       )}
       {isMaking ? (
@@ -44,7 +45,7 @@ function Webhooks() {
       ) : (
         <p>
           <button type="button" onClick={() => setIsMaking(true)}>
-            Make a webhook
+            Create a webhook
           </button>
         </p>
       )}
@@ -58,7 +59,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
     <DataTable
       rows={webhooks}
       keyOf={(webhook) => webhook.id}
-      empty="No webhooks yet. Make one with the address of a program that shall be told."
+      empty="No webhooks yet. Create one with the address of a program that should receive events."
       columns={[
         { title: "Address", show: (webhook) => <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a> },
         { title: "State", show: (webhook) => <WebhookState webhook={webhook} /> },

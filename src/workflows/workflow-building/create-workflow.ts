@@ -19,7 +19,7 @@ export interface CreatedWorkflow {
   definition: WorkflowDefinition;
 }
 
-/** A workflow made from a template and a person's inputs, counted as a download. Throws NOT_FOUND, INVALID_INPUT naming each input. */
+/** A workflow made from a template and a person's inputs, counted as a download. */
 export async function createWorkflow(
   ctx: PublicContext,
   { templateId, name, inputs, place }: WorkflowRequest,

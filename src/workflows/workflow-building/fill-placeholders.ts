@@ -19,7 +19,7 @@ export const inputsNamedIn = (value: unknown): Set<string> => namesIn(value, INP
 /** The steps that a value's placeholders name. */
 export const stepsNamedIn = (value: unknown): Set<string> => namesIn(value, STEP);
 
-/** An input inside a longer text: nothing when there is none, JSON when it is no text. */
+/** An input inside a longer text: empty when it is missing, JSON when it is not a string. */
 const asText = (input: unknown): string =>
   input === undefined || input === null ? "" : typeof input === "string" ? input : JSON.stringify(input);
 

@@ -6,7 +6,9 @@ export interface GivenParameters {
   place: string;
 }
 
-/** The inputs of a workflow: a JSON object in the query, or the body. Throws INVALID_INPUT for both at once, and for what is no object. */
+/**
+ * The inputs of a workflow: a JSON object in the query, or the body. Throws INVALID_INPUT for both at once, and for anything but an object.
+ */
 export function readParameters(query: string | undefined, body: Record<string, unknown>): GivenParameters {
   if (query === undefined) return { inputs: body, place: "body" };
   if (Object.keys(body).length > 0) throw refused("must not be sent when the body contains inputs");

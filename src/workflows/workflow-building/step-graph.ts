@@ -28,7 +28,7 @@ export function graphOfSteps(steps: readonly WorkflowStep[]): { nodes: WorkflowN
   };
 }
 
-/** The steps that a graph makes, in an order in which they can be run. Nobody said how long they take. */
+/** The steps of a graph, in an order in which they can run. Their durations are unknown. */
 export function stepsOfGraph(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): WorkflowStep[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const sources = new Map<string, Set<string>>();

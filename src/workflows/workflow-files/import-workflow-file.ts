@@ -4,7 +4,7 @@ import { storeWorkflowTemplate } from "#workflows/workflow-templates/store-workf
 
 import type { Imported, WorkflowInput } from "./schemas.ts";
 
-/** Stores a workflow from a file as an unlisted template. Throws INVALID_INPUT for secrets, UNAVAILABLE when strangers have stored all they may. */
+/** Stores a workflow from a file as an unlisted template. */
 export async function importWorkflowFile(
   ctx: PublicContext,
   { name, description = "", nodes, edges }: WorkflowInput,

@@ -52,7 +52,7 @@ export function inOrder(ids: readonly string[], edges: readonly Ends[]): string[
 /** A longer one is told by its beginning. */
 const MAX_TOLD = 10;
 
-/** The nodes of one cycle, the first once more at the end; null when there is none. */
+/** The nodes of one cycle, with the first one repeated at the end; null when the graph has no cycle. */
 function cycleIn(ids: readonly string[], edges: readonly Ends[]): string[] | null {
   const ordered = new Set(inOrder(ids, edges));
   const stuck = ids.find((id) => !ordered.has(id));

@@ -11,7 +11,7 @@ export interface ImportedTemplate {
   importedAt: number;
 }
 
-/** A copy of a template's graph under an id of its own, for the caller to keep; counted as a download. Throws NOT_FOUND. */
+/** A copy of a template's graph under an id of its own, for the caller to keep; counted as a download. */
 export async function importWorkflowTemplate(ctx: PublicContext, templateId: string): Promise<ImportedTemplate> {
   const { id, name, nodes, edges } = await findWorkflowTemplate(ctx, templateId);
   return await countTemplateUse(ctx, id, { id: ctx.newId(), name, nodes, edges, importedAt: ctx.clock() });

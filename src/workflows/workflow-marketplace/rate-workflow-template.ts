@@ -22,9 +22,8 @@ export interface Rated {
 }
 
 /**
- * The tenant's rating of a listed template; a second replaces the first. With an Idempotency-Key the answer is made before the write,
- * so that racing ratings may be missing from its average, and from nothing else. Throws NOT_FOUND, FORBIDDEN for the tenant's own
- * template, CONFLICT for an unlisted one.
+ * The tenant's rating of a listed template; a second replaces the first. With an Idempotency-Key the answer is made before the write, so
+ * that racing ratings may be missing from its average, and from nothing else.
  */
 export async function rateWorkflowTemplate(
   ctx: ServiceContext,

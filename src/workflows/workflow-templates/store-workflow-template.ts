@@ -14,8 +14,9 @@ const MAX_STRANGERS_BYTES = 1_073_741_824;
 type Content = Omit<NewTemplate, "id" | "tenantId" | "isListed" | "isCurated" | "createdAt" | "packedGraph">;
 
 /**
- * Stores a template of somebody who is not signed in: found by its id alone, in no list, no search and no sum, and gone after thirty
- * days. Gives what `resultOf` makes of it, which is what the caller hears. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that cannot be stored, UNAVAILABLE when strangers have stored all they may.
+ * Stores a template of a caller without credentials. It is found only by its id and deleted after thirty days. Returns the result of
+ * `resultOf`. Throws CONFLICT when the id is taken, PAYLOAD_TOO_LARGE for a graph that is too large to store, and UNAVAILABLE when callers
+ * without credentials have stored as much as they may.
  */
 export async function storeWorkflowTemplate<Result>(
   ctx: PublicContext,

@@ -33,7 +33,7 @@ describe("the account at the console", () => {
     expect(await page.getByLabel("Code").inputValue()).toBe("");
     expect(await page.getByLabel("Code").evaluate((field) => field.matches(":focus"))).toBe(true);
     await page.getByLabel("Code").fill(` ${backupCodes[0] ?? ""} `);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Account" }).waitFor();
 
     await page.getByRole("button", { name: "Switch it off…" }).click();
@@ -49,14 +49,14 @@ describe("the account at the console", () => {
   it("changes the password for who knows the present one, and refuses who does not", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account");
-    await page.getByLabel("Present password").fill("a guess");
+    await page.getByLabel("Current password").fill("a guess");
     await page.getByLabel("New password").fill("another good password");
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByRole("alert").waitFor();
     await capture("account-password-refused");
-    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByText("The password is changed.").waitFor();
+    await page.getByText("The password was changed.").waitFor();
     expect((await signIn({ email: account.email, password: "another good password" })).status).toBe(200);
     expectNoComplaints();
   }, 60_000);
@@ -105,7 +105,7 @@ describe("people at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("keeps the last owner, and keeps the people from who is no administrator", async () => {
+  it("keeps the last owner, and hides the people from users who are not administrators", async () => {
     const account = await signUp({ password: PASSWORD });
     const owner = await visitSignedIn(account, "/account/people");
     await owner.page.getByRole("button", { name: "Change" }).click();

@@ -8,16 +8,16 @@ const PASSWORD = "a good long password";
 const statusWith = async (apiKey: string) => (await call("GET", "/api/agents", { apiKey })).status;
 
 describe("API keys at the console", () => {
-  it("makes a key that works for what was chosen, shows it once, and ends it by deleting", async () => {
+  it("creates a key with the chosen permissions, shows it once, and revokes it by deleting", async () => {
     const account = await signUp({ password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/account/keys");
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     await page.getByLabel("Name").fill("Nightly report");
-    await page.getByRole("button", { name: "Make the key" }).click();
-    await page.getByText("Choose at least one thing").waitFor();
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByText("Choose at least one permission").waitFor();
     await page.getByLabel("See agents and what they did").check();
     await capture("account-new-key");
-    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("button", { name: "Create the key" }).click();
     const key = await page.getByLabel("The key “Nightly report”").inputValue();
     await page.getByRole("row", { name: /Nightly report/ }).waitFor();
     await capture("account-keys");
@@ -48,7 +48,7 @@ describe("API keys at the console", () => {
       .getByRole("button", { name: "Replace" })
       .click();
     await page.getByLabel("How long the old key still works").selectOption("An hour");
-    await page.getByRole("button", { name: "Make the new key" }).click();
+    await page.getByRole("button", { name: "Create the new key" }).click();
     const next = await page.getByLabel("The key “Warehouse”").inputValue();
     await page.getByText("being replaced").waitFor();
     await capture("account-key-replaced");

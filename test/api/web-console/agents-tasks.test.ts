@@ -17,14 +17,14 @@ describe("giving an agent a task at the console", () => {
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
     await page.getByLabel(/^Context/).fill(TEXT);
     await page.getByRole("button", { name: "Run the task" }).click();
-    const outcome = page.getByRole("status").filter({ hasText: "How it came to this" });
+    const outcome = page.getByRole("status").filter({ hasText: "How it got there" });
     await outcome.getByText(/^Confidence \d+ %/).waitFor();
     expect(await outcome.locator("ol > li").count()).toBeGreaterThan(1);
     await page.getByRole("table").getByRole("link", { name: "Summarize the text in one sentence" }).waitFor();
     await capture("agents-task-done");
     await outcome.getByRole("link", { name: "This task's page" }).click();
     await page.getByRole("heading", { name: "Result" }).waitFor();
-    await page.getByText("summarize_text was given").waitFor();
+    await page.getByText("Input and output of summarize_text").waitFor();
     await capture("agents-execution");
     expectNoComplaints();
   }, 60_000);
@@ -43,7 +43,7 @@ describe("giving an agent a task at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("refuses a context that is said to be JSON and is none, before anything runs", async () => {
+  it("refuses a context that is not valid JSON before anything runs", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
     const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);

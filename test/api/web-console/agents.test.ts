@@ -59,7 +59,7 @@ describe("agents at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("changes an agent, and does not overwrite what somebody else changed in the meantime", async () => {
+  it("changes an agent, and does not overwrite another person's change", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account, { configuration: { temperature: 0.2, colour: "green" } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
@@ -108,7 +108,7 @@ describe("agents at the console", () => {
       void dialog.dismiss();
     });
     await page.getByRole("button", { name: "Delete" }).click();
-    expect(asked).toEqual([`Delete “${name}” with all it did and learned? This cannot be undone.`]);
+    expect(asked).toEqual([`Delete “${name}” with everything it did and learned? This cannot be undone.`]);
     expect((await getAgent(account, id)).id).toBe(id);
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Delete" }).click();
@@ -117,7 +117,7 @@ describe("agents at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("offers nobody what they may not do: a member begins with students, a viewer only looks", async () => {
+  it("offers only permitted actions: a member starts with students, a viewer only looks", async () => {
     const member = await visitSignedIn(await newAccount("member"), "/agents/new");
     await member.page.getByLabel("Level").waitFor();
     expect(await member.page.getByLabel("Level").locator("option").count()).toBe(1);

@@ -13,7 +13,7 @@ describe("approvals at the console", () => {
     const account = await person();
     await createAgent(account, { name: "Shipping clerk" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
-    await page.getByText("Nothing was asked for yet").waitFor();
+    await page.getByText("There are no requests yet").waitFor();
     await page.getByText("Ask for an approval").click();
     const form = page.locator("details form");
     await form.getByLabel("Agent").selectOption({ label: "Shipping clerk (student)" });
@@ -39,14 +39,14 @@ describe("approvals at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("tell whoever comes second that the first decision holds", async () => {
+  it("tell the second person that the first decision stands", async () => {
     const account = await person();
     const { id } = await requestApproval(account, (await createAgent(account)).id);
     const { page, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
     await page.getByRole("button", { name: "Approve" }).waitFor();
     await decide(account, id, "reject", "Not before Monday");
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("the first decision holds").waitFor();
+    await page.getByText("The first decision stands").waitFor();
     await page.getByText("Not before Monday").waitFor();
     expect(await readApproval(account, id)).toMatchObject({ status: "rejected" });
     expectNoComplaints();
@@ -74,7 +74,7 @@ describe("approvals at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("show a member what is asked, and no buttons to decide it", async () => {
+  it("show a member the request without buttons to decide it", async () => {
     const owner = await person();
     const { id } = await requestApproval(owner, (await createAgent(owner)).id);
     const member = await addColleague(owner, "member");

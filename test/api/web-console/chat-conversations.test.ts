@@ -202,7 +202,7 @@ describe("chat at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("gives who may only look neither a box to write in nor a button to delete", async () => {
+  it("gives a viewer neither a message box nor a button to delete", async () => {
     const owner = await person();
     const { id: agentId } = await createAgent(owner);
     const viewer = await addColleague(owner, "viewer");

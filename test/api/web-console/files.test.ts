@@ -9,7 +9,7 @@ const fetchConsole = (path: string, init?: RequestInit): Promise<Response> =>
 const policyOf = (response: Response): string => response.headers.get("content-security-policy") ?? "";
 
 describe("the console's files", () => {
-  it("are one page for every address, which may load nothing from elsewhere and is asked for anew each time", async () => {
+  it("are one page for every address, which may load nothing from elsewhere and is not cached", async () => {
     for (const path of ["/", "/agents", "/agents/new", "/approvals?status=pending", "/account", "/password-reset"]) {
       const page = await fetchConsole(path);
       expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);

@@ -101,7 +101,7 @@ describe("governance at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("shows a decision in the audit log, narrows it, and says that the log is whole", async () => {
+  it("shows a decision in the audit log, narrows it, and says that the log is intact", async () => {
     const owner = await person();
     const agent = await createAgent(owner, { name: "Shipping clerk" });
     const { id } = await requestApproval(owner, agent.id);
@@ -114,7 +114,7 @@ describe("governance at the console", () => {
     await page.getByRole("row", { name: /deploy.*rejected/ }).waitFor();
     await page.getByRole("row", { name: /deploy.*requested/ }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Check the log" }).click();
-    await page.getByText("The log is whole").waitFor();
+    await page.getByText("The log is intact").waitFor();
     await capture("governance-audit");
     await page.getByLabel("To", { exact: true }).fill("2020-01-02T00:00");
     await page.getByRole("button", { name: "Show" }).click();
@@ -127,13 +127,13 @@ describe("governance at the console", () => {
     await allow(owner, ["deployer"]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/projects");
     await page.getByText("There is no project yet.").waitFor();
-    await page.getByText("Make a project").click();
+    await page.getByText("Create a project").click();
     await page.getByLabel("Name", { exact: true }).fill("Checkout");
     await page.getByLabel("Address of the repository").fill("ftp://git.example.com/shop");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create it" }).click();
     await page.getByRole("alert").waitFor();
     await page.getByLabel("Address of the repository").fill("");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create it" }).click();
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
     await capture("governance-project");
     await page.getByRole("link", { name: "Runs" }).click();
@@ -150,7 +150,7 @@ describe("governance at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("takes a better body of a skill over, and back", async () => {
+  it("promotes better code of a skill, and undoes it", async () => {
     const owner = await person();
     await turnOn(owner);
     const { skillId } = await livedSkill(owner, { name: "Adder" });
@@ -165,7 +165,7 @@ describe("governance at the console", () => {
     await page.getByText("Try it now").click();
     await page.getByRole("combobox", { name: "Skill" }).selectOption({ label: "Adder" });
     await page.getByRole("button", { name: "Try it" }).click();
-    await page.getByText("It passed all that was tried").waitFor();
+    await page.getByText("It passed all tests").waitFor();
     await page.getByRole("link", { name: "All candidates" }).click();
     await page.getByRole("link", { name: "Tried edits" }).click();
     await page.getByRole("row", { name: /passed/ }).waitFor();
@@ -176,13 +176,13 @@ describe("governance at the console", () => {
       .getByRole("link")
       .first()
       .click();
-    await page.getByText("It passed all that was tried").waitFor();
+    await page.getByText("It passed all tests").waitFor();
     await capture("governance-candidate");
-    await page.getByRole("button", { name: "Take it over" }).click();
-    await page.getByText("The skill has it.").waitFor();
+    await page.getByRole("button", { name: "Promote it" }).click();
+    await page.getByText("The skill has this code.").waitFor();
     expect((await getSkill(owner, skillId)).code).not.toBe(before.code);
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await page.getByText("it was taken back").waitFor();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await page.getByText("it was undone").waitFor();
     expect((await getSkill(owner, skillId)).code).toBe(before.code);
     expectNoComplaints();
   }, 60_000);

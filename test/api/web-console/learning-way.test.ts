@@ -64,7 +64,7 @@ describe("an agent's way to autonomy", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("shows the refusal when somebody else moved the agent meanwhile", async () => {
+  it("shows the refusal when another person moved the agent meanwhile", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
@@ -84,8 +84,8 @@ describe("an agent's way to autonomy", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.setViewportSize({ width: 400, height: 800 });
     for (const [link, seen] of [
-      ["Way to autonomy", "The agent may take the exam for intern now."],
-      ["Training", "Nothing is proposed"],
+      ["Path to autonomy", "The agent may take the exam for intern now."],
+      ["Training", "There are no proposals"],
       ["Edge cases", "An order hidden in the material"],
       ["Episodes", "Download all of them"],
     ] as const) {

@@ -48,7 +48,7 @@ describe("the marketplace at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("offers a rating to everybody but the publisher, and none of what is found only by its id", async () => {
+  it("offers a rating to every tenant but the publisher, and not for an unlisted template", async () => {
     const owner = await newPerson();
     const [skill, template, domainId, componentId, unlistedId] = await Promise.all([
       listedSkill(owner),
@@ -108,7 +108,7 @@ describe("the marketplace at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("makes a workflow of a template with what was typed, and counts that", async () => {
+  it("makes a workflow from a template and the typed inputs, and counts it", async () => {
     const templateId = await listTemplate({
       name: "Invoice intake",
       template_type: "advanced",

@@ -13,12 +13,12 @@ describe("the overview at the console", () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("heading", { name: "First steps" }).waitFor();
-    expect(await page.getByRole("link", { name: "Make an agent" }).getAttribute("href")).toBe("/agents/new");
+    expect(await page.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
     await page.getByText("0 of 3").waitFor();
     await capture("overview-fresh");
     const { id } = await createAgent(account);
     await page.reload();
-    await page.getByText("Make an agent (done)").waitFor();
+    await page.getByText("Create an agent (done)").waitFor();
     expect(await page.getByRole("link", { name: "Run a task" }).getAttribute("href")).toBe(`/agents/${id}`);
     expectNoComplaints();
   }, 60_000);

@@ -21,7 +21,7 @@ it("an agent is published from its page, marked at the field that is refused, ap
   await page.getByLabel("Category").fill("finance");
   await page.getByLabel("Tags").fill("invoices, reports");
   await page.getByLabel("Version").fill("no version");
-  await page.getByLabel(/With the lessons it learned/).check();
+  await page.getByLabel(/Include the lessons it learned/).check();
   await page.getByRole("button", { name: "Submit for review" }).click();
   await page.getByRole("alert").getByText("version").waitFor();
   expect(await page.getByLabel("Version").getAttribute("aria-invalid")).toBe("true");
@@ -30,20 +30,20 @@ it("an agent is published from its page, marked at the field that is refused, ap
   await page.getByText("(version 2.0.0) was submitted for review.").waitFor();
   await capture("agents-published");
 
-  await page.getByRole("link", { name: "See what became of it" }).click();
+  await page.getByRole("link", { name: "See its state" }).click();
   await page.getByRole("row", { name: new RegExp(`${name} agent pending approval 2.0.0 \\$2.50`) }).waitFor();
   await page.getByRole("link", { name: "Waiting for review" }).click();
   const review = page.getByRole("article", { name });
   await review.getByText("invoices, reports").waitFor();
   await review.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("everybody can install it now").waitFor();
+  await page.getByText("every tenant can install it now").waitFor();
   await page.getByRole("link", { name: "Your submissions" }).click();
   await page.getByRole("button", { name: `Withdraw ${name}` }).click();
   await page.getByRole("row", { name: new RegExp(`${name} agent withdrawn`) }).waitFor();
   expectNoComplaints();
 }, 60_000);
 
-it("who may not manage agents is not offered to publish one", async () => {
+it("a user who may not manage agents is not offered to publish one", async () => {
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "Reader" });
   const { page, expectNoComplaints } = await visitSignedIn(await addColleague(owner, "viewer"), `/agents/${id}`);

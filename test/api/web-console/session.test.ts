@@ -7,7 +7,7 @@ import { createAgent } from "#test/support/factories/agents";
 const PASSWORD = "a good long password";
 
 describe("a session that ended by itself", () => {
-  it("asks its person to sign in again, keeps what was typed, and reads again what could not be read", async () => {
+  it("asks the user to sign in again, keeps the input, and repeats the failed reads", async () => {
     const account = await signUp({ password: PASSWORD });
     await createAgent(account, { name: "Reader" });
     const { page, expectNoComplaints } = await visitSignedIn(account, "/agents/new");
@@ -33,7 +33,7 @@ describe("a session that ended by itself", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("shows nothing of it to who signs in as somebody else", async () => {
+  it("shows nothing of it to another user who signs in", async () => {
     const [first, second] = [await signUp({ password: PASSWORD }), await signUp({ password: PASSWORD })];
     const { page, expectNoComplaints } = await visitSignedIn(first, "/agents/new");
     await page.getByLabel("Name", { exact: true }).fill("A secret plan");
@@ -51,11 +51,11 @@ describe("a session that ended by itself", () => {
     await page.getByRole("heading", { name: "API keys" }).waitFor();
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("link", { name: "Make an account" }).waitFor();
+    await page.getByRole("link", { name: "Create an account" }).waitFor();
   }, 60_000);
 });
 
-it("the tabs of a browser show the same person, whoever signs in or out in one of them", async () => {
+it("the tabs of a browser show the same user after a sign-in or sign-out in one of them", async () => {
   const [first, second] = [await signUp({ password: PASSWORD }), await signUp({ password: PASSWORD })];
   const { page, expectNoComplaints } = await visitSignedIn(first, "/agents");
   const other = await page.context().newPage();
@@ -95,7 +95,7 @@ it("a limit that ends in hours is told by its moment, not in seconds", async () 
   expect(told).toBeLessThanOrEqual(Date.now() + 7_200_000);
 }, 60_000);
 
-it("an answer that is none of the API's is not shown as a fault of the page's code", async () => {
+it("an answer that does not come from the API is not shown as a fault of the page's code", async () => {
   const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account");
   await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
   await page.route("**/api/agents?*", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Pay here" }));

@@ -13,7 +13,7 @@ describe("signing in at the console", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill("a good long password");
     await page.getByLabel("Name of the tenant").fill("Console tests");
-    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByRole("button", { name: "Create the account" }).click();
     await page.getByText(email).waitFor();
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await capture("console-signed-up");

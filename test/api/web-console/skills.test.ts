@@ -21,7 +21,7 @@ describe("private skills at the console", () => {
       .fill("function main(input) { return { total: input.amount * config.rate }; }");
     await page.getByLabel("Settings (JSON)").fill('{"rate": 1.08}');
     await capture("new-skill");
-    await page.getByRole("button", { name: "Make the skill" }).click();
+    await page.getByRole("button", { name: "Create the skill" }).click();
 
     await page.getByRole("heading", { name }).waitFor();
     await page.getByText("Keep the present state as a version").click();
@@ -47,11 +47,11 @@ describe("private skills at the console", () => {
     expectNoComplaints();
   }, 90_000);
 
-  it("says in the API's words why code is refused, and keeps what was typed", async () => {
+  it("shows the API's reason when code is refused, and keeps the input", async () => {
     const { page, expectNoComplaints } = await visitSignedIn(await newPerson(), "/skills/new");
     await page.getByLabel("Name").fill("Broken");
     await page.getByLabel("Code (JavaScript)").fill("function main(input) { return");
-    await page.getByRole("button", { name: "Make the skill" }).click();
+    await page.getByRole("button", { name: "Create the skill" }).click();
     await page.getByRole("alert").getByText("code").first().waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Broken");
     expectNoComplaints();
@@ -89,7 +89,7 @@ describe("private skills at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("rejects with a reason that the publisher reads, and offers a viewer neither the reviewers' list nor what they may not do", async () => {
+  it("rejects with a reason that the publisher reads, and offers a viewer neither the review list nor forbidden actions", async () => {
     const owner = await newPerson();
     const { marketplaceId } = await submittedSkill(owner, { name: "Doubtful" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/reviews");
@@ -109,10 +109,10 @@ describe("private skills at the console", () => {
     await other.page.getByRole("heading", { name: "Your submissions" }).waitFor();
     expect(await other.page.getByRole("link", { name: "Waiting for review" }).count()).toBe(0);
     await other.page.goto(new URL("/skills/new", other.page.url()).href);
-    await other.page.getByText("You may not make skills.").waitFor();
+    await other.page.getByText("You may not create skills.").waitFor();
     expect(await other.page.getByRole("textbox").count()).toBe(0);
     await other.page.getByRole("link", { name: "Federation" }).click();
-    await other.page.getByText("None yet. Somebody who may manage agents can install them.").waitFor();
+    await other.page.getByText("None yet. A person who may manage agents can install them.").waitFor();
     other.expectNoComplaints();
     await other.close();
   }, 60_000);

@@ -34,7 +34,7 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name", exact: true }))).toBe(true);
     await page.getByRole("link", { name: "Account" }).press("Enter");
     await page.getByRole("link", { name: "API keys" }).press("Enter");
-    await page.getByRole("button", { name: "Make a key" }).press("Enter");
+    await page.getByRole("button", { name: "Create a key" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name" }))).toBe(true);
     expectNoComplaints();
   }, 60_000);

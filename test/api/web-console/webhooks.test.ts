@@ -13,12 +13,12 @@ describe("webhooks at the console", () => {
     const [account, receiver] = await Promise.all([signUp({ password: PASSWORD }), startWebhookReceiver()]);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/webhooks");
     await page.getByText("No webhooks yet").waitFor();
-    await page.getByRole("button", { name: "Make a webhook" }).click();
+    await page.getByRole("button", { name: "Create a webhook" }).click();
     await page.getByLabel("Address").fill(receiver.url);
     await page.getByLabel("An agent finished a task").check();
     await page.getByLabel("An agent reached a higher level").check();
     await capture("webhooks-new");
-    await page.getByRole("button", { name: "Make the webhook" }).click();
+    await page.getByRole("button", { name: "Create the webhook" }).click();
     const secret = await page.getByLabel(`Secret of ${receiver.url}`).inputValue();
     await page.getByRole("cell", { name: "agent.executed, agent.graduated" }).waitFor();
     await capture("webhooks-made");
@@ -56,15 +56,15 @@ describe("webhooks at the console", () => {
     const webhook = await createWebhook(account, receiver.url);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/webhooks/${webhook.id}`);
     await page.getByRole("button", { name: "Change" }).click();
-    await page.getByLabel("Tests, which are sent in any case").check();
+    await page.getByLabel("Tests, which are always sent").check();
     await capture("webhooks-change");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("agent.executed, webhook.test").waitFor();
 
     await page.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await page.getByRole("button", { name: "Create a new secret" }).click();
     expect(await page.getByLabel("New secret").inputValue()).not.toBe(webhook.secret);
-    await page.getByText("signs too until").waitFor();
+    await page.getByText("also signs until").waitFor();
     await capture("webhooks-new-secret");
     await page.getByRole("button", { name: "I have kept it" }).click();
 
@@ -85,13 +85,13 @@ describe("webhooks at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("refuses an address it cannot send to in the API's words, and keeps webhooks from who is no administrator", async () => {
+  it("shows the API's reason for a refused address, and hides webhooks from users who are not administrators", async () => {
     const account = await signUp({ password: PASSWORD });
     const owner = await visitSignedIn(account, "/webhooks");
-    await owner.page.getByRole("button", { name: "Make a webhook" }).click();
+    await owner.page.getByRole("button", { name: "Create a webhook" }).click();
     await owner.page.getByLabel("Address").fill("ftp://example.com/hook");
     await owner.page.getByLabel("A task of an agent failed").check();
-    await owner.page.getByRole("button", { name: "Make the webhook" }).click();
+    await owner.page.getByRole("button", { name: "Create the webhook" }).click();
     await owner.page.getByRole("alert").waitFor();
     await owner.capture("webhooks-refused");
     owner.expectNoComplaints();
@@ -99,7 +99,7 @@ describe("webhooks at the console", () => {
 
     const member = await visitSignedIn(await addColleague(account, "member"), "/webhooks");
     await member.page.getByText("Only administrators").waitFor();
-    expect(await member.page.getByRole("button", { name: "Make a webhook" }).count()).toBe(0);
+    expect(await member.page.getByRole("button", { name: "Create a webhook" }).count()).toBe(0);
     member.expectNoComplaints();
     await member.close();
   }, 60_000);

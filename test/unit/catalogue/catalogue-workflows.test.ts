@@ -30,7 +30,7 @@ describe("the catalogue", () => {
 describe.each(CATALOGUE_WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))("%s", (_name, workflow) => {
   const template = toTemplate(workflow);
 
-  test("says what it is for, what it needs and what it brings", () => {
+  test("names its purpose, prerequisites and benefits", () => {
     expect(isUuid(workflow.id)).toBe(true);
     expect(workflow.description.length).toBeGreaterThan(60);
     for (const words of [
@@ -82,7 +82,7 @@ describe.each(CATALOGUE_WORKFLOWS.map((workflow) => [workflow.name, workflow] as
     if (defined.ok) expect(inputsNamedIn(defined.workflow.steps)).toEqual(new Set());
   });
 
-  test("refuses to be filled in without what it requires", () => {
+  test("cannot be filled in without its required inputs", () => {
     if (workflow.type === "legacy") return;
     const required = workflow.inputs.filter((input) => input.required && input.default === undefined);
     const defined = defineWorkflow(template, { id: workflow.id, name: workflow.name, inputs: {} });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { BoundedCache } from "#lib/bounded-cache";
 
-test("a full cache drops what was set first", () => {
+test("a full cache drops its oldest entry", () => {
   const cache = new BoundedCache<number>(2);
   cache.set("a", 1);
   cache.set("b", 2);
@@ -19,7 +19,7 @@ test("it never holds more than it may", () => {
   }
 });
 
-test("entries can be dropped by what they hold", () => {
+test("entries can be dropped by their value", () => {
   const cache = new BoundedCache<number>(3);
   cache.set("odd", 1);
   cache.set("even", 2);

@@ -14,7 +14,7 @@ describe("checks", () => {
     expect(mismatchOf(amount, { amount: "1" }, "input")).toMatch(/^input\.amount: /);
   });
 
-  test("a default fills nothing in: what is required must be there", () => {
+  test("a default does not fill in a missing required value", () => {
     const schema = { ...amount, properties: { amount: { type: "number", default: 1 } } };
     expect(mismatchOf(schema, {}, "input")).toMatch(/^input\.amount: /);
   });

@@ -11,7 +11,7 @@ test("a JSON Web Token is found wherever a word can begin", () => {
     expect(find(text)).toContain("JSON Web Token");
 });
 
-test("a password in an address is found, and a placeholder for one is none", () => {
+test("a password in an address is found, but a placeholder for one is not", () => {
   const address = (password: string) => `db: postgres://me:${password}@db.example.com/x`;
   for (const password of ["hunter22", "p", "${half", "<open", "{{two}", "a${b}"])
     expect(find(address(password)), password).toEqual(["password in an address"]);

@@ -21,7 +21,7 @@ function written(fields: Record<string, unknown>, bound: Record<string, unknown>
 const SECRET = "s3cr3t-value";
 
 describe("the log", () => {
-  it("writes one line of JSON with the bound fields on it, whatever the texts hold", () => {
+  it("writes one line of JSON with the bound fields on it, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, other) => {
         const line = written({ text, note: `${other}\n{"level":"error"}` }, { request_id: "r" });
@@ -31,7 +31,7 @@ describe("the log", () => {
     );
   });
 
-  it("writes a request's line as JSON, whatever its texts hold", () => {
+  it("writes a request's line as JSON, for any text", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -125,7 +125,7 @@ describe("the log", () => {
     });
   });
 
-  it("never fails for a value that is no JSON", () => {
+  it("never fails for a value that is not JSON", () => {
     const circle: Record<string, unknown> = {};
     circle["self"] = circle;
     for (const value of [circle, 10n, () => 1, Symbol("s"), undefined, Number.NaN]) {

@@ -13,7 +13,7 @@ describe("the version cache", () => {
     expect(cache.get("b", "v1", 0)).toBeUndefined();
   });
 
-  it("forgets what is deleted", () => {
+  it("forgets deleted entries", () => {
     const cache = new VersionCache<string>(10, 100);
     cache.set("a", "v1", "value", 0);
     cache.delete("a");

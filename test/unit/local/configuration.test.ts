@@ -50,6 +50,9 @@ it("names the folder that cannot hold data, and the variable", async () => {
     await expect(readConfiguration({ DATA_DIR: folder })).rejects.toThrow(/cannot be kept in .*file.*DATA_DIR/);
 });
 
-it.each(["203.0.113.1", "no-such-host.invalid"])("names HOST when %s is no address of this machine", async (host) => {
-  await expect(requireFreePort(host, 0, "PORT")).rejects.toThrow(/is no address of this machine .*HOST/);
-});
+it.each(["203.0.113.1", "no-such-host.invalid"])(
+  "names HOST when %s is not an address of this machine",
+  async (host) => {
+    await expect(requireFreePort(host, 0, "PORT")).rejects.toThrow(/is not an address of this machine .*HOST/);
+  },
+);

@@ -46,10 +46,9 @@ const DIFFERENT = [
 const ROWS = /\b(?:rows|records|entries|lines|times|often|zeilen|einträge|lignes|filas)\b/iu;
 
 /**
- * Answers a question about a table by its words: operations, numeric columns named in the question (or the only one there is), `by` a
- * column, and conditions on the rows ("total amount for North", "more than 5 units", "without Widgets"). None when it asks for no
- * operation, or for a column that the table does not have: nothing is guessed. Words that were not understood are named. `tableName`
- * is what its rows are called ("orders").
+ * Answers a question about a table from its words: operations, the named numeric columns (or the only one), `by` a column, and conditions
+ * on rows ("for North", "more than 5 units"). It guesses nothing: without an operation, or with an unknown column, there is no answer. It
+ * names words that it did not understand. `tableName` is the name of the rows ("orders").
  */
 export function answerQuestion(question: string, table: Table, tableName = ""): Answer[] {
   const text = new QuestionText(question);
@@ -235,7 +234,7 @@ function groupRows(
   return result.toSorted((first, second) => second.value - first.value).slice(0, MAX_GROUPS);
 }
 
-/** Whether the question says "of …" or "… of" about something that is no column: then the only numeric column is not meant. */
+/** Whether the question says "of …" or "… of" about something that is not a column. Then it does not mean the only numeric column. */
 function namesOther(question: string, table: Table): boolean {
   const object =
     /\b(?:average|mean|total|sum|median|maximum|minimum|highest|lowest|max|min|stdev)\s+(?:of\s+)?(?:the\s+)?([\p{L}_]{3,})/iu.exec(

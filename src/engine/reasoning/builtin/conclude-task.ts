@@ -15,11 +15,10 @@ const NOTHING_PLACED_CONFIDENCE = 0.1;
 const HIGHEST_CONFIDENCE = 0.95;
 
 /**
- * Puts the result together from what the calls gave. `summary` says it for people; `details` holds each tool's output under its name
- * (a list when the tool was called more than once), `not_done` with the reasons, and `unplaced` when no part of the task could be placed.
+ * Makes the result from the outcomes of the calls. `summary` is for people. `details` has each tool's output under its name (a list
+ * after several calls), `not_done` with reasons, and `unplaced` when no part of the task was understood.
  *
- * Confidence = 0.95 × (share of the task's parts that were done) × (mean quality of their material and outcomes), two decimals;
- * at least 0.1, which also is the confidence of a task of which nothing could be placed: it is answered with what the agent can do.
+ * Confidence = 0.95 × (share of the parts that were done) × (mean quality of their material and outcomes), two decimals, at least 0.1.
  */
 export function concludeTask(state: RunState, plan: Plan): FinishDecision {
   const records = new Map(state.steps.flatMap((step) => step.calls.map((call) => [call.id, call] as const)));

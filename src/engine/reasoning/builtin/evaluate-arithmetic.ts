@@ -43,10 +43,9 @@ export function isArithmeticName(name: string): boolean {
 }
 
 /**
- * Computes an expression: + − * / ^ (right to left, before a leading minus: −2^2 is −4), % as remainder between two operands and
- * otherwise as percent, brackets, `15% of 80`, `2(3+4)`, functions (sqrt, abs, round, min, max, …) and pi. A percentage added or taken
- * away is of what stands before it, as on calculators: 200 + 10% is 220. The result has fifteen significant digits.
- * Division by zero, a result beyond the range of numbers, a root of a negative and bad syntax are named, never computed with.
+ * Computes an expression: + − * / ^ (right to left, before a leading minus: −2^2 is −4), % (remainder between two operands, otherwise
+ * percent), brackets, `15% of 80`, `2(3+4)`, functions and pi. As on calculators, 200 + 10% is 220. The result has fifteen significant
+ * digits. Division by zero, overflow, the root of a negative number and bad syntax are named as errors.
  */
 export function evaluateArithmetic(expression: string): ArithmeticResult {
   if (expression.length > MAX_CHARACTERS) {

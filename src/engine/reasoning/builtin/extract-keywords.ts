@@ -29,9 +29,9 @@ const HAS_LETTER = /\p{L}/u;
 const MAX_PHRASE_WORDS = 4;
 
 /**
- * Finds a text's key phrases in the way of RAKE (Rose et al. 2010): phrases are the runs of words between stop words and
- * punctuation; a word weighs its degree (with how many words it stands together) over the square root of its frequency, which
- * unlike RAKE's own quotient does not prefer words that occur once; a phrase weighs the mean of its words times its own count.
+ * Finds key phrases after RAKE (Rose et al. 2010). A phrase is a run of words between stop words and punctuation. A word weighs its degree
+ * divided by the square root of its frequency; RAKE's own quotient would prefer words that occur once. A phrase weighs the mean of its
+ * words times its count.
  */
 export function extractKeywords(text: string, limit = 10): Keywords {
   const runs = text.replace(ADDRESSES, " | ").split(SEPARATORS).map(tokenize);

@@ -36,7 +36,7 @@ const NUMBER = /^\.?\d/;
 const OPERATOR = /^(?:[-+−–*×·∙/÷^%]|\*\*)$/;
 const LEADING = /^[\s*×·∙/÷^%,;)\]]+/;
 const TRAILING = /[\s+\-−–*×·∙/÷^,;([$€£¥]+$/;
-/** An operator whose other side is no number: what is left would be computed as if it were the whole. A dash ends sentences too. */
+/** An operator whose other side is not a number: the rest would be computed as if it were the whole. A dash can also end a sentence. */
 const BROKEN = /^\s*[*×·∙/÷^]|(?:[+*×·∙/÷^]|\bof)\s*$/i;
 const BEGINS_WITH_SIGN = /^\s*[-+−–]/;
 /** A number or a percentage alone. */

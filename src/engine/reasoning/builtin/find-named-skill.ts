@@ -1,6 +1,6 @@
 import type { ToolDescription } from "#engine/reasoning/provider";
 
-/** A clause without one of these words names no skill, whatever else it says. */
+/** A clause without one of these words names no skill. */
 const RUNNING = /\b(?:run|use|using|apply|execute|call|invoke|skill|with|starte|benutze|utilise|usa|ejecuta)\b/i;
 
 /**

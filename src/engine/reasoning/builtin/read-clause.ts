@@ -68,7 +68,7 @@ const COURTESY =
 const FORM =
   /^(?:and )?(?:please )?(?:keep|make) (?:it|this|the (?:summary|answer|result))\b|^(?:in|with|using|use|as|at most|max(?:imum)?|no more than|limit(?: it)? to)\b.*\b(?:sentences?|words?|bullets?(?: points?)?|lines?|paragraphs?|points)\b|^(?:be )?(?:short|brief|concise|detailed)(?:ly)?$|^step by step$/i;
 
-/** What must not be done is no order. */
+/** A clause that says what not to do is not an order. */
 const FORBIDDING =
   /^(?:(?:but|and|please|also)\s+)*(?:do not|don['’]t|never|no need to|there is no need to|you (?:must not|mustn['’]t|should not|shouldn['’]t|need not|don['’]t (?:need|have) to))\b/i;
 const REMINDING = /^(?:please\s+)?(?:do not|don['’]t) forget to\s+/i;

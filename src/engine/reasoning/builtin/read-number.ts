@@ -6,7 +6,7 @@ const DECIMAL_COMMA = /^[-+−]?\d+,\d+$/;
 
 /**
  * Reads a number as people write it: `1234.5`, `1,234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `12,5`. One comma before exactly three digits
- * groups thousands, a single point never does: `1,234` is 1234 and `1.234` is 1.234. Null when it is no finite number.
+ * groups thousands, a single point never does: `1,234` is 1234 and `1.234` is 1.234. Null when the text is not a finite number.
  */
 export function readNumber(text: string): number | null {
   const value = text.trim();

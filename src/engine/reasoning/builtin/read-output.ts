@@ -6,12 +6,12 @@ export function isObject(value: unknown): value is JsonObject {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** The objects of a list; none when it is no list. */
+/** The objects of a list; empty for any other value. */
 export function objects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The texts of a list; none when it is no list. */
+/** The strings of a list; empty for any other value. */
 export function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

@@ -22,8 +22,8 @@ const MAX_COLUMNS = 200;
 export const SINGLE_COLUMN = "values";
 
 /**
- * Reads a JSON value as a table: an array of numbers, of records or of rows, an object of equally long arrays, or CSV text.
- * Null when it is none of these.
+ * Reads a JSON value as a table: an array of numbers, of records or of rows, an object of equally long arrays, or CSV text. Null for any
+ * other value.
  */
 export function readTable(value: unknown): Table | null {
   if (typeof value === "string") return tableOfText(value);

@@ -33,7 +33,9 @@ export function taskOf(state: SourceState): SplitTask {
 
 const tables = new WeakMap<SourceState, Map<string, Table | null>>();
 
-/** The table at a pointer, or null when it is none; kept with the state, because planning and the tool both read it. */
+/**
+ * The table at a pointer, or null when the value is not a table. It is cached with the state, because planning and the tool both read it.
+ */
 export function tableAt(state: SourceState, pointer: string): Table | null {
   return keepTable(state, pointer, () => readTable(readSource(state, pointer)));
 }
@@ -114,7 +116,7 @@ export function textsMeant(part: string, sources: readonly TextSource[]): readon
   return TEXT_KEYS.has(first.key.toLowerCase()) ? sources.filter(({ key }) => key === first.key) : sources;
 }
 
-/** The text at a pointer, or null when it is none. */
+/** The text at a pointer, or null when the value is not text. */
 export function textAt(state: SourceState, pointer: string): string | null {
   return asText(readSource(state, pointer));
 }

@@ -20,7 +20,7 @@ const MATERIAL_LABEL =
 const ORDERS_LABEL =
   /\b(?:steps?|tasks?|actions?|instructions?|things|todos?|to-dos?|do (?:the following|this|these)|please)\s*(?:\d+\s*)?$/i;
 const MAX_HEAD_CHARACTERS = 400;
-/** Orders beyond these are not read: nobody writes them, and reading them costs. Material has no such limit. */
+/** Orders beyond this length are not read, because reading them is slow and real tasks have none. Material has no such limit. */
 const MAX_ORDER_CHARACTERS = 10_000;
 const MAX_CLAUSES = 40;
 const MAX_CLAUSE_CHARACTERS = 1_000;
@@ -39,9 +39,9 @@ const LINE_NUMBER = /^\s*\d{1,2}[.)]\s+/gm;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Divides a task into what it asks for and the text it brings along. Material is: a fenced block; a quotation of at least 30 characters;
- * what follows the first colon, unless the words before it announce orders ("steps", "do the following"); the lines after
- * "the following" or "below"; and, without any of these, longer paragraphs below a short first one.
+ * Divides a task into its orders and its material. Material is a fenced block; a quotation of at least 30 characters; the text after the
+ * first colon, unless the words before it announce orders ("steps", "do the following"); or the lines after "the following" or "below".
+ * Without any of these, it is the longer paragraphs below a short first one.
  */
 export function splitTask(written: string): SplitTask {
   const task = written.replace(/^\s*tl;?\s?dr\b:?\s*(?=\S)/i, "Summarize: ").replace(/\btl;\s?dr\b/gi, "tldr");

@@ -50,7 +50,7 @@ export function detectLanguage(tokens: readonly string[]): Language | null {
 /** The stop words of all four languages. */
 export const ALL_STOP_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => [...STOP_WORDS[language]]));
 
-/** The stop words to use for a text: its language's, or of all four when its language is none of them. */
+/** The stop words to use for a text: those of its language, or of all four languages when its language is unknown. */
 export function stopWordsOf(language: Language | null): ReadonlySet<string> {
   return language === null ? ALL_STOP_WORDS : STOP_WORDS[language];
 }

@@ -31,10 +31,9 @@ export const MAX_SENTENCES = 5_000;
 const REDUNDANCY_WEIGHT = 0.6;
 
 /**
- * Summarizes by choosing sentences. Each is scored by the mean weight of its content words (ln(1 + frequency), SumBasic's idea with
- * damped counts), by its position (the first sentences say what a text is about) and by its length; then sentences are taken
- * greedily by score minus their overlap with what is already taken (maximal marginal relevance, Carbonell and Goldstein 1998).
- * Without a length it takes about a quarter, one to five sentences.
+ * Summarizes by choosing sentences. A score combines the mean weight of the content words (ln(1 + frequency), after SumBasic), the position
+ * and the length. Sentences are taken greedily by score minus overlap with the chosen ones (maximal marginal relevance, Carbonell and
+ * Goldstein 1998). Without a length, it takes a quarter of the text, one to five sentences.
  */
 export function summarizeText(text: string, length: SummaryLength = {}): TextSummary {
   const sentences = segmentSentences(text);

@@ -4,11 +4,11 @@ import { abortError } from "#engine/reasoning/abort";
 import { AppError } from "#errors/app-error";
 
 /**
- * The error for what a model call threw. An abort of the run goes first (EXECUTION_TIMEOUT, or the driver's own reason). Messages are
- * ours: the vendor's words and the request, which may hold the key or the prompt, stay in `cause`, for the log.
+ * The error for a failed model call. An abort of the run comes first. The vendor's message and the request, which may contain the key
+ * or the prompt, stay in `cause` for the log.
  *
- * 429 after the SDK's retries → PROVIDER_RATE_LIMITED with its Retry-After; 401, 403 → NOT_CONFIGURED; 404 → NOT_CONFIGURED, the model;
- * everything else, the network and unreadable answers too → PROVIDER_ERROR.
+ * 429 after the SDK's retries → PROVIDER_RATE_LIMITED with its Retry-After; 401, 403 and 404 (the model) → NOT_CONFIGURED; anything
+ * else → PROVIDER_ERROR.
  */
 export function modelError(error: unknown, provider: string, model: string, signal: AbortSignal): unknown {
   if (signal.aborted) return abortError(signal);

@@ -18,10 +18,9 @@ const UNSTATED_CONFIDENCE = 0.5;
 const CUT_CONFIDENCE = 0.3;
 
 /**
- * Reads a model's answer. Calls of tools come first, even beside a `finish`: their results may change it. Then `finish`, whose
- * summary, details and confidence are taken; then text: a JSON object is read as these, other text is the summary. Without a stated
- * confidence it is 0.5, and at most 0.3 for an answer cut off at the token limit.
- * Throws AppError PROVIDER_ERROR when there is no answer at all.
+ * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then comes `finish` with
+ * summary, details and confidence. Then comes text: a JSON object is read like `finish`, other text is the summary. The default confidence
+ * is 0.5, and at most 0.3 for an answer cut off at the token limit. An empty answer throws PROVIDER_ERROR.
  */
 export function readAnswer(answer: ModelAnswer, state: RunState, provider: string): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
@@ -58,7 +57,7 @@ function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunS
     calls: calls.map(({ id, tool, input }, index) => {
       const unique = id !== "" && !taken.has(id) ? id : `call_${state.steps.length + 1}_${index + 1}`;
       taken.add(unique);
-      // What is no object goes through as it is, and the tool's own check of its arguments names the fault to the model.
+      // A value that is not an object passes unchanged. The tool checks its arguments and names the fault to the model.
       return { id: unique, tool, arguments: asObject(input) ?? { malformed_arguments: input } };
     }),
     reasoning:

@@ -22,8 +22,8 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a model is told before the task: who it is, what its level allows, the operator's own prompt, how to treat data, and how to
- * finish. Tool outputs and the context are declared data, so that an order inside them is no order.
+ * The instructions that a model gets before the task: who it is, what its level allows, the agent's own prompt, how to treat data, and how
+ * to finish. Tool outputs and the context are declared as data, so that the model does not follow orders inside them.
  */
 export function systemPrompt({ agent, form }: RunState): string {
   const parts = [

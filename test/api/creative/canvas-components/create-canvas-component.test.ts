@@ -38,7 +38,7 @@ describe("does", () => {
     expect(answer.headers["location"]).toBe(`/api/canvas/components/${String(component["id"])}`);
   });
 
-  test("takes namespaces, which nobody fetches", async () => {
+  test("accepts XML namespaces, which no browser fetches", async () => {
     expect((await create({ code: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' })).status).toBe(201);
   });
 });

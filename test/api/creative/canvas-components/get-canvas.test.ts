@@ -4,7 +4,7 @@ import { call, signUp } from "#test/support/client";
 import { createCanvas, createComponent, place, showCanvas } from "#test/support/factories/components";
 
 describe("does", () => {
-  test("shows what is placed, in the order in which it was, as the components are now", async () => {
+  test("shows the placements in the order in which they were made, with the present state of the components", async () => {
     const owner = await signUp();
     const canvas = await createCanvas(owner);
     const first = await createComponent(owner, { name: "First" });

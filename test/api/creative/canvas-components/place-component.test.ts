@@ -26,7 +26,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("more than a hundred components on a canvas, whoever races, and an installation there as a whole", async () => {
+  test("more than a hundred components on a canvas, also under concurrent requests, and an installation there as a whole", async () => {
     const [owner, author] = await Promise.all([signUp(), signUp()]);
     const [component, canvas] = await Promise.all([createComponent(owner), createCanvas(owner)]);
     const listingId = await approvedComponent(author);
@@ -52,7 +52,7 @@ describe("refuses", () => {
     expect(issuePaths(await place(owner, canvas.id, { component_id: id, colour: "red" }))).toEqual(["body.colour"]);
   });
 
-  test("another tenant's component, and what is none", async () => {
+  test("another tenant's component, and an unknown one", async () => {
     const [owner, other] = await Promise.all([signUp(), signUp()]);
     const [foreign, canvas] = await Promise.all([createComponent(other), createCanvas(owner)]);
     for (const id of [foreign.id, unknownId(), "nonsense"])

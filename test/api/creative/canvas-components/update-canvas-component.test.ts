@@ -4,7 +4,7 @@ import { issuePaths, signUp, statusesOf } from "#test/support/client";
 import { changeComponent, CONTENT, createComponent, showComponent } from "#test/support/factories/components";
 
 describe("does", () => {
-  test("changes what is given and leaves the rest", async () => {
+  test("changes the supplied fields and keeps the others", async () => {
     const owner = await signUp();
     const { id } = await createComponent(owner);
     const body = { name: "Tile", category: null, dependencies: [] };

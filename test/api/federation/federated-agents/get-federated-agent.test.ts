@@ -104,7 +104,7 @@ describe("refuses", () => {
     },
   );
 
-  test("what is not there, waits for review, or was withdrawn, all alike", async () => {
+  test("answers alike for an unknown, a pending and a withdrawn template", async () => {
     const owner = await signUp();
     const { templateId: waiting } = await submitTemplate(owner);
     const { templateId: withdrawn, agentId } = await approvedTemplate(owner);

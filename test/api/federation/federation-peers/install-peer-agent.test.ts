@@ -56,7 +56,7 @@ describe("does", () => {
     expect(entries).toMatchObject([{ agent_id: agent.id, success: true }]);
   });
 
-  test("lets the agent find what it came with when it searches its memory", async () => {
+  test("lets the agent find the lessons of its template when it searches its memory", async () => {
     const bundle = peerBundle();
     const account = await signUp();
     const { agent } = await installed(account, await startPeer(bundle), bundle.id);
@@ -64,7 +64,7 @@ describe("does", () => {
     expect(answer.text).toContain("missing zebra page");
   });
 
-  test("makes a student for who may not grant more", async () => {
+  test("makes a student when the caller may not grant more", async () => {
     const bundle = peerBundle();
     const account = await signUp();
     const peerId = await addPeer(account, await startPeer(bundle));
@@ -148,7 +148,7 @@ describe("refuses", () => {
     await expectNothing(account);
   });
 
-  test("an id that is no UUID, and asks nobody", async () => {
+  test("an id that is not a UUID, and asks no peer", async () => {
     const peer = await startPeer();
     const { answer } = await attempt(peer, "../keys");
     expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
@@ -188,7 +188,7 @@ describe("refuses", () => {
     await expectNothing(account);
   });
 
-  test("bytes that are no text", async () => {
+  test("bytes that are not text", async () => {
     const peer = await startPeer();
     peer.next.push({ status: 200, body: '{"name":"\u0000' });
     const { answer } = await attempt(peer, crypto.randomUUID());

@@ -17,7 +17,7 @@ interface Listed {
 }
 
 describe("does", () => {
-  test("shows what came from peers, newest first, page by page, and nobody else's", async () => {
+  test("shows the tenant's own installations from peers, newest first, page by page", async () => {
     const bundle = peerBundle();
     const peer = await startPeer(bundle);
     const [account, other] = await Promise.all([signUp(), signUp()]);

@@ -4,7 +4,7 @@ import { call, signUp } from "#test/support/client";
 import { addPeer, startPeer } from "#test/support/federation-peer";
 
 describe("does", () => {
-  test("shows the tenant's peers, newest first, and nobody else's", async () => {
+  test("shows only the tenant's own peers, newest first", async () => {
     const [account, other] = await Promise.all([signUp(), signUp()]);
     const [first, second] = await Promise.all([startPeer(), startPeer()]);
     const ids = [await addPeer(account, first), await addPeer(account, second)];

@@ -88,7 +88,7 @@ describe("does", () => {
     expect(await versionOf()).toBe(2);
   });
 
-  test("finds the peer again when its address was added anew", async () => {
+  test("finds the peer again when its address is added again", async () => {
     const { bundle, account, peer, peerId, installation } = await scene();
     await call("DELETE", `/api/federation/peers/${peerId}`, { token: account.token });
     peer.key = `another-${randomToken()}`;

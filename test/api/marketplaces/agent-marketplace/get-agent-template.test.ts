@@ -4,7 +4,7 @@ import { call, signUp } from "#test/support/client";
 import { approvedTemplate, asOperator, install, showTemplate, submitTemplate } from "#test/support/factories/listings";
 
 describe("does", () => {
-  test("shows everybody an approved template and what is in it, without its prompt", async () => {
+  test("shows every caller an approved template and its contents, without its prompt", async () => {
     const owner = await signUp();
     const { templateId } = await approvedTemplate(
       owner,
@@ -33,7 +33,7 @@ describe("does", () => {
     expect(JSON.stringify(shown)).not.toContain("Whisper");
   });
 
-  test("shows one that waits to its publisher and the operator, and to nobody else", async () => {
+  test("shows a pending template only to its publisher and the operator", async () => {
     const owner = await signUp();
     const { templateId } = await submitTemplate(owner);
     const path = `/api/agent-marketplace/${templateId}`;

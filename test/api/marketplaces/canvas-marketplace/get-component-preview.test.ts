@@ -5,7 +5,7 @@ import { unknownId } from "#test/support/factories/agents";
 import { approvedComponent, CONTENT, read, submittedComponent } from "#test/support/factories/components";
 
 describe("does", () => {
-  test("shows anybody the component on a page that can reach nothing", async () => {
+  test("shows the component without credentials on a page that can reach nothing", async () => {
     const schema = { type: "object", examples: [{ title: "</script><script>alert(1)</script>" }] };
     const id = await approvedComponent(await signUp(), {}, { name: "<Tile> & more", config_schema: schema });
     const path = `/api/canvas-marketplace/components/${id}/preview`;
@@ -32,7 +32,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is not approved, and what is none", async () => {
+  test("a component that is not approved, and an unknown one", async () => {
     const owner = await signUp();
     for (const id of [await submittedComponent(owner), unknownId(), "nonsense"])
       expect((await read(owner, `/components/${id}/preview`)).error?.code).toBe("NOT_FOUND");

@@ -4,7 +4,7 @@ import { call, newAddress, signUp } from "#test/support/client";
 import { approvedComponent, changeComponent, CONTENT, post, read } from "#test/support/factories/components";
 
 describe("does", () => {
-  test("shows anybody a component with its code and its newest ratings", async () => {
+  test("shows a component with its code and its newest ratings without credentials", async () => {
     const [owner, rater] = await Promise.all([signUp(), signUp()]);
     const id = await approvedComponent(owner);
     await post(rater, `/${id}/rate`, { rating: 4, review: "Good" });

@@ -35,7 +35,7 @@ describe("does", () => {
     expect(copy).toMatchObject({ ...CONTENT, is_own: false, listing_id: id, digest: placed?.digest });
   });
 
-  test("stays what was reviewed, whatever the publisher does, and cannot be changed", async () => {
+  test("stays as it was reviewed when the publisher changes the original, and cannot be changed", async () => {
     const [owner, account] = await Promise.all([signUp(), signUp()]);
     const id = await approvedComponent(owner);
     const canvas = await createCanvas(account);
@@ -51,7 +51,7 @@ describe("does", () => {
     expect(changed.error?.details).toEqual({ reason: "installed_copy" });
   });
 
-  test("counts once for each tenant, and what is deleted is uninstalled", async () => {
+  test("counts once for each tenant, and a deleted copy counts as uninstalled", async () => {
     const [owner, account] = await Promise.all([signUp(), signUp()]);
     const id = await approvedComponent(owner);
     const canvas = await createCanvas(account);

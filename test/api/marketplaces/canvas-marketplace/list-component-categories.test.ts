@@ -6,7 +6,7 @@ import { uniqueWord, withdraw } from "#test/support/factories/listings";
 
 type Named = { categories: { name: string; count: number }[] };
 
-test("counts approved components for anybody, and forgets what was withdrawn", async () => {
+test("counts approved components without credentials, and no withdrawn ones", async () => {
   const name = uniqueWord();
   const owner = await signUp();
   const make = (submit: typeof approvedComponent) => submit(owner, {}, { category: name });

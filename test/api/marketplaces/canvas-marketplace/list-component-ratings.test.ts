@@ -5,7 +5,7 @@ import { unknownId } from "#test/support/factories/agents";
 import { approvedComponent, post, read, submittedComponent } from "#test/support/factories/components";
 
 describe("does", () => {
-  test("shows anybody exactly the documented fields, newest first, in pages", async () => {
+  test("shows exactly the documented fields without credentials, newest first, in pages", async () => {
     const [owner, one, two] = await Promise.all([signUp(), signUp(), signUp()]);
     const id = await approvedComponent(owner);
     await post(one, `/${id}/rate`, { rating: 5, review: "Good" });
@@ -37,7 +37,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is not approved, what is none, and a page beyond the limits", async () => {
+  test("a component that is not approved, an unknown one, and a page beyond the limits", async () => {
     const owner = await signUp();
     for (const id of [await submittedComponent(owner), unknownId(), "nonsense"])
       expect((await read(owner, `/components/${id}/ratings`)).error?.code).toBe("NOT_FOUND");

@@ -38,7 +38,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("another tenant's component, and what is none", async () => {
+  test("another tenant's component, and an unknown one", async () => {
     const { id } = await createComponent(await signUp());
     const owner = await signUp();
     for (const componentId of [id, unknownId(), "nonsense"])

@@ -11,7 +11,7 @@ import {
 import { operate, uniqueWord, withdraw } from "#test/support/factories/listings";
 
 describe("does", () => {
-  test("shows anybody exactly the documented fields of approved components", async () => {
+  test("shows exactly the documented fields of approved components without credentials", async () => {
     const word = uniqueWord();
     const owner = await signUp();
     const fields = { name: `Tile ${word}`, thumbnail_url: "https://example.com/small.png" };
@@ -51,7 +51,7 @@ describe("does", () => {
     expect((await call("GET", path, again)).status).toBe(304);
   });
 
-  test("narrows by category, all tags, kind, price, and what is featured", async () => {
+  test("filters by category, all tags, kind, price and featured", async () => {
     const category = uniqueWord();
     const owner = await signUp();
     const free = await approvedComponent(owner, { tags: ["a", "b"] }, { category });
@@ -70,7 +70,7 @@ describe("does", () => {
     expect(await ids("min_price=2.5&max_price=2.5")).toEqual([dear]);
   });
 
-  test("orders by every key, newest first when none is named, in pages", async () => {
+  test("sorts by every key, newest first by default, in pages", async () => {
     const category = uniqueWord();
     const [owner, rater] = await Promise.all([signUp(), signUp()]);
     const first = await approvedComponent(owner, { price: 1 }, { category, name: "B" });

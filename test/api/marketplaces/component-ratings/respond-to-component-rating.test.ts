@@ -29,14 +29,14 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("anybody but the publisher", async () => {
+  test("any tenant but the publisher", async () => {
     const [owner, rater] = await Promise.all([signUp(), signUp()]);
     const answer = await respond(rater, pathOf(await ratedComponent(owner, rater)), { response: "No" });
     expect(answer.status).toBe(403);
     expect(answer.error?.details).toEqual({ reason: "publisher_only" });
   });
 
-  test("what is none, and odd answers", async () => {
+  test("an unknown review, and invalid answers", async () => {
     const owner = await signUp();
     for (const ratingId of [unknownId(), "nonsense"]) {
       const answer = await respond(owner, pathOf({ componentId: unknownId(), ratingId }), { response: "A" });

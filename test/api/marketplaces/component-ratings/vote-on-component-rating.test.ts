@@ -46,7 +46,7 @@ describe("refuses", () => {
     expect(await reason(owner)).toEqual({ reason: "own_listing" });
   });
 
-  test("a review of another component, of one that is gone, and what is none", async () => {
+  test("a review of another component, of a withdrawn one, and an unknown one", async () => {
     const [owner, rater, voter] = await Promise.all([signUp(), signUp(), signUp()]);
     const { componentId, ratingId } = await ratedComponent(owner, rater);
     const vote = async (component: string, rating: string) =>

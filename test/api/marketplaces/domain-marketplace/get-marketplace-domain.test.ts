@@ -5,7 +5,7 @@ import { approvedDomain, searchDomains } from "#test/support/factories/domains";
 import { uniqueWord } from "#test/support/factories/listings";
 
 describe("does", () => {
-  test("shows anybody an approved domain as the search does, without its content", async () => {
+  test("shows an approved domain without credentials, as the search does and without its content", async () => {
     const category = uniqueWord();
     const owner = await signUp();
     const id = await approvedDomain(owner, { price_usd: 2 }, { category });

@@ -11,7 +11,7 @@ import {
 import { uniqueWord, withdraw } from "#test/support/factories/listings";
 
 describe("does", () => {
-  test("shows anybody exactly the documented fields of approved domains", async () => {
+  test("shows exactly the documented fields of approved domains without credentials", async () => {
     const word = uniqueWord();
     const owner = await signUp();
     const offer = { price_usd: 5, license_type: "commercial", tags: ["bills"] };

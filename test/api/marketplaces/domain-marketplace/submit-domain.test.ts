@@ -49,7 +49,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("another tenant's domain, and what is none", async () => {
+  test("another tenant's domain, and an unknown one", async () => {
     const { id } = await createDomain(await signUp());
     const owner = await signUp();
     for (const domainId of [id, unknownId(), "nonsense"])

@@ -59,7 +59,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is not approved, suspended, unknown or malformed", async () => {
+  test("a skill that is pending, suspended, unknown or has a malformed id", async () => {
     const owner = await signUp();
     const pending = await submittedSkill(owner);
     const suspended = await listedSkill(owner);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("does", () => {
-  test("shows approved skills to anybody, newest first", async () => {
+  test("shows approved skills without credentials, newest first", async () => {
     const page = await list();
     expect(names(page)).toEqual(["c", "b", "a"]);
     expect(page).toMatchObject({ total: 3, limit: 50, offset: 0, has_more: false });
@@ -80,7 +80,7 @@ describe("does", () => {
     expect(await list({ offset: 9 })).toMatchObject({ skills: [], total: 3, has_more: false });
   });
 
-  test("leaves out what was withdrawn", async () => {
+  test("leaves out withdrawn skills", async () => {
     const [owner, own] = [await signUp(), uniqueWord()];
     const { marketplaceId } = await listedSkill(owner, { name: own });
     expect((await list({ query: own })).total).toBe(1);

@@ -6,7 +6,7 @@ import { listedSkill } from "#test/support/factories/skill-listings";
 import { getSkill, SKILLS } from "#test/support/factories/skills";
 
 describe("does", () => {
-  test("installs, and says of each declared package that the sandbox has none", async () => {
+  test("installs, and reports each declared package as not supported", async () => {
     const packages = ["lodash", "pip:numpy", { name: "curl", type: "apt" }, 7];
     const { marketplaceId } = await listedSkill(await signUp(), { config: { packages, rate: 1 } });
     const account = await signUp();
@@ -33,7 +33,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is not on the marketplace", async () => {
+  test("a skill that is not on the marketplace", async () => {
     const body = { marketplace_skill_id: unknownId() };
     expect((await call("POST", `${SKILLS}/install`, { token: (await signUp()).token, body })).status).toBe(404);
   });

@@ -119,7 +119,7 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual(["body.config_overrides.other"]);
   });
 
-  test("an override that would call where nobody may", async () => {
+  test("an override that would call a forbidden address", async () => {
     const { marketplaceId } = await listedSkill(await signUp(), {
       skill_type: "api",
       code: undefined,

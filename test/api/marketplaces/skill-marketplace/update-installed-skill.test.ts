@@ -40,7 +40,7 @@ async function greeting(account: TestAccount, skillId: string): Promise<unknown>
 }
 
 describe("does", () => {
-  test("brings the copy to the listing's version, and what it was can be gone back to", async () => {
+  test("updates the copy to the listing's version, and keeps its earlier state for a rollback", async () => {
     const { account, copyId } = await outdated();
     const before = await getSkill(account, copyId);
     expect(before).toMatchObject({ update_available: true });
@@ -71,7 +71,7 @@ describe("does", () => {
     expect(await history(account, copyId)).toHaveLength(1);
   });
 
-  test("changes neither the skill nor what is known of the installation when there is nothing newer", async () => {
+  test("changes neither the skill nor the installation record when there is no newer version", async () => {
     const { marketplaceId } = await listedSkill(await signUp());
     const account = await signUp();
     const copyId = await installedSkill(account, marketplaceId);

@@ -19,7 +19,7 @@ const installations = async ({ token }: TestAccount, query = "") =>
   (await call("GET", `/api/listings/installations${query}`, { token })).data<Page>();
 
 describe("does", () => {
-  test("shows what was installed, and when another content is approved", async () => {
+  test("shows the installations, and whether other content is approved", async () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner);
     const account = await signUp();

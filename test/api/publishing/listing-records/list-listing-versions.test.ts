@@ -16,7 +16,7 @@ const versions = async ({ token }: TestAccount, id: string) =>
   (await call("GET", `/api/listings/${id}/versions`, { token })).data<{ versions: VersionView[] }>().versions;
 
 describe("does", () => {
-  test("shows everybody what was approved, and the publisher everything", async () => {
+  test("shows every caller the approved versions, and the publisher all of them", async () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner, { version: "1.0.0" });
     await publish(owner, agentId, { version: "1.1.0" });
@@ -46,7 +46,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what others may not see, and what is none", async () => {
+  test("a listing that the caller may not see, and an unknown one", async () => {
     const owner = await signUp();
     const { templateId } = await approvedTemplate(owner);
     await withdraw(owner, templateId);

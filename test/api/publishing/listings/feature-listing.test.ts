@@ -15,7 +15,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("everybody but the operator, what is not approved, and anything but a yes or no", async () => {
+  test("every caller but the operator, a listing that is not approved, and a value other than true or false", async () => {
     const owner = await signUp();
     const { templateId } = await submitTemplate(owner);
     const own = await call("POST", `/api/listings/${templateId}/feature`, {

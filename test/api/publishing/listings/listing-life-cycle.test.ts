@@ -63,7 +63,7 @@ const take = (owner: TestAccount, step: Step, agentId: string, templateId: strin
     "operator approves": () => call("POST", `/api/agent-marketplace/approve/${templateId}`, asOperator()),
   })[step]();
 
-test("a listing goes the allowed ways and no other; what is public was approved, and only that", async () => {
+test("a listing takes only the allowed transitions, and only approved versions are public", async () => {
   const stranger = await signUp();
   const runs = fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 14 }), async (steps) => {
     const owner = await signUp();
@@ -110,7 +110,7 @@ test("a listing goes the allowed ways and no other; what is public was approved,
   });
 }, 120_000);
 
-test("the categories and tags that are counted are those of what is public", async () => {
+test("only categories and tags of public listings are counted", async () => {
   const [owner, category] = [await signUp(), uniqueWord()];
   const agent = await createAgent(owner);
   const { template_id: templateId } = (await publish(owner, agent.id, { category })).body as { template_id: string };

@@ -47,7 +47,7 @@ test("without self-approval only the platform's operators review", async () => {
   expect((await approve(operators[0], templateId)).status).toBe(200);
 });
 
-test("an operator does not review what they submitted, another does", async () => {
+test("an operator cannot review their own submission, another operator can", async () => {
   const templateId = await submit(operators[0]);
   const refused = await approve(operators[0], templateId);
   expect(refused.status).toBe(403);

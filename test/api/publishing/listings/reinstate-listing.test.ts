@@ -11,7 +11,7 @@ import {
 } from "#test/support/factories/listings";
 
 describe("does", () => {
-  test("makes public again what was approved", async () => {
+  test("makes the approved version public again", async () => {
     const { templateId } = await approvedTemplate(await signUp());
     await suspend(templateId);
     const answer = await operate(templateId, "reinstate");
@@ -29,7 +29,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("everybody but the operator, and what is not suspended", async () => {
+  test("every caller but the operator, and a listing that is not suspended", async () => {
     const owner = await signUp();
     const { templateId } = await approvedTemplate(owner);
     expect((await operate(templateId, "reinstate")).status).toBe(409);

@@ -46,7 +46,7 @@ describe("refuses", () => {
     }
   });
 
-  test("what is suspended already, what is none, and no reason", async () => {
+  test("a suspended listing, an unknown one, and no reason", async () => {
     const { templateId } = await submitTemplate(await signUp());
     await suspend(templateId);
     expect((await suspend(templateId)).status).toBe(409);

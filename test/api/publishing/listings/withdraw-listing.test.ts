@@ -39,7 +39,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is withdrawn already", async () => {
+  test("a listing that is withdrawn already", async () => {
     const owner = await signUp();
     const { templateId } = await submitTemplate(owner);
     await withdraw(owner, templateId);

@@ -77,7 +77,7 @@ describe("does", () => {
     expect(request?.body).toBe('{"note":"${KEY}"}');
   });
 
-  test("calls once, also when nobody waits", async () => {
+  test("calls once, also when the client does not wait", async () => {
     const setup = await setUp(json({ ok: true }));
     const parameters = { skill_id: setup.skillId };
     const ended = await executeAside(setup.account, setup.agentId, { context: {}, parameters });

@@ -190,7 +190,7 @@ describe("not found, and nothing stored", () => {
   }
 
   test("an unknown id", () => expectNone(unknownId()));
-  test("an id that is none", () => expectNone("../x"));
+  test("an unknown or malformed id", () => expectNone("../x"));
 
   test("an uninstalled skill", async () => {
     const id = await createSkill(run.account);
@@ -232,7 +232,7 @@ test("a container needs a runner that this instance does not have", async () => 
   expect(answer.error?.details).toMatchObject({ execution_id: execution?.execution_id, error: execution?.error });
 });
 
-test("an environment variable is in no answer, trace, event or row, whatever the skill does with it", async () => {
+test("an environment variable appears in no answer, trace, event or row, also when the skill returns or throws it", async () => {
   const run = await runner();
   const secret = "rk_live_5f2b9c0d1e";
   const leaks = [

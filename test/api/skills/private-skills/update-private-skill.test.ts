@@ -5,7 +5,7 @@ import { inDatabase } from "#test/support/database";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 
 describe("does", () => {
-  test("changes only what is supplied, and answers with the overrides in force", async () => {
+  test("changes only the supplied fields, and returns the overrides that apply", async () => {
     const account = await signUp();
     const id = await createSkill(account, { description: "Adds", config: { rate: 1, unit: "EUR" } });
     const before = await getSkill(account, id);
@@ -92,7 +92,7 @@ describe("refuses", () => {
     expect((await getSkill(account, id)).version).toBe(1);
   });
 
-  test("a name that is none with what a name may be", async () => {
+  test("an invalid variable name, and says which names are valid", async () => {
     const account = await signUp();
     const answer = await putSkill(account, await createSkill(account), { environment_vars: { "1A": "x" } });
     expect(answer.error?.message).toBe("body.environment_vars.1A: names have letters, digits and _");

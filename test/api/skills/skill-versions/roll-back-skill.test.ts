@@ -20,7 +20,7 @@ async function outputOf(account: TestAccount, skillId: string): Promise<unknown>
 }
 
 describe("does", () => {
-  test("makes the skill what the version says, for runs too, as a new version; what was is kept", async () => {
+  test("restores the content of the version, also for runs, as a new version, and keeps the earlier state", async () => {
     const account = await signUp();
     const skillId = await createSkill(account, { name: "First", code: CODE, config: { word: "one" } });
     const version = await frozen(account, skillId, "1.0.0");

@@ -15,7 +15,7 @@ describe("does", () => {
     });
   });
 
-  test("what it gives can be imported, and is what it was", async () => {
+  test("an exported file can be imported, and gives the same workflow", async () => {
     const node = {
       id: "ä ö",
       type: "t",

@@ -77,7 +77,7 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual([path]);
   });
 
-  test("another field, and none", async () => {
+  test("another form field, and a missing one", async () => {
     expect(issuePaths(await importFile("{}", { field: "workflow" }))).toContain("body.file");
     const none = await anonymously("POST", "/api/marketplace/import", {
       rawBody: "nothing",

@@ -30,7 +30,7 @@ describe("does", () => {
     expect(await downloadsOf(id)).toBe(1);
   });
 
-  test("counts each of 200 that race, and none twice", async () => {
+  test("counts each of 200 concurrent imports exactly once", async () => {
     const id = await listTemplate();
     const answers = await Promise.all(Array.from({ length: 200 }, () => importOf(id)));
     await requireExactCount(id, answers);

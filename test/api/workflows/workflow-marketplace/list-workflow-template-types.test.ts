@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { anonymously, TEMPLATES } from "#test/support/factories/workflows";
 
-test("names the three types that lists can be narrowed to, each with what it is", async () => {
+test("names and describes the three types that a list can be filtered by", async () => {
   const answer = await anonymously("GET", `${TEMPLATES}/types`);
   expect(answer.status).toBe(200);
   const { template_types: types } = answer.body as {

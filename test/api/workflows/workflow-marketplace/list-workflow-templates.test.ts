@@ -133,7 +133,7 @@ describe("refuses", () => {
 });
 
 describe("guards", () => {
-  test("needs no credentials, and says what is left", async () => {
+  test("needs no credentials, and says how many requests are left", async () => {
     const { status, headers } = await anonymously("GET", TEMPLATES);
     expect(status).toBe(200);
     expect(headers["x-ratelimit-remaining"]).toBeDefined();

@@ -14,7 +14,7 @@ describe("example settings", () => {
     expect(exampleConfig({ properties })).toEqual({ a: 0, b: "x" });
   });
 
-  test("are an object, whatever the schema is", () => {
+  test("are an object for any schema", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("examples", "properties", "type"), fc.jsonValue()), (schema) => {
         expect(Array.isArray(exampleConfig(schema))).toBe(false);

@@ -10,7 +10,7 @@ const tool = (reach: Reach) => ({
 });
 
 describe("a call above the agent's level", () => {
-  it("asks when it has an effect, whatever the configuration says", () => {
+  it("asks when it has an effect, for any configuration", () => {
     expect(asksForApproval(tool("effect"), {})).toBe(true);
     expect(asksForApproval(tool("effect"), { request_approvals_for: [] })).toBe(true);
   });

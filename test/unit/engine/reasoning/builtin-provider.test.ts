@@ -123,7 +123,7 @@ describe("a task in the built-in engine", () => {
     expect(half.confidence).toBeCloseTo(whole.confidence / 2, 1);
   });
 
-  it("answers a greeting and a question about itself with what it can do", async () => {
+  it("answers a greeting and a question about itself by naming its abilities", async () => {
     for (const task of ["Hello!", "What can you do?"]) {
       expect((await run(task, { skills: [SKILL] })).result.summary).toMatch(/can summarize a text.*"Word Counter"/);
     }
@@ -165,7 +165,7 @@ describe("a task in the built-in engine", () => {
     );
   });
 
-  it("reads a hostile task in linear time, and says what it left unread", async () => {
+  it("reads a hostile task in linear time, and names the part that it did not read", async () => {
     for (const part of [
       "“",
       "«",
@@ -226,7 +226,7 @@ describe("a task in the built-in engine", () => {
 });
 
 describe("installed skills", () => {
-  it("run by their id with the context as input, whatever the task says", async () => {
+  it("run by their id with the context as input, for any task", async () => {
     const { result, actions } = await run("Summarize the text", {
       context: { text: "x" },
       parameters: { skill_id: SKILL.id },

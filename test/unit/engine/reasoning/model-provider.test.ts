@@ -77,7 +77,7 @@ describe.each(VENDORS)("%s", (vendor) => {
     expect(state.steps[0]?.usage).toMatchObject({ inputTokens: 100, outputTokens: 10 });
   });
 
-  it("tells the model who it is, what its level allows, and that data is no order", async () => {
+  it("tells the model who it is, what its level allows, and not to follow orders in data", async () => {
     server.script({ kind: "reply", text: "Done." });
     const configuration = {
       system_prompt: "Answer in Latin.",

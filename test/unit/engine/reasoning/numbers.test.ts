@@ -81,7 +81,7 @@ describe("statistics", () => {
     expect(describeNumbers([3])?.stdev).toBeNull();
   });
 
-  it("lie in order, whatever the numbers and their order", () => {
+  it("are in order for any numbers", () => {
     const numbers = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1 });
     fc.assert(
       fc.property(numbers, (values) => {
@@ -120,7 +120,7 @@ describe("statistics", () => {
     expect(describeTable(table([1, 2, 3])).columns).toMatchObject([{ name: "values", mean: 2 }]);
   });
 
-  it("count what is missing", () => {
+  it("count missing values", () => {
     expect(describeTable(table([{ a: 1 }, { a: null }, { b: 2 }])).columns).toMatchObject([
       { name: "a", count: 1, missing: 2 },
       { name: "b", missing: 2 },

@@ -99,7 +99,7 @@ describe("all that a question asks for is answered", () => {
   });
 });
 
-describe("what a question says beyond what is understood", () => {
+describe("the part of a question that is not understood", () => {
   it.each([
     ["total revenue in West", [2550.75, "west"]],
     ["second highest revenue", [1200.5, "second"]],

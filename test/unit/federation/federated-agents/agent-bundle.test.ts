@@ -62,7 +62,7 @@ describe("a bundle", () => {
     }
   });
 
-  it("leaks nothing of a planted corpus, in whatever field and disguise it stands", () => {
+  it("leaks nothing of a planted corpus, in any field and spelling", () => {
     fc.assert(
       fc.property(planted, disguised, (secret, disguise) => {
         const shown = disguise(secret);
@@ -73,7 +73,7 @@ describe("a bundle", () => {
     );
   });
 
-  it("has one canonical text, whatever order its template's fields have", () => {
+  it("has one canonical text for any order of the template's fields", () => {
     const bundle = agentBundle(template("ö\u2028\u0007"));
     const turned = Object.fromEntries(Object.entries(bundle).toReversed());
     expect(canonicalJson(turned)).toBe(canonicalJson(bundle));

@@ -40,7 +40,7 @@ describe("a signature", () => {
     expect(await checkDetached("{}", signature, keys.slice(0, 1), NOW)).toEqual({ ok: false, reason: "unknown_key" });
   });
 
-  it("is refused without a throw when it is none, or says that it needs no key", async () => {
+  it("is refused without a throw when it is malformed or declares that it needs no key", async () => {
     const [key, keys] = await Promise.all([currentSigningKey(config), publishedKeys(config, NOW)]);
     const good = await signDetached("{}", key, NOW);
     const [, tail = ""] = good.split("..");

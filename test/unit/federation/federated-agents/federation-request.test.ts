@@ -38,7 +38,7 @@ function guarded(count: () => Promise<unknown>, keys = ["first-key", "second-key
 const granted = () => Promise.resolve({ allowed: true, windows: [], retryAfterSeconds: 0 });
 const used = () => Promise.resolve({ allowed: false, windows: [], retryAfterSeconds: 7 });
 
-it("lets nobody wait for a counter that is down: all who have a key get in", async () => {
+it("does not wait for a counter that is down: every caller with a key gets in", async () => {
   const { ask, lines } = guarded(() => Promise.reject(new Error("The counter is down.")));
   expect(await ask("first-key")).toBe("in");
   expect(await ask("no-key")).toBe("FORBIDDEN");
@@ -62,7 +62,7 @@ it("leaves a line of every attempt with the address and the outcome, and never t
   expect(JSON.stringify(attempts)).not.toMatch(/first-key|second-key|a guess/);
 });
 
-it("accepts nobody where no key is configured", async () => {
+it("accepts no caller when no key is configured", async () => {
   const { ask } = guarded(granted, []);
   expect(await Promise.all([ask(""), ask("undefined"), ask()])).toEqual(["UNAUTHORIZED", "FORBIDDEN", "UNAUTHORIZED"]);
 });

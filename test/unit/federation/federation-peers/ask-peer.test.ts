@@ -82,7 +82,7 @@ describe("asking a peer", () => {
     for (const status of [304, 404]) expect((await scene({ status }).ask()).status).toBe(status);
   });
 
-  it("never waits longer than a request may take, whatever the peer does", async () => {
+  it("never waits longer than a request may take, for any behaviour of the peer", async () => {
     const misdeed = fc.record({
       status: fc.constantFrom(429, 500, 503),
       retryAfter: fc.oneof(fc.nat(100).map(String), fc.constant("Wed, 21 Oct 2026 07:28:00 GMT"), fc.constant("soon")),

@@ -14,7 +14,7 @@ const HOSTILE =
   // oxlint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E01EF}]/u;
 
-it("never throws, whatever the bytes are", () => {
+it("never throws, for any bytes", () => {
   const refused = (bytes: Uint8Array): void => {
     expect(readBundle(bytes).ok).toBe(false);
   };

@@ -18,7 +18,7 @@ const FIELDS = [
   "heuristics",
 ];
 
-test("any JSON whatever reads as a template within the limits, and reading it again changes nothing", () => {
+test("any JSON reads as a template within the limits, and reading it again changes nothing", () => {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, fc.jsonValue()]));
   fc.assert(
     fc.property(fc.record(fields), (snapshot) => {
@@ -32,7 +32,7 @@ test("any JSON whatever reads as a template within the limits, and reading it ag
   );
 });
 
-test("what is beyond an agent's limits is left out", () => {
+test("values beyond an agent's limits are left out", () => {
   const configuration = {
     model: "",
     temperature: 2.1,

@@ -14,7 +14,7 @@ const episode = (task: string, outcome: "success" | "failure" | "partial", field
   ...fields,
 });
 
-test("a failure that a later run made good is a lesson; one that was not, and one after the success, are none", () => {
+test("a failure is a lesson only when a later run of the task succeeded", () => {
   const episodes = [
     episode("a", "failure"), // the newest: after the success
     episode("a", "success", { actionsUsed: ["read", "analyze", "read"] }),
@@ -30,7 +30,7 @@ test("a failure that a later run made good is a lesson; one that was not, and on
   ]);
 });
 
-test("what people praised teaches nothing; what they corrected does, redacted", () => {
+test("praise teaches nothing; a correction becomes a redacted lesson", () => {
   const corrections = [
     { action: "draft", category: "style", score: 1, notes: "Lovely." },
     { action: "draft", category: null, score: -1, notes: "Ask +1 415 555 2671 or a@example.com" },
@@ -41,7 +41,7 @@ test("what people praised teaches nothing; what they corrected does, redacted", 
   expect(lesson?.resolution).toBe("Ask [REDACTED_PHONE] or [REDACTED_EMAIL]");
 });
 
-test("adaptations without a text are none", () => {
+test("adaptations without a text are not lessons", () => {
   const adaptations = [
     { type: "avoid_pattern", subject: "deploy", value: "Say what is missing." },
     { type: "avoid_pattern", subject: "deploy", value: 0.2 },

@@ -25,7 +25,7 @@ it.each([
   expect(declaredPackages(config)).toEqual(expected);
 });
 
-it("reads at most a hundred, whatever stands there", () => {
+it("reads at most a hundred of any packages", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { maxLength: 300 }), (packages) => {
       const declared = declaredPackages({ packages });

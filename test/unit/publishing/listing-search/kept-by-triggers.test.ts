@@ -68,7 +68,7 @@ const kept = () => ({
     WHERE listings_search MATCH 'name : ("alpha" OR "beta" OR "unicode" OR "quo")'`),
 });
 
-it("whatever happens to listings, what they are found by is exactly that of the approved ones", () => {
+it("after any change of listings, the search index has exactly the approved ones", () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       database.exec("DELETE FROM listings");

@@ -23,7 +23,7 @@ describe("configuration", () => {
   });
 });
 
-test("a header's name that is none is told what one is", () => {
+test("an invalid header name is refused with the rule for names", () => {
   expect(readEndpoint({ url, headers: { "a b": "x" } })).toMatchObject({
     issues: [{ path: "headers.a b", message: "must be a valid header name" }],
   });

@@ -27,7 +27,7 @@ test("a secret that is part of another one leaves nothing of it", () => {
   expect(maskText("key-123456-extra", ["123456", "key-123456-extra"])).toBe("[masked]");
 });
 
-test("short values are left: they are no secrets", () => {
+test("short values stay: they are not secrets", () => {
   expect(maskText("EUR", ["EUR"])).toBe("EUR");
 });
 

@@ -42,7 +42,7 @@ describe("settings", () => {
     });
   });
 
-  test("arrive as they are, whatever they hold", async () => {
+  test("arrive unchanged, for any values", async () => {
     const env = fc.dictionary(fc.string(), fc.string());
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), env, async (config, variables) => {

@@ -53,7 +53,7 @@ describe("checkParameters", () => {
     expect(issuesOf(schema, { y: "1", w: 1 })).toEqual(["w unrecognized_keys", "x missing", "y invalid_type"]);
   });
 
-  test("null and an empty text are missing; a default stands in, and satisfies what is required", () => {
+  test("null and an empty text are missing; a default replaces them and satisfies a required input", () => {
     for (const empty of [undefined, null, ""]) {
       expect(issuesOf([field()], { x: empty })).toEqual(["x missing"]);
       expect(checkParameters([field({ default: "d" })], { x: empty })).toEqual({
@@ -86,7 +86,7 @@ describe("checkParameters", () => {
     ]);
   });
 
-  test("whatever is given, an input is either taken as it is or refused by name", () => {
+  test("any input is either taken unchanged or refused by name", () => {
     fc.assert(
       fc.property(fc.constantFrom(...INPUT_TYPES), fc.jsonValue(), (type, value) => {
         const { inputs, issues } = checkParameters([field({ type })], { x: value });

@@ -30,7 +30,7 @@ describe("fillPlaceholders", () => {
     });
   });
 
-  test("never reads what it put in", () => {
+  test("never reads inserted values", () => {
     expect(fillPlaceholders("{{a}} {{b}}", inputs({ a: "{{b}}", b: "$& $1" }))).toBe("{{b}} $& $1");
     expect(fillPlaceholders("{{a}}", inputs({ a: "{{b}}", b: 1 }))).toBe("{{b}}");
   });
@@ -41,7 +41,7 @@ describe("fillPlaceholders", () => {
     expect(stepsNamedIn(value)).toEqual(new Set(["x"]));
   });
 
-  test("a value without double braces is what it was", () => {
+  test("a value without double braces stays unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.string()), (value, given) => {
         fc.pre(!JSON.stringify(value).includes("{{"));
@@ -50,7 +50,7 @@ describe("fillPlaceholders", () => {
     );
   });
 
-  test("after filling all named inputs with plain texts, none is named any more, and the size was known before", () => {
+  test("filling all named inputs with plain texts leaves no placeholder, and the size was known before", () => {
     const text = fc.array(fc.constantFrom("{{a}}", "{{ b }}", "x", " ", "}}")).map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, fc.stringMatching(/^[a-z]{0,9}$/), (template, plain) => {

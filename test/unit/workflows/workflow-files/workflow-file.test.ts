@@ -40,7 +40,7 @@ const asFile = (content: string | Uint8Array<ArrayBuffer>): { file: File } => ({
 });
 
 describe("a workflow file", () => {
-  test("exported and imported, a workflow is what it was", async () => {
+  test("exporting and importing a workflow gives the same workflow", async () => {
     await fc.assert(
       fc.asyncProperty(workflow, async (original) => {
         const body = ExportBody.parse(original);
@@ -95,7 +95,7 @@ describe("a workflow file", () => {
     expect(file.nodes).toEqual([{ id: "a", type: "t", label: "a", config: {} }]);
   });
 
-  test("beyond 5 MiB is too large, whatever it holds", async () => {
+  test("more than 5 MiB is too large for any content", async () => {
     await expect(ImportForm.safeParseAsync(asFile(new Uint8Array(5_242_881)))).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
     });
