@@ -59,14 +59,15 @@ const LAYERS = [
   ),
   layer(
     "app",
-    "^src/(?:app|areas|later-areas)\\.ts$",
-    [
-      "^src/(?:later-)?areas\\.ts$",
-      folder("middleware", "http"),
-      `^src/${ANY_WING}/[^/]+/routes\\.ts$`,
-      "^src/errors/render\\.ts$",
-    ],
-    "The app puts middleware and areas in order.",
+    "^src/app\\.ts$",
+    [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/render\\.ts$"],
+    "The app puts middleware and wings in order.",
+  ),
+  layer(
+    "wing",
+    `^src/${ANY_WING}/[^/]*\\.ts$`,
+    [`^src/${ANY_WING}/[^/]*operations\\.ts$`, `^src/${ANY_WING}/[^/]+/routes\\.ts$`, folder("http")],
+    "A wing says which paths are its own, and loads its areas when one of them is first asked for.",
   ),
   layer(
     "http",

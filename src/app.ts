@@ -1,15 +1,46 @@
-import { AREAS, isLater } from "#areas";
+import { agents, approvals } from "#agents/routes";
+import { autonomy } from "#autonomy/routes";
+import { conversation } from "#conversation/routes";
+import { creative } from "#creative/routes";
+import { development } from "#development/routes";
 import { renderError, toAppError } from "#errors/render";
+import { events } from "#events/routes";
+import { federation } from "#federation/routes";
 import { describeWith } from "#http/document";
 import { unproxied } from "#http/proxied";
 import { createRouter, type Router } from "#http/router";
 import { unknownRoute } from "#http/unknown-route";
+import { wingFinder, type Wing } from "#http/wing";
+import { identity } from "#identity/routes";
+import { marketplaces } from "#marketplaces/routes";
 import { crossOrigin } from "#middleware/cross-origin";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
+import { operations } from "#operations/routes";
+import { publishing } from "#publishing/routes";
+import { skills } from "#skills/routes";
+import { workflows } from "#workflows/routes";
 
-/** What every request passes, then each area's operations. */
+/** Every wing that has operations, in the order of the document. */
+export const WINGS: readonly Wing[] = [
+  identity,
+  agents,
+  autonomy,
+  events,
+  approvals,
+  conversation,
+  skills,
+  marketplaces,
+  creative,
+  publishing,
+  development,
+  workflows,
+  federation,
+  operations,
+];
+
+/** What every request passes, then the operations of the areas. */
 function createApp(areas: readonly ((app: Router) => void)[]): Router {
   const app = createRouter();
   app.onError((thrown, c) => renderError(c, toAppError(c, thrown)));
@@ -22,8 +53,8 @@ function createApp(areas: readonly ((app: Router) => void)[]): Router {
 
 /** The whole API in one app, for its document and for tests. */
 export async function createWholeApp(): Promise<Router> {
-  const { LATER_AREAS } = await import("#later-areas");
-  return createApp([...AREAS, ...LATER_AREAS]);
+  const areas = await Promise.all(WINGS.map((wing) => wing.load()));
+  return createApp(areas.flat());
 }
 
 describeWith(createWholeApp);
@@ -34,16 +65,18 @@ const isOfApi = (url: string): boolean => url.startsWith("/api/", url.indexOf("/
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
- * Answers requests: what is kept of the public reads at once, everything else through the app of the areas that are there from the
- * start, or of those that are loaded when they are first asked for.
+ * Answers requests: what is kept of the public reads at once, everything else through the app of the wing that the path belongs to,
+ * which is loaded when it is first asked for. Building the contracts of all wings would be most of what a start costs.
  */
 export function createFetch(): Fetch {
-  const app = createApp(AREAS);
-  let laterApp: Router | undefined;
-  const fetchLater: Fetch = async (request, env, ctx) => {
-    const { LATER_AREAS } = await import("#later-areas");
-    laterApp ??= createApp(LATER_AREAS);
-    return laterApp.fetch(request, env, ctx);
+  const wingOf = wingFinder(WINGS);
+  const empty = createApp([]);
+  const apps = new Map<Wing, Router>();
+  const load = async (wing: Wing): Promise<Router> => {
+    const areas = await wing.load();
+    const app = apps.get(wing) ?? createApp(areas);
+    apps.set(wing, app);
+    return app;
   };
   return (asked, env, ctx) => {
     const request = unproxied(asked);
@@ -53,7 +86,9 @@ export function createFetch(): Fetch {
       const page = answerConsole(request, env);
       if (page) return page;
     }
-    if (!isLater(request.url)) return app.fetch(request, env, ctx);
-    return laterApp ? laterApp.fetch(request, env, ctx) : fetchLater(request, env, ctx);
+    const wing = wingOf(request.url);
+    if (wing === null) return empty.fetch(request, env, ctx);
+    const app = apps.get(wing);
+    return app ? app.fetch(request, env, ctx) : load(wing).then((loaded) => loaded.fetch(request, env, ctx));
   };
 }

@@ -15,12 +15,13 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "events/webhook-deliveries/store",
     "identity/accounts/store",
     "identity/api-keys/store",
+    "identity/sessions/store",
     "identity/sign-in/store",
     "identity/two-factor/store",
     "platform/credentials/store",
   ],
   agents: [
-    "agents/agents/agent-evidence",
+    "agents/agents/agent-evidence.queries",
     "agents/agents/store",
     "agents/episodes/store",
     "agents/executions/store",
@@ -31,13 +32,13 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/skill-runs/store",
   ],
   approvals: ["agents/approvals/store"],
-  audit: ["platform/audit/store"],
+  audit: ["operations/audit-log/store", "platform/audit/store"],
   "auto-improvement": ["autonomy/auto-improvement/store", "autonomy/workspaces/store", "skills/skill-runs/store"],
   canvas: ["creative/canvas-components/store"],
   chat: ["conversation/chat/store"],
   domains: ["agents/domains/store"],
   episodes: [
-    "agents/agents/agent-evidence",
+    "agents/agents/agent-evidence.queries",
     "agents/episodes/store",
     "autonomy/training/store",
     "marketplaces/agent-marketplace/store",
@@ -51,7 +52,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   federation: ["federation/federation-peers/store"],
   graduation: [
-    "agents/agents/agent-evidence",
+    "agents/agents/agent-evidence.queries",
+    "agents/agents/store",
     "agents/episodes/store",
     "autonomy/edge-cases/store",
     "autonomy/graduation/store",
@@ -73,7 +75,11 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   skills: ["marketplaces/agent-marketplace/store", "skills/private-skills/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: ["events/webhook-deliveries/store", "events/webhooks/store"],
-  "workflow-templates": ["workflows/workflow-templates/store"],
+  "workflow-templates": [
+    "workflows/workflow-marketplace/store",
+    "workflows/workflow-templates/store",
+    "workflows/workflow-templates/template-row.queries",
+  ],
 };
 
 const IMPORT = /from "#db\/schema\/([\w-]+)"/g;

@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const conversation: Wing = {
+  prefixes: ["/api/chat", "/api/sessions"],
+  load: async () => (await import("#conversation/operations")).AREAS,
+};

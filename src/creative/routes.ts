@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const creative: Wing = {
+  prefixes: ["/api/canvas"],
+  load: async () => (await import("#creative/operations")).AREAS,
+};

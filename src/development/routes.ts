@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const development: Wing = {
+  prefixes: ["/api/sdlc"],
+  load: async () => (await import("#development/operations")).AREAS,
+};

@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const federation: Wing = {
+  prefixes: ["/api/federation"],
+  load: async () => (await import("#federation/operations")).AREAS,
+};

@@ -1,0 +1,63 @@
+import type { Router } from "#http/router";
+
+/** A part of the API that is loaded when one of its paths is first asked for. */
+export interface Wing {
+  /**
+   * What the paths of its operations begin with; `*` stands for one segment. Where the prefixes of several wings fit a path, the one with
+   * more segments decides.
+   */
+  prefixes: readonly string[];
+  /** Loads the operations: what adds each area's to an app, in the order of the document. */
+  load: () => Promise<readonly ((app: Router) => void)[]>;
+}
+
+interface Node<Found> {
+  found: Found | null;
+  next: Map<string, Node<Found>>;
+}
+
+const emptyNode = <Found>(): Node<Found> => ({ found: null, next: new Map() });
+
+/** Makes the function that finds the wing of an address; null for an address of no wing. */
+export function wingFinder<Found extends Pick<Wing, "prefixes">>(
+  wings: readonly Found[],
+): (url: string) => Found | null {
+  const root = emptyNode<Found>();
+  for (const wing of wings) {
+    for (const prefix of wing.prefixes) {
+      let node = root;
+      for (const segment of prefix.slice(1).split("/")) {
+        const next = node.next.get(segment) ?? emptyNode<Found>();
+        node.next.set(segment, next);
+        node = next;
+      }
+      if (node.found !== null) throw new Error(`Two wings have the prefix ${prefix}.`);
+      node.found = wing;
+    }
+  }
+  return (url) => find(root, url);
+}
+
+function find<Found>(root: Node<Found>, url: string): Found | null {
+  let node = root;
+  let found: Found | null = null;
+  let start = url.indexOf("/", "https://".length) + 1;
+  while (start > 0) {
+    const end = endOfSegment(url, start);
+    const next = node.next.get(url.slice(start, end)) ?? node.next.get("*");
+    if (next === undefined) return found;
+    found = next.found ?? found;
+    node = next;
+    if (url[end] !== "/") return found;
+    start = end + 1;
+  }
+  return found;
+}
+
+function endOfSegment(url: string, start: number): number {
+  for (let place = start; place < url.length; place++) {
+    const character = url[place];
+    if (character === "/" || character === "?" || character === "#") return place;
+  }
+  return url.length;
+}

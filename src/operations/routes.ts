@@ -1,0 +1,16 @@
+import type { Wing } from "#http/wing";
+
+export const operations: Wing = {
+  prefixes: [
+    "/api/usage",
+    "/api/docs",
+    "/api/redoc",
+    "/api/openapi.json",
+    "/health",
+    "/api/v1/health",
+    "/api/sdlc/audit",
+    "/api/test",
+    "/api/v1/test",
+  ],
+  load: async () => (await import("#operations/operations")).AREAS,
+};

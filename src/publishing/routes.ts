@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const publishing: Wing = {
+  prefixes: ["/api/listings"],
+  load: async () => (await import("#publishing/operations")).AREAS,
+};

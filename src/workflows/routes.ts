@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const workflows: Wing = {
+  prefixes: ["/api/marketplace"],
+  load: async () => (await import("#workflows/operations")).AREAS,
+};
