@@ -21,7 +21,7 @@ export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
 export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
 
-/** The context of work that nobody asked for. */
+/** The context of work that no request started. */
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 

@@ -6,6 +6,6 @@ export type QueueName = (typeof QUEUES)[number];
 /** Our name of a queue: deployed environments add a suffix (`webhook-deliveries-staging`). Throws for a queue that is not ours. */
 export function queueName(deployedName: string): QueueName {
   const found = QUEUES.find((name) => deployedName === name || deployedName.startsWith(`${name}-`));
-  if (found === undefined) throw new Error(`Nobody consumes the queue ${deployedName}.`);
+  if (found === undefined) throw new Error(`No consumer is configured for the queue ${deployedName}.`);
   return found;
 }

@@ -97,7 +97,7 @@ function placeInWhole(place: number, isLeftOut: readonly boolean[]): number {
   return sent[place] ?? place;
 }
 
-/** A rule fails by overflow, a unique row by its constraint; any other failure of the same statement is a fault of ours. */
+/** A rule fails by overflow, a unique row by its constraint; any other failure of the same statement is an internal fault. */
 const BROKEN_RULE = /integer overflow|UNIQUE constraint failed/;
 
 export const breaksRule = (message: string): boolean => BROKEN_RULE.test(message);

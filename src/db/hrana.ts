@@ -47,7 +47,7 @@ interface HranaOptions {
   timeoutMs?: number;
 }
 
-/** Idle streams kept for reuse. Must stay below the server's connection limit, or nobody else gets a connection. */
+/** Idle streams kept for reuse. Must stay below the server's connection limit, or other clients get no connection. */
 const MAX_KEPT_STREAMS = 6;
 /** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
 const MAX_STREAM_IDLE_MS = 5_000;

@@ -67,7 +67,7 @@ export const ruleText = (condition: string): string =>
   `SELECT CASE WHEN ${condition} THEN 1 ELSE abs(-9223372036854775808) END`;
 
 /**
- * A rule that must hold inside the batch, whatever races with it: when the condition is false the statement fails, the whole
+ * A rule that must hold inside the batch, also in a race: when the condition is false the statement fails, the whole
  * batch is undone, and the caller gets the refusal. SQLite raises errors only in triggers, hence the overflow.
  */
 export function requireThat(condition: SQL, refusal: () => AppError): Statement {

@@ -12,7 +12,7 @@ export const ERRORS = {
   AGENT_NOT_FOUND: { status: 404, title: "Agent does not exist", retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: "Method not allowed on this path", retryable: false },
   CONFLICT: { status: 409, title: "The resource's state does not allow this", retryable: false },
-  PRECONDITION_FAILED: { status: 412, title: "The resource changed since it was read", retryable: false },
+  PRECONDITION_FAILED: { status: 412, title: "The resource has changed since it was read", retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Content type not accepted", retryable: false },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: "Idempotency key was used for another request", retryable: false },

@@ -45,7 +45,7 @@ export const renderError: ErrorRenderer = (c, error) => {
   return (dialect?.render ?? renderEnvelope)(c, error);
 };
 
-/** Turns anything thrown into an AppError; what is not one of ours is logged with its cause and answered with a fixed sentence. */
+/** Turns anything thrown into an AppError; any other error is logged with its cause and answered with a fixed sentence. */
 export function toAppError(c: Context, thrown: unknown): AppError {
   const refusal = refusalIn(thrown);
   if (refusal) {

@@ -31,7 +31,7 @@ interface TenantOptions extends BodyOptions {
 }
 
 interface SignedInOptions extends BodyOptions {
-  /** For what nobody may be kept from: it is counted, and goes through when the tenant's limit is used up. */
+  /** For operations that must always work: counted, and allowed even when the tenant's limit is used up. */
   passesUsedUpLimit?: boolean;
 }
 
@@ -42,7 +42,10 @@ function chain<
   return handlers;
 }
 
-/** Refusals that every operation of a tenant, and everything public that takes credentials, can give; spread them into `responses` with the operation's own. */
+/**
+ * Refusals that every operation of a tenant, and everything public that takes credentials, can give; spread them into `responses` with
+ * the operation's own.
+ */
 export const tenantRefusals = () =>
   refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE");
 

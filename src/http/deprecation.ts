@@ -32,5 +32,5 @@ export function deprecate(app: Router, { prefix, successorOf, deprecatedAt, suns
   );
 }
 
-/** What `deprecate` sets: it belongs to the path, whoever asks. */
+/** What `deprecate` sets: it belongs to the path, for every caller. */
 export const DEPRECATION_HEADERS = ["Deprecation", "Sunset", "Link"] as const;

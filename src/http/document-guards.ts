@@ -63,7 +63,7 @@ type Responses = Operation["responses"];
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /**
- * Adds to each operation what its guard takes and answers whatever the contract says: the idempotency key of a tenant's writes with its
+ * Adds to each operation what its guard takes and answers in addition to its contract: the idempotency key of a tenant's writes with its
  * refusals, the refusals of a body, the headers of the limits. Here once, so that no contract can forget them.
  */
 export function addGuardAnswers(document: ApiDocument): ApiDocument {

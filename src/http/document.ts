@@ -63,14 +63,14 @@ const tagsOf = (operation: { tags?: string[] }): string[] => operation.tags ?? [
 
 let loadWhole: (() => Promise<Router>) | undefined;
 
-/** Tells where the app with every operation comes from; it is made when somebody asks for the document. */
+/** Tells where the app with every operation comes from; it is made when the document is requested. */
 export function describeWith(load: () => Promise<Router>): void {
   loadWhole = load;
 }
 
 /** The document of the whole API as an answer, its entity tag a digest of it. */
 export async function renderDocument(): Promise<CachedText> {
-  if (!loadWhole) throw new Error("Nobody told which app the document describes.");
+  if (!loadWhole) throw new Error("`describeWith` was not called before the document was rendered.");
   const text = JSON.stringify(buildDocument(await loadWhole()));
   return {
     text,

@@ -39,7 +39,7 @@ export function answer<Data>(c: Context, data: Data, headers: Record<string, str
   return send<Enveloped<Data>, 200>(c, 200, envelopeText(c, JSON.stringify(data)), headers);
 }
 
-/** Answers a read of one resource, with a tag of its content; 304 to whoever has it already. */
+/** Answers a read of one resource, with a tag of its content; 304 to a caller that has it already. */
 export async function answerTagged<Data>(c: Context, data: Data) {
   const text = JSON.stringify(data);
   // Weak: `meta` is another in each answer.

@@ -10,7 +10,7 @@ interface StreamedEvent {
 
 /**
  * Answers with events as their batches come, until there are no more or the caller hangs up. For an empty batch a comment is sent, so that
- * nobody between takes the connection for dead.
+ * no proxy takes the connection for dead.
  */
 export function answerEvents<Event>(
   c: Context,

@@ -67,7 +67,7 @@ export function answerFederated<Body>(c: Context<AppEnv>, read: (ctx: Reader) =>
   });
 }
 
-/** What the route says about its answers, whoever asks. */
+/** What the route says about its answers, the same for every caller. */
 function ofPath(c: Context<AppEnv>): Pick<PublicRead, "route" | "contentType" | "headers"> {
   const { responseHeaders } = c.get("base");
   const headers = DEPRECATION_HEADERS.flatMap((name): [string, string][] => {

@@ -16,7 +16,7 @@ interface Rejected {
   issues?: readonly { message: string }[];
 }
 
-/** More mistakes than these help nobody. */
+/** More mistakes than these would not help the caller. */
 const MAX_ISSUES = 100;
 
 const PLACES: Record<string, string> = { json: "body", form: "body", param: "path" };

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { isStorable, MAX_DEPTH } from "#lib/json";
 
-/** Control characters other than tab, line feed and carriage return never belong in a text of ours. */
+/** Control characters other than tab, line feed and carriage return never belong in a stored text. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
@@ -26,7 +26,7 @@ export const title = (maxLength: number) =>
 /** A point in time: ISO 8601, UTC, milliseconds, `Z`. */
 export const timestamp = () => z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
 
-/** An identifier of ours. */
+/** An identifier that the platform makes. */
 export const id = () => z.string().openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" });
 
 /**

@@ -34,7 +34,7 @@ export const KEY_SHAPES = [
 
 export type KeyName = (typeof KEY_SHAPES)[number]["name"];
 
-/** Whether a text holds one of the shapes. The expressions are global and remember where `test` ended; `search` starts anew each time. */
+/** Whether a text holds one of the shapes. The expressions are global and remember where `test` ended; `search` starts again each time. */
 export const holdsShape = (text: string, shapes: readonly RegExp[]): boolean =>
   shapes.some((shape) => text.search(shape) >= 0);
 

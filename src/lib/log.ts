@@ -94,7 +94,7 @@ export class LineBatch {
     this.#print = print;
   }
 
-  /** Adds a line. True for the first one after a print: whoever brought it has to flush after a moment. */
+  /** Adds a line. True for the first one after a print: its caller must flush after a moment. */
   add(line: string): boolean {
     this.#lines.push(line);
     if (this.#lines.length >= this.#maxLines) this.flush();

@@ -14,7 +14,7 @@ const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** The hash of a password nobody has, so that an unknown account costs the same time as a known one. */
+/** The hash of a password that no account has, so that an unknown account costs the same time as a known one. */
 const NOBODY = `scrypt$N=${COST.N},r=${COST.r},p=${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Hashes a password for storage: `scrypt$N=…,r=…,p=…$salt$hash`, so that a later change of cost leaves old hashes valid. */

@@ -4,7 +4,7 @@ const MAX_WORDS = 12;
 const LETTER = /^[\p{Script=Latin}\p{Nd}]$/u;
 
 /**
- * What somebody typed as the words of an FTS5 query: each must begin a word of the text, all must be there. Words are quoted, so
+ * What a user typed, as the words of an FTS5 query: each must begin a word of the text, all must be there. Words are quoted, so
  * nothing a caller types is syntax. Null when there is no word at all: then nothing matches. With `wholeLetters` a single Latin letter or
  * digit is a whole word: as a beginning it is in every text, and costs a large index most.
  */

@@ -5,7 +5,7 @@ interface Entry<Value> {
 }
 
 /**
- * Values an isolate keeps as long as somebody who knows says that their version is current. Bounded: the oldest entry goes first.
+ * Values an isolate keeps as long as their version is known to be current. Bounded: the oldest entry goes first.
  * `maxAgeMs` limits how long a change can stay unseen that was made past the one who knows.
  */
 export class VersionCache<Value> {

@@ -27,7 +27,10 @@ export interface PreparedDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded database unless there is another, brings it up to date, makes the first account, keeps its credentials, and fills the catalogue. */
+/**
+ * Starts the embedded database unless there is another, brings it up to date, makes the first account, keeps its credentials, and fills
+ * the catalogue.
+ */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const step = stepTimer(options.onStep);
   const { address, sqld } = await startDatabase(options, lock);

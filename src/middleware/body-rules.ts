@@ -14,7 +14,7 @@ const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
 
 export const ONE_MEBIBYTE = 1_048_576;
 
-/** Methods of which every operation of ours takes a body. */
+/** Methods whose operations all take a body. */
 const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
 
 /**

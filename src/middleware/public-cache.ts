@@ -46,7 +46,7 @@ export function answerKept(request: Request, env: Env, ctx: ExecutionContext): R
   return response;
 }
 
-/** Who sends one of these is somebody, or a page of another origin: the long way treats them. */
+/** A request with one of these has credentials or comes from another origin, and takes the full path. */
 const isPersonal = (headers: Headers): boolean =>
   headers.has("authorization") || headers.has("x-api-key") || headers.has("cookie") || headers.has("origin");
 
@@ -75,7 +75,7 @@ export interface PublicRead {
   cacheControl: string;
   route: string;
   contentType: string;
-  /** What else the answer's headers say, whoever asks. */
+  /** The answer's other headers, the same for every caller. */
   headers: Readonly<Record<string, string>>;
   /** The text of what is asked for, with nothing in it about who asks. */
   read: () => Promise<string>;

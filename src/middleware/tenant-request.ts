@@ -25,7 +25,7 @@ export interface TenantEnv extends AppEnv {
  * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
  * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
  * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
- * `passesUsedUpLimit` is for what nobody may be kept from: it is counted like the others, and goes through above the limit.
+ * `passesUsedUpLimit` is for operations that must always work: they are counted, and also work above the limit.
  */
 export function tenantRequest(
   permission: Permission | null,

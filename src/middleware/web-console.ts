@@ -35,7 +35,7 @@ const POLICY = [
 
 /**
  * Answers the addresses of the web console: one page for all, which shows what the address says, and its files, whose names change with
- * their content. Null for everything else. Nobody's data is in them, so nobody is asked who they are, and nothing is counted.
+ * their content. Null for everything else. They hold no user data, so they need no credentials and are not counted.
  */
 export function answerConsole(request: Request, env: Env): Promise<Response> | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;

@@ -3,7 +3,7 @@ import type { ServiceContext } from "#context";
 import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
-/** Activates or deactivates an agent; an inactive one refuses new executions. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
+/** Activates or deactivates an agent; an inactive one refuses new executions. */
 export function changeAgentStatus(
   ctx: ServiceContext,
   agentId: string,

@@ -20,9 +20,9 @@ interface ConfigurationChange<Result> {
 }
 
 /**
- * Computes an agent's configuration anew from the one it has, in one batch with what else becomes true. Another configuration, or
- * other capabilities, are a new agent version. `change` may be called again when others change the agent at the same time. Throws AGENT_NOT_FOUND, FORBIDDEN,
- * CONFLICT when the configuration would be too large, and what `change` throws.
+ * Computes an agent's new configuration from its present one, in one batch with what else becomes true. Another configuration, or other
+ * capabilities, are a new agent version. `change` may be called again when others change the agent at the same time. Throws
+ * AGENT_NOT_FOUND, FORBIDDEN, CONFLICT when the configuration would be too large, and what `change` throws.
  */
 export function changeConfiguration<Result>(
   ctx: ServiceContext,

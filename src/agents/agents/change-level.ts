@@ -34,8 +34,9 @@ export interface LevelChange {
 }
 
 /**
- * The only way a level changes after creation: written with its event and its audit entry in one batch, and only if the agent is still as it was read,
- * so that of racing changes one wins. Throws CONFLICT (`details.reason` "moved_on") for the others, and what the rules refuse.
+ * The only way a level changes after creation: written with its event and its audit entry in one batch, and only if the agent is still as
+ * it was read, so that of racing changes one wins. Throws CONFLICT (`details.reason` "moved_on") for the others, and what the rules
+ * refuse.
  */
 export async function changeLevel(
   ctx: LevelContext,

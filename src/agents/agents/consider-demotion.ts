@@ -26,14 +26,14 @@ export async function considerDemotion(ctx: DemotionContext, agentId: string): P
   }
 }
 
-/** The same for an agent that was read. Whoever was faster has decided: then this changes nothing. */
+/** The same for an agent that was read. When another request was faster, this changes nothing. */
 export async function demoteWhenDue(ctx: DemotionContext, { agent, evidence }: Evidence): Promise<boolean> {
   const { maturityLevel: level, version } = agent;
   const reason = demotionReason(level, evidence);
   const lower = previousLevel(level);
   if (reason === null || lower === null) return false;
   const { score: readinessScore } = assessReadiness({ level, version }, evidence);
-  // The platform's decision, whoever's request brought it about, and no part of what that request's key repeats.
+  // The platform's decision, not the caller's, and no part of what that request's key repeats.
   const own = { ...ctx, idempotency: null, actor: { kind: "system", trigger: "object" } as const };
   const change = {
     agentId: agent.id,

@@ -11,7 +11,6 @@ import type { AgentRow } from "./store.ts";
 /**
  * Creates an agent. Above `student` it needs the permission to approve, and is in the audit log as a promotion is: autonomy is earned or
  * granted, never claimed. The tier's number of agents is counted inside the batch, so that racing creates cannot pass it.
- * Throws FORBIDDEN, AGENT_LIMIT_EXCEEDED.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
   const isGranted = input.maturity_level !== "student";

@@ -7,8 +7,8 @@ import { forgetAgent } from "./find-agent.ts";
 import { deleteAgentRow, requireNoActiveExecution } from "./store.ts";
 
 /**
- * Removes an agent with all its episodes, executions and learning data. Whether an execution, or a run as a development
- * agent, is under way is asked inside the batch, so that none can start in between. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, CONFLICT.
+ * Removes an agent with all its episodes, executions and learning data. Whether an execution, or a run as a development agent, is under way
+ * is asked inside the batch, so that none can start in between.
  */
 export async function deleteAgent(ctx: ServiceContext, agentId: string, expectedTag: ExpectedTag): Promise<string> {
   await changeAgent(ctx, agentId, expectedTag, (agent) => ({

@@ -24,7 +24,7 @@ export interface RecordedChange {
   nextExamAt: number | null;
 }
 
-/** The statements that keep a change of level in the history, and let evidence begin anew. */
+/** The statements that keep a change of level in the history, and restart the evidence. */
 export function recordLevelChange(ctx: RecordContext, { nextExamAt, ...change }: RecordedChange): Statement[] {
   const at = ctx.clock();
   return [

@@ -22,7 +22,7 @@ export type ApprovalEvent =
   /** `consumer` names one call; `digest` is that of what it is about to do. */
   | { kind: "consume"; digest: string; consumer: string };
 
-/** The state by the clock: nobody has to write «expired» for it to be so. */
+/** The state by the clock: a request expires even before a row says so. */
 export const statusAt = (
   { status, expiresAt }: Pick<ApprovalState, "status" | "expiresAt">,
   now: number,

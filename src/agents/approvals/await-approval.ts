@@ -20,13 +20,12 @@ export interface WaitingCall extends GovernedCall {
 export type ApprovalAnswer =
   | { kind: "granted" }
   | { kind: "refused" }
-  /** Nobody has decided; `expiresAt` is when that becomes a no. */
+  /** Not decided yet; at `expiresAt` that becomes a no. */
   | { kind: "waiting"; approvalId: string; expiresAt: number };
 
 /**
- * What is decided about a call of an execution: an approval that covers it is spent on it; else a request for exactly this call is
- * opened, once, and its decision awaited. May be asked again and again: a granted call stays granted until it has been made.
- * Throws UNAVAILABLE.
+ * What is decided about a call of an execution: an approval that covers it is spent on it; else a request for exactly this call is opened,
+ * once, and its decision awaited. May be asked again and again: a granted call stays granted until it has been made.
  */
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
   const consumer = consumerOf({ runId: call.executionId, callId: call.callId });

@@ -21,7 +21,7 @@ export interface ApprovalClaim extends GovernedCall {
 type ConsumeContext = Pick<ServiceContext | SystemContext, "db" | "writer" | "clock" | "newId" | "tenant" | "actor">;
 
 /**
- * Spends an approval of exactly this call: one that was approved, is in time and unspent. Whatever races for it, at most one call gets
+ * Spends an approval of exactly this call: one that is approved, in time and unspent. Of racing calls, at most one gets
  * true for one approval; without true the action must not be done. Spending and its audit entry are one batch.
  * Throws UNAVAILABLE when the tenant's gate or the database is down: then nothing is known, and nothing may be done.
  */

@@ -15,8 +15,8 @@ import { requireOtherDecider, requirePending, updateDecision, type ApprovalRow }
 import { wakeWaiting } from "./waiting-run.ts";
 
 /**
- * Decides a request, once: whoever comes later gets the first decision and changes nothing, also when both came at the same moment.
- * Nobody approves what they asked for themselves while another administrator could. Afterwards the execution that waits goes on.
+ * Decides a request once: later and racing callers get the first decision and change nothing.
+ * Users cannot approve their own requests while another administrator could. Afterwards the execution that waits goes on.
  * Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over.
  */
 export async function decideApproval(

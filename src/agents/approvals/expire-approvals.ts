@@ -13,7 +13,7 @@ import { wakeWaiting } from "./waiting-run.ts";
 const MAX_PER_RUN = 200;
 
 /**
- * Writes down what the clock has decided: requests nobody decided in time, and approvals nobody used. The first are told as
+ * Writes down what the clock has decided: requests not decided in time, and approvals not used. The first are told as
  * `approval.decided`. Returns how many it wrote; one that fails is tried again at the next run.
  */
 export async function expireApprovals(base: BaseContext): Promise<number> {

@@ -4,7 +4,7 @@ import { statusAt } from "./approval-state.ts";
 import { findApproval } from "./find-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 
-/** The tenant's approval as it stands by the clock. Throws NOT_FOUND. */
+/** The tenant's approval as it stands by the clock. */
 export async function getApproval(
   ctx: Pick<BaseContext, "db" | "clock"> & { tenant: { id: string } },
   approvalId: string,

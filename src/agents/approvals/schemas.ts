@@ -8,7 +8,7 @@ import { APPROVAL_STATUSES } from "./approval-state.ts";
 import type { ApprovalRow } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
-/** As much as an agent's configuration may hold; whoever decides has to be able to read it. */
+/** As much as an agent's configuration may hold; a person must be able to read it. */
 const MAX_ARGUMENTS_CHARACTERS = 32_768;
 
 const Status = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });

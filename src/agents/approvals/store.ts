@@ -82,7 +82,7 @@ export const updateConsumed = (tenantId: string, approvalId: string, consumer: s
       .where(oneApproval(tenantId, approvalId)),
   );
 
-/** Holds while nobody has decided and there is time. */
+/** Holds while the request is undecided and in time. */
 export const requirePending = (tenantId: string, approvalId: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND status = 'pending'
@@ -141,7 +141,7 @@ export const updateExpiryOfExecution = (tenantId: string, executionId: string, n
       ),
   );
 
-/** Approvals of all tenants whose time is over and which nobody marked so yet. */
+/** Expired approvals of all tenants that are not yet marked as expired. */
 export const selectOverdue = (db: Database, now: number, limit: number): Promise<ApprovalRow[]> =>
   db
     .select()

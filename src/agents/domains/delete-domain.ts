@@ -7,7 +7,7 @@ import { findDomain } from "./find-domain.ts";
 import { deleteDomainRow, requireUnchangedDomain } from "./store.ts";
 import { changedMeanwhile } from "./update-domain.ts";
 
-/** Removes the tenant's domain. What was published of it stays published until it is withdrawn. Throws NOT_FOUND, PRECONDITION_FAILED. */
+/** Removes the tenant's domain. What was published of it stays published until it is withdrawn. */
 export async function deleteDomain(
   ctx: ServiceContext,
   domainId: string,

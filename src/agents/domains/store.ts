@@ -68,7 +68,7 @@ export async function selectSlugs(db: Database, tenantId: string, beginning: str
 export const requireFewerDomains = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM domains WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds while nobody changed the domain since it was read. */
+/** Holds while the domain is unchanged since it was read. */
 export const requireUnchangedDomain = ({ id, tenantId, version }: DomainRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM domains WHERE id = ${id} AND tenant_id = ${tenantId} AND version = ${version})`,

@@ -14,8 +14,8 @@ export interface EpisodeExport {
 const PAGE_EPISODES = 500;
 
 /**
- * All of an agent's episodes, newest first, page by page, one round trip each, the first read together with the agent. Episodes that
- * come while it is read are no part of it. Throws AGENT_NOT_FOUND, FORBIDDEN.
+ * All of an agent's episodes, newest first, page by page, one round trip each, the first read together with the agent. Episodes that come
+ * while it is read are no part of it.
  */
 export async function exportEpisodes(ctx: ServiceContext, agentId: string): Promise<EpisodeExport> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);

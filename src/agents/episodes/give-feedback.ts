@@ -25,7 +25,7 @@ import {
 } from "./store.ts";
 
 /**
- * Keeps what a person says of an episode and grades the episode anew; of each person the last word counts. What is not praise and says
+ * Keeps what a person says of an episode and grades the episode again; only each person's latest feedback counts. What is not praise and says
  * how it should have been is remembered by the agent. An edited result is an intervention. Grading down may cost the agent its level at
  * once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
  */

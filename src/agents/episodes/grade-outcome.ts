@@ -11,7 +11,7 @@ export const measureOutcome = (failed: boolean, confidence: number | null): Outc
 
 /**
  * The outcome that counts: what was measured, after people's feedback (−1 to 1, null without any). People can turn a success into a
- * failure and a partial one into a success, but a run that failed stays failed: nobody is promoted by kind words.
+ * failure and a partial one into a success, but a failed run stays failed: praise alone promotes no agent.
  */
 export function gradeOutcome(measured: Outcome, feedbackScore: number | null): Outcome {
   if (measured === "failure" || (feedbackScore ?? 0) <= -OPINION) return "failure";
@@ -30,7 +30,7 @@ interface Opinion {
 }
 
 export interface FeedbackVerdict {
-  /** −1 to 1: the mean of what each person said last; null when nobody said anything. */
+  /** −1 to 1: the mean of what each person said last; null without feedback. */
   score: number | null;
   /** Whether people say that it was not safe. */
   unsafe: boolean;

@@ -11,7 +11,7 @@ export interface ListEpisodesInput extends Omit<EpisodeFilter, "offset" | "searc
   q: string | undefined;
 }
 
-/** A page of an agent's episodes, newest first. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+/** A page of an agent's episodes, newest first. */
 export async function listEpisodes(
   ctx: ServiceContext,
   agentId: string,

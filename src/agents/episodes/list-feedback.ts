@@ -6,7 +6,7 @@ import { selectFeedback, type EpisodeRow, type FeedbackRow } from "./store.ts";
 
 export const episodeNotFound = (episodeId: string): AppError => notFound("episode", episodeId);
 
-/** A page of what people said of a tenant's episode, newest first. Throws NOT_FOUND. */
+/** A page of what people said of a tenant's episode, newest first. */
 export async function listFeedback(
   ctx: ServiceContext,
   episodeId: string,

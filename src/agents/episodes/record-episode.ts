@@ -31,7 +31,7 @@ export interface FinishedWork {
 
 const MAX_SUMMARY = 500;
 
-/** The statement that records an episode, graded by outcome and constitution. It belongs into the batch that writes the work's end. */
+/** The statement that records an episode, graded by outcome and constitution. It is part of the batch that writes the work's end. */
 export function recordEpisode(work: FinishedWork): Statement {
   const { facts, errorCode, input, result } = work;
   const outcome = measureOutcome(work.failed, work.confidence);

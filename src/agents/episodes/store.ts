@@ -60,7 +60,7 @@ export const addIntervention = (tenantId: string, executionId: string): Statemen
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
-/** Somebody edited what the episode gave. */
+/** A person edited the episode's result. */
 export const addEdit = (tenantId: string, episodeId: string): Statement =>
   rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
     WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
@@ -195,7 +195,7 @@ export async function selectFeedback(
   return { episode: found[0], rows };
 }
 
-/** Holds while nobody else said anything of the episode. */
+/** Holds while the episode has no newer feedback. */
 export const requireFeedbackCount = ({ id, tenantId, feedbackCount }: EpisodeRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM episodes

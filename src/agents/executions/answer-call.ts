@@ -12,7 +12,7 @@ import type { ApprovedSkills } from "./run-parts.ts";
 /**
  * What becomes of a call that the agent's level alone does not allow: refused, granted by a person's approval of exactly this call, or
  * waiting for one. The approval is bound to the tool and its arguments, under the tool's governed action; where the tool is a skill, to
- * the skill as it is now too: changed in the meantime, it is another call that has to ask anew, and what was granted runs in the state
+ * the skill as it is now too: changed in the meantime, it is another call that needs a new request, and what was granted runs in the state
  * that was granted or not at all.
  */
 export async function answerCall(

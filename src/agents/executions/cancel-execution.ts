@@ -11,8 +11,8 @@ import { findExecution } from "./find-execution.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
 
 /**
- * Ends an execution as cancelled. Whoever comes first wins: an execution that ended before it heard of this keeps its end, and the
- * caller gets CONFLICT. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, CONFLICT.
+ * Ends an execution as cancelled. The first end wins: an execution that ended before it heard of this keeps its end, and the caller
+ * gets CONFLICT.
  */
 export async function cancelExecution(
   ctx: ServiceContext,

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Runs a task through the agent's engine without consequences: tools that compute or read are called, those with effects are only
- * noted, nobody is asked for an approval and none is spent, and nothing is stored. Never throws for what the run does.
+ * noted, no approval is requested or spent, and nothing is stored. Never throws for what the run does.
  */
 export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
   const record = unstored(ctx, agent, input);

@@ -35,7 +35,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
   #run: StoredRun | undefined;
   #driving: Promise<void> | null = null;
   readonly #cancellation = new AbortController();
-  /** How often somebody asked it to look again: a run that is about to rest must not miss the decision it rests for. */
+  /** How often it was asked to look again: a run that is about to rest must not miss the decision it rests for. */
   #wakes = 0;
   #wakeFollowers: () => void = () => undefined;
   #change: Promise<void> = this.#nextChange();
@@ -91,7 +91,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     else await this.ctx.storage.deleteAll();
   }
 
-  /** One drive at a time; whoever calls meanwhile waits for it. */
+  /** One drive at a time; other callers wait for it. */
   #drive(): Promise<void> {
     this.#driving ??= this.#runToRest().finally(() => {
       this.#driving = null;
@@ -173,7 +173,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     await this.#save();
     if (isNews) {
       await mirrorProgress(ctx, this.#live(run));
-      this.#announce(); // whoever follows it looks for the request in the database
+      this.#announce(); // followers look for the request in the database
     }
     await this.ctx.storage.setAlarm(Math.min(Date.now() + LOOK_AGAIN_MS, wait.expiresAt + 1));
   }

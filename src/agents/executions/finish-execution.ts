@@ -15,7 +15,8 @@ interface FinishContext {
 
 /**
  * Everything that becomes true when an execution ends, beside its own row: the agent's statistics, the episode (the evidence for
- * graduation) and the events. A cancelled one says nothing about the agent and has none. It belongs into the batch that writes the end, so that all of it happens once or not at all.
+ * graduation) and the events. A cancelled one says nothing about the agent and has none. It is part of the batch that writes the end, so
+ * that all of it happens once or not at all.
  */
 export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
   const at = record.completedAt ?? ctx.clock();

@@ -9,10 +9,7 @@ import { findExecution } from "./find-execution.ts";
 
 const ended = new VersionCache<ExecutionRecord>(1_000, MAX_ROW_AGE_MS);
 
-/**
- * An execution of the tenant's agent. One that is over never changes, so it may come from memory as long as no agent was deleted.
- * Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND.
- */
+/** An execution of the tenant's agent. One that is over never changes, so it may come from memory as long as no agent was deleted. */
 export async function getExecution(
   ctx: ServiceContext,
   agentId: string,

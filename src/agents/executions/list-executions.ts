@@ -7,7 +7,7 @@ import type { ExecutionRecord } from "./execution-record.ts";
 import { requireOwnAgent } from "./find-execution.ts";
 import { selectExecutions } from "./store.ts";
 
-/** A page of an agent's executions, newest first. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+/** A page of an agent's executions, newest first. */
 export async function listExecutions(
   ctx: ServiceContext,
   agentId: string,

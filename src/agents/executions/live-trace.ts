@@ -5,7 +5,7 @@ import { traceRun, type TraceEntry } from "#engine/reasoning/trace";
 export const liveTrace = (steps: readonly Step[]): TraceEntry[] => traceRun(steps.filter(isDone));
 
 /**
- * How far a run is, in percent. Nobody knows how many steps a model will take, so each finished step covers a third of what is left;
+ * How far a run is, in percent. The number of steps is not known in advance, so each finished step covers a third of what is left;
  * only the end is 100.
  */
 export function percentDone(steps: readonly Step[]): number {

@@ -29,7 +29,7 @@ export const CANCELLED = "cancelled";
 /** A run that cannot go on before a person has decided. */
 export interface ApprovalWait {
   approvalId: string;
-  /** When waiting is over whatever happens, milliseconds since 1970. */
+  /** When waiting ends in any case, milliseconds since 1970. */
   expiresAt: number;
 }
 

@@ -200,7 +200,7 @@ const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExe
   };
 };
 
-/** A run that was accepted is `in_progress` to its caller: the moment between storing and starting is nobody's business. */
+/** A run that was accepted is `in_progress` to its caller: the moment between storing and starting does not concern the caller. */
 const presentAccepted = (record: ExecutionRecord): z.output<typeof AcceptedExecution> => ({
   execution_id: record.id,
   agent_id: record.agentId,

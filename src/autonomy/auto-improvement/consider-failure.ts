@@ -5,7 +5,7 @@ import { utilityOf, utilityRefusal } from "./utility.ts";
 /** Why a failed task asks for no candidate. */
 export type PassedOver =
   | GateReason
-  /** No skill failed, or several did: nobody can say which body would have to change, and the built-in engine writes no new skills. */
+  /** No skill failed, or several did: the body to change is unclear, and the built-in engine writes no new skills. */
   | "not_attributable"
   | "no_body"
   | "candidate_open"

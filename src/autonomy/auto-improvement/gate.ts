@@ -8,7 +8,7 @@ export interface GateVerdict {
 }
 
 /**
- * The gate that every change goes through, whoever wrote it: at least one earlier failure passes, and no earlier pass fails (GRASP,
+ * The gate for every change from any source: at least one earlier failure passes, and no earlier pass fails (GRASP,
  * arXiv 2605.29668: the gain comes from the gate, not from the writer). `before` and `after` are the same cases in the same order. Pure.
  */
 export function judgeChange(before: readonly boolean[], after: readonly boolean[]): GateVerdict {

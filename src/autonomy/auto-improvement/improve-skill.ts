@@ -43,7 +43,7 @@ export interface Fitness {
 }
 
 export type Improvement =
-  /** Nothing is to be changed, or nobody could say what better is: no edit was tried. */
+  /** Nothing needs a change, or there is no measure for better: no edit was tried. */
   | {
       kind: "unchanged";
       reason: "already_good" | "no_failure" | "no_example" | "nothing_to_try";
@@ -64,7 +64,7 @@ export interface ImproveInput {
   budget: number;
   /** SHA-256 of bodies not to be tried again; with a space and the SHA-256 of a failing input after it, not for that one. */
   known: ReadonlySet<string>;
-  /** Bodies that somebody else wrote; they go through the same gate, first. */
+  /** Bodies from another source; they go through the same gate, first. */
   written: readonly Edit[];
   run: (code: string, one: RegressionCase) => Promise<CaseResult>;
   /** A fault that parsing finds, or null. */

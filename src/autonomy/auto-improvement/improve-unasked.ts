@@ -6,7 +6,7 @@ import { evolveInBackground } from "./evolve-in-background.ts";
 import { handleFailures } from "./handle-failures.ts";
 import { validateCandidates } from "./validate-candidates.ts";
 
-/** Events that nobody handled are kept so long, for whoever asks what became of a failure. */
+/** Unhandled events are kept this long, so that an operator can see what happened to a failure. */
 const KEEP_FAILURES_MS = 7 * 86_400_000;
 const EVOLVES_AT_MINUTE = 17;
 

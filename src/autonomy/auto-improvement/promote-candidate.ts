@@ -18,7 +18,6 @@ export interface AppliedCandidate {
 /**
  * Writes a validated candidate's body into its skill, as a new version, if the skill still has the body that the candidate was measured
  * against. It is the administrator's own decision, and not that of who asked for the candidate while another administrator could decide.
- * Throws NOT_FOUND, FORBIDDEN, CONFLICT.
  */
 export async function promoteCandidate(ctx: ServiceContext, candidateId: string): Promise<AppliedCandidate> {
   const candidate = await findCandidate(ctx, candidateId);

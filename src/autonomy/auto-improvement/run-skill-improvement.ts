@@ -103,7 +103,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   return run;
 }
 
-/** One validated candidate of the same body at a time: it is to be promoted or forgotten by a change of the body. */
+/** One validated candidate of the same body at a time: it is promoted, or dropped when the body changes. */
 async function requireNoneOpen({ open }: SkillHistory, code: string | null): Promise<void> {
   const digest = await sha256Hex(code ?? "");
   const waiting = open.find(

@@ -38,7 +38,7 @@ const digest = (description: string) => z.string().openapi({ description, exampl
 const count = (description: string, example: number) => z.number().int().openapi({ description, example });
 const share = (description: string, example: number) => z.number().openapi({ description, example });
 
-/** An id in a query: what is none finds nothing. */
+/** An id in a query; a malformed one matches nothing. */
 const idFilter = () => z.string().max(100).optional().openapi({ format: "uuid" });
 
 export const RunBody = z

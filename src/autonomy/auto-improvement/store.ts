@@ -200,7 +200,7 @@ export const requireCandidateLeft = (
   refusal: () => AppError,
 ): Statement => requireThat(sql`${candidatesSince(tenantId, day.start)} < ${day.cap}`, refusal);
 
-/** Holds while the candidate has this status and nobody else took it up. */
+/** Holds while the candidate has this status and is not taken up. */
 export const requireCandidateAt = (
   { tenantId, id, validationStatus, attempts }: CandidateRow,
   refusal: () => AppError,

@@ -9,7 +9,7 @@ import { findEdgeCase } from "./find-edge-case.ts";
 import type { UpdateEdgeCaseInput } from "./schemas.ts";
 import { requireEdgeCase, updateEdgeCaseRow, type EdgeCaseRow } from "./store.ts";
 
-/** Changes what was supplied. Throws NOT_FOUND, and CONFLICT when somebody else changed it at the same time. */
+/** Changes what was supplied. Throws NOT_FOUND, and CONFLICT when another request changed it at the same time. */
 export async function updateEdgeCase(
   ctx: ServiceContext,
   edgeCaseId: string,
@@ -26,7 +26,7 @@ export async function updateEdgeCase(
     severity: input.severity ?? found.severity,
     category: input.category ?? found.category,
     isActive: input.is_active ?? found.isActive,
-    // Strictly later, because the time of the last change is what tells whether somebody else was faster.
+    // Strictly later, because the time of the last change tells whether another request was faster.
     updatedAt: Math.max(ctx.clock(), found.updatedAt + 1),
   };
   const unchanged = requireEdgeCase(ctx.tenant.id, edgeCaseId, found.updatedAt, edgeCaseMovedOn);

@@ -47,6 +47,6 @@ async function checkAgent(ctx: SystemContext, agentId: string, now: number): Pro
   try {
     await takeExam(ctx, agentId, undefined);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error; // somebody else was faster
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error; // another request was faster
   }
 }

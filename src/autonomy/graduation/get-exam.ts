@@ -5,7 +5,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectExam, type ExamRow } from "./store.ts";
 
-/** An exam that the agent took, passed or not. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
+/** An exam that the agent took, passed or not. */
 export async function getExam(ctx: ServiceContext, agentId: string, examId: string): Promise<ExamRow> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { owner, exam } = await selectExam(ctx.db, agentId, examId);

@@ -11,7 +11,7 @@ export interface ListExamsInput {
   passed?: boolean | undefined;
 }
 
-/** A page of an agent's exams, newest first, passed or not. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+/** A page of an agent's exams, newest first, passed or not. */
 export async function listExams(
   ctx: ServiceContext,
   agentId: string,

@@ -14,7 +14,7 @@ export interface LevelHistory {
   total: number;
 }
 
-/** A page of an agent's changes of level, newest first, with what they were decided from. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+/** A page of an agent's changes of level, newest first, with what they were decided from. */
 export async function listLevelChanges(
   ctx: ServiceContext,
   agentId: string,

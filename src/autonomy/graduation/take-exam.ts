@@ -35,7 +35,7 @@ const WAIT_AFTER_FAILURE_MS = 6 * 3_600_000;
 
 /**
  * Examines an agent for its next level, in five stages that must all pass, and promotes it if they do; else it waits six hours. That
- * nobody else changed the agent and that it need not wait is asked again inside the batch: of exams at once, one counts.
+ * the agent is unchanged and need not wait is checked again inside the batch: of racing exams, one counts.
  * Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_higher_level`, `not_next_level`, `agent_inactive`, `waiting`,
  * `moved_on`).
  */

@@ -5,7 +5,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectAdaptation, type AdaptationRow } from "./store.ts";
 
-/** An adaptation of the tenant's agent. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
+/** An adaptation of the tenant's agent. */
 export async function findAdaptation(
   ctx: ServiceContext,
   agentId: string,

@@ -21,7 +21,7 @@ export interface TrainingStatus {
   readiness: Readiness;
 }
 
-/** What an agent has learned, from all of its episodes as they are now. Throws AGENT_NOT_FOUND, FORBIDDEN. */
+/** What an agent has learned, from all of its episodes as they are now. */
 export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
   const { agent: found, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);

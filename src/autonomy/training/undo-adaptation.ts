@@ -9,7 +9,7 @@ import { undoChange } from "./write-configuration.ts";
 
 /**
  * Restores exactly what an adaptation replaced. It is a new agent version again. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, and
- * CONFLICT unless it is applied and nobody wrote to its place since.
+ * CONFLICT unless it is applied and its place is unchanged since.
  */
 export async function undoAdaptation(
   ctx: ServiceContext,

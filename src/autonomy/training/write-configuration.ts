@@ -55,7 +55,7 @@ export function applyChange(
 }
 
 /**
- * The configuration as it was before a change, exactly; null when somebody wrote to its place since. A parent that the change made goes
+ * The configuration as it was before a change, exactly; null when its place has changed since. A parent that the change made goes
  * with the last entry in it.
  */
 export function undoChange(configuration: Configuration, previous: Written): Configuration | null {

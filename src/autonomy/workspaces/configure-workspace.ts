@@ -6,7 +6,7 @@ import type { AutoDev } from "./auto-dev.ts";
 import { requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
 import { upsertWorkspace } from "./store.ts";
 
-/** Replaces what the workspace asks of auto-improvement; audited, because it lets a loop act. Throws NOT_FOUND, UNAVAILABLE. */
+/** Replaces what the workspace asks of auto-improvement; audited, because it lets a loop act. */
 export async function configureWorkspace(
   ctx: ServiceContext,
   workspaceId: string,

@@ -28,7 +28,7 @@ export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMe
 
 const MAX_TITLE = 80;
 
-/** A session's title when nobody gave it one: how its first message begins. */
+/** The title of a session without one: the beginning of its first message. */
 export function titleOf(message: string): string {
   const line = message.trim().replaceAll(/\s+/g, " ");
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`.toWellFormed();

@@ -4,7 +4,7 @@ import { callerOf } from "#tenancy/caller";
 
 import type { Owner } from "./store.ts";
 
-/** Whose sessions a caller reaches: a person's own, with a key of theirs too. Throws FORBIDDEN for the platform's own work. */
+/** The user whose sessions a caller can reach: the caller, also with an API key. Throws FORBIDDEN for the platform's own work. */
 export const ownerOf = (ctx: ServiceContext): Owner => ({ tenantId: ctx.tenant.id, userId: callerOf(ctx).userId });
 
 export const sessionNotFound = (sessionId: string) => notFound("chat session", sessionId);

@@ -159,7 +159,7 @@ export const requireSession = ({ tenantId, userId }: Owner, sessionId: string, r
     refusal,
   );
 
-/** Holds while the user's session is there, and is the agent's or nobody's yet. */
+/** Holds while the user's session exists and has this agent or none yet. */
 export const requireSessionOf = (
   { tenantId, userId }: Owner,
   { sessionId, agentId }: { sessionId: string; agentId: string },

@@ -56,7 +56,7 @@ export interface TakenTurn {
   endedLate: boolean;
 }
 
-/** The caller's session, and in it the turn that is searched for. Throws NOT_FOUND. */
+/** The caller's session, and in it the turn that is searched for. */
 export async function findSessionForTurn(ctx: ServiceContext, sessionId: string, search: TurnSearch | null) {
   if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
   const { session, ...found } = await selectSessionForTurn(ctx.db, ownerOf(ctx), sessionId, {

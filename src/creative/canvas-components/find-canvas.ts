@@ -15,7 +15,7 @@ export async function findCanvas({ db, tenant }: Reader, canvasId: string): Prom
   return canvas;
 }
 
-/** The tenant's canvas with what is placed on it, in the order in which it was. Throws NOT_FOUND. */
+/** The tenant's canvas with what is placed on it, in the order in which it was. */
 export async function getCanvas(
   { db, tenant }: Reader,
   canvasId: string,

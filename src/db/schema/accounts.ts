@@ -26,7 +26,7 @@ export const users = sqliteTable(
     name: text(),
     role: text({ enum: ["viewer", "member", "admin", "owner"] }).notNull(),
     status: text({ enum: ["invited", "active", "deactivated"] }).notNull(),
-    /** When somebody showed that they read the address; only then it proves anything. */
+    /** When the user proved to receive mail at the address; only then the address proves anything. */
     emailVerifiedAt: integer(),
     passwordHash: text(),
     /** Encrypted; set by two-factor setup, in force once `totpEnabledAt` is set. */

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /**
  * The audit log: one chain for each tenant. Nothing refers to other tables, as an entry outlives what it tells about. The primary key
- * is what keeps the chain from forking, whoever else might write.
+ * keeps the chain from forking even with a second writer.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

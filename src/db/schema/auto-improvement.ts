@@ -110,7 +110,7 @@ export const skillCandidates = sqliteTable(
     index("skill_candidates_tenant").on(table.tenantId, table.createdAt, table.id),
     index("skill_candidates_skill").on(table.tenantId, table.skillId, table.validationStatus),
     index("skill_candidates_due").on(table.validationStatus, table.nextAttemptAt),
-    // One candidate for one failure, whatever races.
+    // One candidate for one failure, also in a race.
     uniqueIndex("skill_candidates_episode").on(table.episodeId),
   ],
 );

@@ -104,7 +104,7 @@ export const sdlcRuns = sqliteTable(
     index("sdlc_runs_open")
       .on(table.createdAt)
       .where(sql`status IN ('pending', 'in_progress')`),
-    // One run for one approval, whatever races.
+    // One run for one approval, also in a race.
     uniqueIndex("sdlc_runs_approval").on(table.approvalId),
   ],
 );

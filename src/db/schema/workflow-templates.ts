@@ -19,7 +19,7 @@ export const workflowTemplates = sqliteTable(
     searchRow: integer().primaryKey(),
     /** A UUID, or what its author chose. */
     id: text().notNull().unique(),
-    /** The publisher; null when nobody was signed in. */
+    /** The publisher; null when the caller was not signed in. */
     tenantId: text().references(() => tenants.id, { onDelete: "cascade" }),
     isListed: integer({ mode: "boolean" }).notNull(),
     /** Shown among the featured ones whatever its rating. */

@@ -12,8 +12,8 @@ import { deleteProjectRow, requireNoActiveRun, requireProjectRevision, selectPro
 const MAX_HISTORY = 500;
 
 /**
- * Removes a project with its deployment records; its runs stay, without it. What is live in production is not forgotten by accident: such
- * a project is archived first. A run that works on it, or waits for a person to allow that, keeps it. Throws NOT_FOUND, CONFLICT.
+ * Removes a project with its deployment records; its runs stay, without it. What is live in production is not forgotten by accident: such a
+ * project is archived first. A run that works on it, or waits for a person to allow that, keeps it.
  */
 export async function deleteSdlcProject(ctx: ServiceContext, projectId: string): Promise<string> {
   const { project, deployments } = isUuid(projectId)

@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectProject, type ProjectRow } from "./store.ts";
 
-/** The tenant's project. Throws NOT_FOUND. */
+/** The tenant's project. */
 export async function findProject(ctx: Pick<ServiceContext, "db" | "tenant">, projectId: string): Promise<ProjectRow> {
   const project = isUuid(projectId) ? await selectProject(ctx.db, ctx.tenant.id, projectId) : undefined;
   if (!project) throw notFound("project", projectId);

@@ -12,7 +12,7 @@ export interface ProjectDetail {
 
 const SHOWN = 50;
 
-/** A project and its latest deployment records. Throws NOT_FOUND. */
+/** A project and its latest deployment records. */
 export async function getSdlcProject(ctx: ServiceContext, projectId: string): Promise<ProjectDetail> {
   const { project, deployments } = isUuid(projectId)
     ? await selectProjectHistory(ctx.db, ctx.tenant.id, projectId, SHOWN)

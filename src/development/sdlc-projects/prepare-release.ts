@@ -104,7 +104,7 @@ function replaceLive(
   ];
 }
 
-/** The project as it was read, and its next revision: whatever is deployed of it at the same moment, one of them is refused. */
+/** The project as it was read, and its next revision: of two deployments at the same moment, one is refused. */
 const change = (project: ProjectRow, fields: Partial<ProjectRow>, at: number): Statement[] => [
   requireProjectRevision(project, projectMovedOn),
   updateProjectRow({ ...project, ...fields, revision: project.revision + 1, updatedAt: at }),

@@ -26,7 +26,7 @@ export interface Turn {
   /** The steps done so far; grows. */
   done: DoneStep[];
   save: (step: DoneStep, index: number) => Promise<void>;
-  /** Aborted by whoever cancels the run. */
+  /** Aborted when the run is cancelled. */
   cancellation: AbortSignal;
   /** It has killed its object again and again at the same place. */
   isHopeless: boolean;
@@ -118,7 +118,7 @@ const begun = (run: RunRow, approval: SpentApproval | null, now: number): RunRow
 const withSteps = (run: RunRow, done: readonly DoneStep[]): RunRow => ({
   ...run,
   steps: done.map(({ name, summary, at }) => ({ name, summary, at })),
-  // Nobody knows how many steps will follow, so each covers a third of what is left; only the end is 100.
+  // The number of steps is not known in advance, so each covers a third of what is left; only the end is 100.
   progress: Math.min(95, Math.round(100 * (1 - (2 / 3) ** done.length))),
 });
 

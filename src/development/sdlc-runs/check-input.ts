@@ -10,7 +10,7 @@ import { testPathsOf } from "./work/test-code.ts";
 /** Each may refer to each: more of them take more time than a request has. */
 const MAX_REQUIREMENTS = 500;
 
-/** Refuses what can be seen to be wrong with an action's input before it is run. Throws INVALID_INPUT. */
+/** Refuses what can be seen to be wrong with an action's input before it is run. */
 export function checkInput(agentType: AgentTypeId, action: string, input: Record<string, unknown>): void {
   const read: unknown = readInput(inputNameOf(agentType, action), input);
   if (agentType === "planner") {

@@ -24,7 +24,7 @@ interface FinishContext {
 }
 
 /**
- * A run's end with everything that belongs into the batch that writes it: its effects, its episode (the evidence for graduation) and its
+ * A run's end with everything in the batch that writes it: its effects, its episode (the evidence for graduation) and its
  * entry in the audit log, which names the episode. A cancelled one says nothing about the agent and has no episode.
  */
 export function finishRun(

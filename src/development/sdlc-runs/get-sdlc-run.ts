@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectRun, type RunRow } from "./store.ts";
 
-/** The tenant's run with its result. Throws NOT_FOUND. */
+/** The tenant's run with its result. */
 export async function getSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {
   const run = isUuid(runId) ? await selectRun(ctx.db, ctx.tenant.id, runId) : undefined;
   if (!run) throw notFound("run", runId);

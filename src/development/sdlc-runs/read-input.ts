@@ -118,7 +118,7 @@ export function readInput<Name extends keyof typeof INPUTS>(name: Name, input: u
   });
 }
 
-/** Which input an action takes: planner and reviewer take the same for all of theirs. */
+/** The input of an action; all actions of the planner share one form, and so do those of the reviewer. */
 export const inputNameOf = (agentType: AgentTypeId, action: string): keyof typeof INPUTS =>
   agentType === "planner" || agentType === "reviewer" ? agentType : (action as keyof typeof INPUTS);
 

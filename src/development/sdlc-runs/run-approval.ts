@@ -41,7 +41,7 @@ const callOf = async (run: ApprovedRun) => ({
   arguments: await approvalArguments(run),
 });
 
-/** The request for approval that a run waits for, for the batch that stores the run; the run with it; and who is to be told afterwards. */
+/** The request for approval that a run waits for, for the batch that stores the run; the run with it; and the runs to wake afterwards. */
 export async function askForApproval(
   ctx: ServiceContext,
   run: RunRow & ApprovedRun,
@@ -92,7 +92,7 @@ export type RunPermission =
   | { kind: "waiting"; until: number }
   | { kind: "refused"; code: "APPROVAL_REJECTED" | "APPROVAL_EXPIRED"; message: string };
 
-/** What the decision is that a run waits for; an approval is spent on the run. Throws UNAVAILABLE. */
+/** What the decision is that a run waits for; an approval is spent on the run. */
 export async function permissionOf(ctx: SystemContext, run: RunRow & ApprovedRun): Promise<RunPermission> {
   const approvalId = run.awaiting?.approval_id ?? run.approvalId;
   if (approvalId === null) return { kind: "granted", approval: null };

@@ -52,11 +52,9 @@ const DEFAULT_WAIT_SECONDS = 10;
 export const MAX_TIMEOUT_SECONDS = 1_800;
 
 /**
- * One action of a development agent, after governance. What needs an approval and has none is stored together with the request for it, and
- * goes on by itself once that is granted. What rules can do at once is done here and written in one batch; everything else gets an object
- * of its own, and the caller waits for it for a while. Returns the run: over, or still on its way. Refusals are in the audit log too.
- * Throws INVALID_INPUT, AGENT_NOT_FOUND, FORBIDDEN while the tenant does not allow the type, GOVERNANCE_VIOLATION, NOT_FOUND, CONFLICT, and
- * what a run failed with while its caller waited.
+ * Governs and runs one action of a development agent. An action that needs an approval is stored with its request and continues after
+ * the decision. Work that fixed rules can do is done here in one batch; other work gets an object, for which the caller waits for a
+ * while. Refusals are audited. Throws also what the run failed with.
  */
 export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput): Promise<RunRow> {
   const { agent_type: agentType, action } = asked;
@@ -155,7 +153,7 @@ interface Accepted {
   settings: SdlcSettings;
 }
 
-/** Nobody is asked to approve a release that the rules of promotion do not allow as things are. */
+/** No approval is requested for a release that the rules of promotion forbid at the moment. */
 async function askFirst(ctx: ServiceContext, accepted: Accepted): Promise<RunRow> {
   if (accepted.run.agentType === "deployer") await workAtOnce(ctx, accepted, null);
   const { run, statements, audit, tell } = await askForApproval(ctx, accepted.run);

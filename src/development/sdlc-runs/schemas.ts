@@ -204,7 +204,7 @@ export const presentSummary = (run: RunSummary): z.output<typeof RunSummaryView>
   approval_required: run.approvalRequired,
   approval_id: run.approvalId,
   engine: run.engine,
-  // Written by a run of ours, in this form.
+  // A run wrote it in this form.
   sandbox: run.sandbox as z.output<typeof Sandbox>,
   episode_id: run.episodeId,
   created_at: toTimestamp(run.createdAt),

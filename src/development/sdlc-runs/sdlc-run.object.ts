@@ -82,7 +82,7 @@ export class SdlcRunObject extends DurableObject<Env> implements SdlcRunClient, 
     await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);
   }
 
-  /** One turn at a time; whoever calls meanwhile waits for it. */
+  /** One turn at a time; other callers wait for it. */
   #drive(): Promise<void> {
     this.#driving ??= this.#turn().finally(() => {
       this.#driving = null;
@@ -120,7 +120,7 @@ export class SdlcRunObject extends DurableObject<Env> implements SdlcRunClient, 
         run: run.runId,
         error: isExpected ? (error.cause ?? error.message) : error,
       });
-      // Only what kills the object, or is a fault of ours, is hopeless some day; a database that is down is not.
+      // Only what kills the object, or is a fault of the platform, is ever hopeless; a database that is down is not.
       if (isExpected) await storage.put(ATTEMPTS, attempts);
       await storage.setAlarm(Date.now() + RETRY_MS);
     }

@@ -6,7 +6,7 @@ import { selectSettings } from "./store.ts";
 
 export interface SdlcSettings extends SdlcPolicy {
   configurations: Readonly<Record<AgentTypeId, Record<string, unknown>>>;
-  /** 0: nobody changed anything yet. */
+  /** 0 until the first change. */
   revision: number;
 }
 

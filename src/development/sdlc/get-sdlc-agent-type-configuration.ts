@@ -6,7 +6,7 @@ import { selectConfiguration } from "./store.ts";
 export interface TypeConfiguration {
   agentType: AgentTypeId;
   config: Record<string, unknown>;
-  /** Null: nobody set anything yet. */
+  /** Null until it is set. */
   updatedAt: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface UpdateSettingsInput {
 
 /**
  * Changes what was supplied: the agent types that may work are exactly those listed, the actions that need an approval beyond what their
- * type asks are exactly those listed. Throws INVALID_INPUT for an action nobody knows, and CONFLICT when types are listed while
+ * type asks are exactly those listed. Throws INVALID_INPUT for an unknown action, and CONFLICT when types are listed while
  * development agents are off.
  */
 export function updateSdlcSettings(ctx: ServiceContext, input: UpdateSettingsInput): Promise<SdlcSettings> {

@@ -80,7 +80,7 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** The complexity of what nobody has described: the highest. */
+/** The complexity of an undescribed action: the highest. */
 export const UNKNOWN_ACTION_COMPLEXITY: Complexity = 4;
 
 /** Whether the table has exactly this name; inherited names such as `constructor` are not in it. */

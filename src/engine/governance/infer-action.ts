@@ -45,22 +45,9 @@ const CLAUSE_END = /^[.!?;\n•*-]$/;
 const ANY_END = /^[.!?;\n•*,:&-]$/;
 
 /**
- * Reads the action of a task from its words. The rule:
- *
- * 1. Quoted text, code and addresses are left out. A colon after a clause that ordered something, or after a label such as "Text",
- *    begins material, which is never read ("Summarize this: …"); so does the line after an order that says "following" or "below".
- *    A colon after anything else ("Do these steps: …") begins a clause.
- * 2. Only whole words in an imperative place count: the first word of a sentence, line or clause (after lead-ins such as "please",
- *    "could you", "now" and adverbs in -ly), or the word after `then`, `please`, `and`, `or`, a comma, "you must", or `to` unless that
- *    reports ("how to delete", "the request to delete"). Inflected forms ("deleted", "deleting") do not count.
- * 3. A word that is also a noun ("transfer", "update") always counts at a clause's beginning, elsewhere only when what follows does
- *    not mark it as a noun (the clause's end, "of", "history" …) or when it is joined to a verb that counted. Actions mentioned in a
- *    list ("the difference between create, update and delete") count nowhere.
- * 4. "not", "never", "without" before a verb take it out, and with it the verbs joined to it by `or`.
- * 5. The highest complexity wins, the first of equals; nothing found is `read`, complexity 1.
- *
- * It decides what is asked of the agent, not what is safe: each tool call is decided again by its own action.
- * Linear in the task's length, no I/O.
+ * Reads the action of a task from its words: the imperative verb of the highest complexity, or `read` when there is none. Quoted text
+ * and material after a colon are not read; nouns and negated verbs do not count. The functions below state each rule. This decides
+ * only what is asked of the agent: each tool call is governed again by its own action.
  */
 export function inferAction(task: string): InferredAction {
   const tokens = withoutQuotes(task).replace(ADDRESS, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
@@ -153,7 +140,7 @@ function actionOf(word: string, tokens: readonly string[], index: number): Actio
   return word.includes("_") && isKnownAction(word) ? word : null;
 }
 
-/** Whether a word of the lexicon in this place orders its action (points 2 and 3 of the rule). */
+/** Whether a word of the lexicon in this place orders its action. */
 function isOrder(word: string, place: Place, previous: Previous, next: string | undefined): boolean {
   if (place === "inside") return false;
   if (place === "beginning" || previous.counted) return true;

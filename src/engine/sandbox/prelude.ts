@@ -1,15 +1,7 @@
 /**
- * The first script in every sandbox, run before any code of the user. It
- *
- * - fixes time (`Date` shows the moment the caller gives) and chance (`Math.random` is mulberry32 from the caller's seed), so that the
- *   same script and input give the same output;
- * - removes what makes code at run time (`eval`, `Function` and its kin) and BigInt, whose operators work without a limit;
- * - charges native functions for the size of what they walk: the interpreter's interrupt counter only sees its own instructions, so
- *   `new Array(2 ** 32 - 1).indexOf(1)` would otherwise run for minutes uninterrupted;
- * - gives `console`, whose lines go to the host as text.
- *
- * What it needs later is kept in local names, because the script may change every global. It evaluates to a function of the
- * host's two callbacks and the settings, which gives `call` and `describe`.
+ * The first script in every sandbox. It fixes time and chance, removes `eval` and its kin and BigInt, charges native functions for the
+ * size of what they walk (the interpreter's counter does not see inside them), and gives `console`. It keeps what it needs in local
+ * names, because the user's script may change every global.
  */
 export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit) {
   "use strict";

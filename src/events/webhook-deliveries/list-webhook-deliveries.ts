@@ -8,7 +8,7 @@ export interface ListDeliveriesInput extends Omit<DeliveryFilter, "offset"> {
   page: number;
 }
 
-/** A page of a webhook's deliveries, newest first, with their attempts. Throws NOT_FOUND. */
+/** A page of a webhook's deliveries, newest first, with their attempts. */
 export async function listWebhookDeliveries(
   ctx: ServiceContext,
   webhookId: string,

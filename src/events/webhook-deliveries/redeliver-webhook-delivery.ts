@@ -7,7 +7,7 @@ import { requireEnabledWebhook, requireNotSending, resetDelivery, type DeliveryW
 import { webhookIsOff } from "./webhook-is-off.ts";
 
 /**
- * Sends a delivery again, at once and with all attempts before it, whatever became of it: the same bytes under the same `webhook-id`.
+ * Sends a delivery again, at once and with all attempts before it, in any state: the same bytes under the same `webhook-id`.
  * Throws NOT_FOUND, and CONFLICT when the webhook is off or an attempt is under way.
  */
 export async function redeliverWebhookDelivery(

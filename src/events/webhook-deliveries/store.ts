@@ -175,7 +175,7 @@ export const claimDelivery = (id: string, now: number, leaseEndsAt: number): Sta
         'previousSecretEndsAt', previous_secret_ends_at, 'failingSince', failing_since)
         FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)`);
 
-/** The row that `claimDelivery` returned; null when the delivery is not due, gone, or somebody else's now. */
+/** The row that `claimDelivery` returned; null when the delivery is not due, deleted, or claimed by another consumer. */
 export function readClaim(results: SqlResult[]): ClaimedDelivery | null {
   const row = results[0]?.rows[0];
   if (!row) return null;
@@ -188,7 +188,7 @@ export const insertAttempt = (row: AttemptRow): Statement =>
     SELECT ${row.id}, id, ${row.attemptedAt}, ${row.durationMs}, ${row.responseStatus}, ${row.error}
     FROM webhook_deliveries WHERE id = ${row.deliveryId}`);
 
-/** A receiver's 2xx counts whatever became of the lease. */
+/** A receiver's 2xx counts even when the lease was lost. */
 export const markDelivered = ({ id, tenantId }: ClaimedDelivery, at: number): Statement =>
   statement(
     build

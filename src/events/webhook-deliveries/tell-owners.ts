@@ -14,7 +14,7 @@ interface DisabledWebhook {
 const REASONS: Record<DisabledReason, string> = {
   gone: "its receiver answered 410 Gone",
   failing: "every delivery to it failed for five days",
-  manual: "somebody switched it off",
+  manual: "a user switched it off",
 };
 
 /** Tells the tenant's owners that a webhook was switched off: log and mail. Never throws; the webhook itself says so too. */

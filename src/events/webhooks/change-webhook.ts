@@ -16,7 +16,7 @@ interface Change<Result> {
 }
 
 /**
- * Reads a webhook, computes its change, and writes it only if nobody changed it in between; a lost race is tried again on the new
+ * Reads a webhook, computes its change, and writes it only if it is unchanged in between; a lost race is tried again on the new
  * row. Throws NOT_FOUND, and CONFLICT when others change it all the time.
  */
 export async function changeWebhook<Result>(
@@ -27,7 +27,7 @@ export async function changeWebhook<Result>(
   return decideAnew(async () => {
     const webhook = await findWebhook(ctx, webhookId);
     const { changes, also = [], audit, result: resultOf } = change(webhook);
-    // Strictly later, because the time of the last change is what tells whether somebody else was faster.
+    // Strictly later, because the time of the last change tells whether another request was faster.
     const written = { ...changes, updatedAt: Math.max(ctx.clock(), webhook.updatedAt + 1) };
     const result = resultOf({ ...webhook, ...written });
     await commit(ctx, [requireUnchangedWebhook(webhook, webhookMovedOn), updateWebhookRow(webhook, written), ...also], {

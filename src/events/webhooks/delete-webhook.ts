@@ -9,7 +9,7 @@ import { webhookMovedOn } from "./change-webhook.ts";
 import { findWebhook, webhookNotFound } from "./find-webhook.ts";
 import { deleteWebhookRows, requireUnchangedWebhook, requireWebhook } from "./store.ts";
 
-/** Removes a webhook with its deliveries; what still waited is never sent. Throws NOT_FOUND, PRECONDITION_FAILED. */
+/** Removes a webhook with its deliveries; what still waited is never sent. */
 export async function deleteWebhook(
   ctx: ServiceContext,
   webhookId: string,

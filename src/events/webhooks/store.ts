@@ -44,7 +44,7 @@ export const requireFewerWebhooks = (tenantId: string, maximum: number, refusal:
 export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
 
-/** Holds while nobody changed the webhook since it was read. */
+/** Holds while the webhook is unchanged since it was read. */
 export const requireUnchangedWebhook = ({ id, tenantId, updatedAt }: WebhookRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id} AND tenant_id = ${tenantId} AND updated_at = ${updatedAt})`,

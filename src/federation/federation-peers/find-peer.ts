@@ -4,7 +4,7 @@ import { isUuid } from "#lib/uuid";
 
 import { selectPeer, type PeerRow } from "./store.ts";
 
-/** The tenant's peer. Throws NOT_FOUND. */
+/** The tenant's peer. */
 export async function findPeer(ctx: Pick<ServiceContext, "db" | "tenant">, peerId: string): Promise<PeerRow> {
   const peer = isUuid(peerId) ? await selectPeer(ctx.db, ctx.tenant.id, peerId) : undefined;
   if (!peer) throw peerNotFound(peerId);

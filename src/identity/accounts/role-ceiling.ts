@@ -3,7 +3,7 @@ import { AppError } from "#errors/app-error";
 import { callerOf } from "#tenancy/caller";
 import { isAtLeast, type Role } from "#tenancy/permissions";
 
-/** Nobody gives, takes or changes a role above their own. Throws FORBIDDEN. */
+/** Callers cannot give, take or change a role above their own. */
 export function requireNotAbove(ctx: ServiceContext, ...roles: Role[]): void {
   const own = callerOf(ctx).role;
   const above = roles.find((role) => !isAtLeast(own, role));

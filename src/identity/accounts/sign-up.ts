@@ -11,7 +11,7 @@ export interface SignUp {
 
 /**
  * What anybody gets who signs up: a free tenant of their own. The address is only a claim, until a mailed token proves it; on a local
- * instance there is nobody who could claim another's. Throws CONFLICT when the address has an account.
+ * instance no other person could claim an address. Throws CONFLICT when the address has an account.
  */
 export const signUp = (base: BaseContext, input: SignUp): Promise<SignedInAccount> =>
   createAccount(base, {

@@ -46,7 +46,7 @@ export const insertTenantOnce = (tenant: Tenant, createdAt: number): Statement =
       .onConflictDoNothing({ target: tenants.id }),
   );
 
-/** Fails with the refusal when the address is taken, whatever races with it. */
+/** Fails with the refusal when the address is taken, also in a race. */
 export const insertUser = (
   { twoFactorEnabled: _isOff, ...user }: User,
   passwordHash: string | null,
@@ -105,7 +105,7 @@ export const requireUnchanged = (user: User, refusal: () => AppError): Statement
     refusal,
   );
 
-/** Somebody else is an active owner of the tenant. */
+/** Another user is an active owner of the tenant. */
 export const requireAnotherOwner = (tenantId: string, userId: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND role = 'owner' AND status = 'active')`,
@@ -137,7 +137,7 @@ export const updatePasswordTokensUsed = (userId: string, usedAt: number): Statem
       .where(and(eq(passwordTokens.userId, userId), isNull(passwordTokens.usedAt))),
   );
 
-/** Who may set a password by mail: by address, as nobody is known yet. */
+/** Who may set a password by mail: by address, because the caller is not known yet. */
 export const selectMailRecipient = (db: Database, email: string) =>
   db.select({ id: users.id, status: users.status }).from(users).where(eq(users.email, email)).get();
 

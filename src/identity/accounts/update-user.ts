@@ -20,7 +20,7 @@ export interface UserChange {
 
 /**
  * Changes a person's name, role or access; takes effect everywhere within five seconds. Throws NOT_FOUND, FORBIDDEN above the caller's
- * own role, and CONFLICT for the last owner or when somebody else changed the person at the same moment.
+ * own role, and CONFLICT for the last owner or when another request changed the user at the same moment.
  */
 export async function updateUser(ctx: ServiceContext, userId: string, change: UserChange): Promise<User> {
   const found = isUuid(userId) ? await selectUserToChange(ctx.db, ctx.tenant.id, userId) : null;

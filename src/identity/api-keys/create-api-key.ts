@@ -10,7 +10,7 @@ import { keyManagerOf } from "./key-manager.ts";
 
 export interface IssuedApiKey {
   key: ApiKey;
-  /** The key itself; nobody can read it later. */
+  /** The key itself, which cannot be read again later. */
   text: string;
 }
 
@@ -38,7 +38,7 @@ export async function createApiKey(
   return issued;
 }
 
-/** Nobody gives a key what they may not do themselves. Throws FORBIDDEN. */
+/** Callers cannot give a key permissions that they do not have. */
 export function requireOwnPermissions(own: ReadonlySet<Permission>, wanted: readonly Permission[]): void {
   const missing = wanted.filter((permission) => !own.has(permission));
   if (missing.length > 0) {

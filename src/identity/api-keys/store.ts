@@ -85,7 +85,7 @@ export const updateRotated = (tenantId: string, keyId: string, rotatedTo: string
       .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId))),
   );
 
-/** Holds while nobody revoked the key. */
+/** Holds while the key is not revoked. */
 export const requireUnrevoked = (tenantId: string, keyId: string, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at IS NULL)`,

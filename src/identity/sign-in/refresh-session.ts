@@ -12,7 +12,7 @@ import type { SignedIn } from "./sign-in.ts";
 import { readRotatedToken, rotateRefreshToken } from "./store.ts";
 
 /**
- * New tokens for a session; its refresh token works once. A second use means that somebody else has it too, and ends the session
+ * New tokens for a session; its refresh token works once. A second use means that it was stolen, and ends the session
  * (RFC 9700 section 4.14.2). At another tenant's host it stays unused. Throws UNAUTHORIZED, and FORBIDDEN at another tenant's host.
  */
 export async function refreshSession(base: BaseContext, refreshToken: string): Promise<SignedIn> {

@@ -14,8 +14,8 @@ export interface AuditVerification extends ChainReport {
 }
 
 /**
- * Checks the tenant's whole audit log against its keys, against the head that the tenant's gate remembers outside the database, and
- * against the latest anchor, which is outside of both. These are read first: what is written meanwhile comes after. Throws UNAVAILABLE.
+ * Checks the tenant's whole audit log against its keys, against the head that the tenant's gate remembers outside the database, and against
+ * the latest anchor, which is outside of both. These are read first: what is written meanwhile comes after.
  */
 export async function verifyAuditLog(ctx: ServiceContext): Promise<AuditVerification> {
   const [head, found, keys] = await Promise.all([

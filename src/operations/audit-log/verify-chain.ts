@@ -2,10 +2,9 @@ import type { AuditHead, ChainedEntry } from "#platform/audit/chained-entry";
 import { GENESIS } from "#platform/audit/chained-entry";
 
 /**
- * What can be wrong with a chain. `edit`: an entry is not as it was written. `gap`: entries are missing. `reorder`: an entry is not in
- * the place it was written at. `fork`: one place has two entries, or two entries follow the same one. `insertion`: an entry that was
- * never written here. `truncation`: the end is missing. `rewritten`: up to an anchored place it is another log than the one that was
- * anchored, or an older state of it, although its entries may fit together. `anchor`: the anchor itself is not one that we made.
+ * What can be wrong with a chain. `fork`: two entries have one place or one predecessor. `insertion`: an entry that the platform never
+ * wrote. `truncation`: the end is missing. `rewritten`: up to an anchored place the log differs from the anchored one, even if its
+ * entries fit together. `anchor`: the platform did not make the anchor.
  */
 export const PROBLEM_KINDS = [
   "edit",
@@ -50,11 +49,9 @@ export interface AnchoredHead extends AuditHead {
 type MacOf = (entry: ChainedEntry) => Promise<string | null>;
 
 /**
- * Checks a chain against its head as the tenant's gate remembers it. The entries come in stored order, in pages; the head was read
- * before them. Entries after it were written meanwhile and are checked alike. Any single change of what was written is found: a changed
- * field breaks the entry's own MAC, a moved entry's MAC was made for another place, a missing one leaves a hole in the numbers or,
- * at the end, the head without its entry; nobody without the key can make an entry that fits. Whoever has the key, and changes what
- * the gate remembers too, cannot make another entry with the anchored MAC.
+ * Checks a chain, read page by page in stored order, against its head as the tenant's gate remembers it. The head was read first, so
+ * later entries are new and are checked alike. A changed or moved entry breaks its MAC, and a missing one leaves a gap. A forger with
+ * the key still cannot reproduce an anchored MAC.
  */
 export async function verifyChain(
   pages: AsyncIterable<readonly ChainedEntry[]> | Iterable<readonly ChainedEntry[]>,

@@ -8,7 +8,7 @@ export interface DocsAssetContent {
   body: string | ReadableStream | null;
 }
 
-/** A file of the documentation pages; only the files of the table, whatever else the static assets hold. */
+/** A file of the documentation pages; only the files of the table, not the other static assets. */
 export async function getDocsAsset(ctx: BaseContext, file: string): Promise<DocsAssetContent> {
   const asset = DOCS_ASSETS.get(file);
   if (!asset) throw notFound("file", file);

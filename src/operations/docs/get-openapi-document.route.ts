@@ -24,7 +24,7 @@ export const getOpenapiDocumentContract = createRoute({
   },
 });
 
-/** The document is made from the contracts when somebody first asks, and kept: it cannot change before the next release. */
+/** The document is made from the contracts for the first request, and kept: it cannot change before the next release. */
 export function registerGetOpenapiDocument(app: Router): void {
   let kept: Promise<CachedText> | undefined;
   app.openapi(getOpenapiDocumentContract, async (c) => {

@@ -2,7 +2,7 @@ import type { BaseContext, ServiceContext } from "#context";
 import { findTenant } from "#identity/accounts/find-tenant";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-/** The context of a test suite that acts for a tenant: everything permitted, nothing counted. Throws NOT_FOUND. */
+/** The context of a test suite that acts for a tenant: everything permitted, nothing counted. */
 export async function actForTenant(base: BaseContext, tenantId: string): Promise<ServiceContext> {
   const tenant = await findTenant(base, tenantId);
   return {

@@ -71,7 +71,7 @@ export class AuditChain {
     await this.#witness.write(head);
   }
 
-  /** What is in the database is not known any more: an answer was lost, or somebody else wrote. */
+  /** What is in the database is not known any more: an answer was lost, or another writer wrote. */
   forget(): void {
     this.#head = null;
   }

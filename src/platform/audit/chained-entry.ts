@@ -71,7 +71,7 @@ export function signedText({ mac: _mac, ...content }: ChainedEntry): string {
   return canonicalJson(content);
 }
 
-/** A time somebody wrote into the database by hand may be none; then the text is no time either, and the MAC does not fit. */
+/** A time that was edited in the database may be invalid; then the text is invalid too, and the MAC does not fit. */
 function timeOf(at: number | null): string | null {
   if (at === null) return null;
   const date = new Date(at);

@@ -55,7 +55,7 @@ async function bySession(
 async function byAddress(base: BaseContext, proof: Extract<Proof, { kind: "foreign" }>): Promise<LoadedPrincipal> {
   const who = await selectAddressHolder(base.db, proof.email);
   if (!who) throw refused("No account here has the e-mail address of this token.", "unknown");
-  // Else somebody could sign up with another's address and wait for them to come with the issuer's token.
+  // Else an attacker could sign up with another person's address and wait for that person's token from the issuer.
   if (who.emailVerifiedAt === null) {
     throw refused("Confirm the address of your account here first: ask for a new password.", "address_not_verified");
   }
@@ -116,7 +116,7 @@ function requireActive(who: Who): void {
     throw refused("The account behind these credentials is not active.", "account_inactive");
 }
 
-/** Only with a verified address: else whoever signs up first with an operator's address would be one. */
+/** Only with a verified address: else the first account with an operator's address would become an operator. */
 const isOperator = (base: BaseContext, who: Who): boolean =>
   who.emailVerifiedAt !== null && base.config.superAdminEmails.includes(who.email);
 

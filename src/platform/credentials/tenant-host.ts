@@ -1,7 +1,7 @@
 import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 
-/** A tenant's own host reaches only that tenant: whoever comes with credentials of another one is refused. Throws FORBIDDEN. */
+/** A tenant's own host reaches only that tenant: credentials of another tenant are refused. */
 export function requireTenantHost({ tenantHost }: Pick<BaseContext, "tenantHost">, slug: string): void {
   const named = tenantHost();
   if (named !== null && named !== slug)

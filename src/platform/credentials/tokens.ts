@@ -62,7 +62,7 @@ export async function issueToken(
     .sign(keys.signing);
 }
 
-/** Checks signature, algorithm, type, issuer, audience and time. Throws UNAUTHORIZED. */
+/** Checks signature, algorithm, type, issuer, audience and time. */
 export async function verifyToken(ctx: TokenContext, kind: TokenKind, token: string): Promise<VerifiedToken> {
   const keys = await signingKeys(ctx.config);
   try {

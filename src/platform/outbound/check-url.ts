@@ -32,7 +32,7 @@ const INNER_DOMAINS = [
   "metadata.goog",
 ];
 
-/** Public names that answer with whatever address their first labels spell. */
+/** Public names that resolve to the address that their first labels spell. */
 const MIRROR_DOMAINS = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com"];
 
 /** Above the well-known ports, those the Fetch standard calls bad ports. */

@@ -32,12 +32,9 @@ const CONNECTION_HEADERS = new Set([
 ]);
 
 /**
- * The one way out to a URL that a user gave. Checks the text of the URL, asks what its name resolves to, and follows no redirect: a
- * 3xx is the answer. Throws INVALID_INPUT when the guard refuses and PROVIDER_ERROR when no answer came; `details.reason` says which
- * kind. Read the body with `readUpTo`, or cancel it; never give it back to the user as it is.
- *
- * A Worker cannot pin the address that it has checked: a name that changes between check and call is refused only by the network it
- * runs in. On the platform that network has no private addresses.
+ * The only way to call a URL that a user gave. It checks the text and the resolved addresses, and follows no redirect. Throws
+ * INVALID_INPUT for a refused URL and PROVIDER_ERROR without an answer. A Worker cannot pin the checked address; only its network
+ * stops a name that changes afterwards. Read the body with `readUpTo`, or cancel it.
  */
 export async function guardedFetch(
   ctx: OutboundContext,

@@ -4,7 +4,7 @@ import type { PublicTopic, PublicVersions } from "./public-topic.ts";
 export interface KeptAnswer {
   body: Uint8Array;
   contentType: string;
-  /** What else its headers say, whoever asks. */
+  /** Its other headers, the same for every caller. */
   headers: Readonly<Record<string, string>>;
   cacheControl: string;
   /** Strong entity tag, quoted. */
@@ -18,7 +18,7 @@ export interface KeptAnswer {
   readAt: number;
 }
 
-/** Even with unchanged versions an answer is read anew after this: it bounds what a change whose announcement failed can hide. */
+/** Even with unchanged versions an answer is read again after this: it bounds what a change whose announcement failed can hide. */
 export const MAX_KEPT_MS = 60_000;
 
 /** Answers in the isolate's memory by address, bounded in bytes: the one that was kept first goes first. */

@@ -3,11 +3,11 @@ import { PUBLIC_TOPICS, type PublicVersions } from "./public-topic.ts";
 /** A change is seen at most this long after it was acknowledged: what was heard of the versions holds no longer. */
 export const MAX_UNSEEN_MS = 1_000;
 
-/** From this age on somebody asks again, while the others still answer from what is known. */
+/** From this age on one request asks again, while the others still answer from what is known. */
 const ASK_AGAIN_MS = 400;
 
 /**
- * What an isolate knows of the public versions, and since when. Nobody waits for another request's question: the runtime forbids one
+ * What an isolate knows of the public versions, and since when. No request waits for another request's question: the runtime forbids one
  * request the promises of another, so each asks for itself where it cannot go on without.
  */
 export class KnownVersions {

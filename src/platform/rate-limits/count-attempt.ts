@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS, type WindowPolicy } from "./window-counter.ts";
 
 /**
  * How often something may be tried for one account, wherever the tries come from. Passwords have no limit per day, or a stranger could
- * lock somebody out; a code is only asked of who knows the password, and six digits need one.
+ * lock a user out; a code is asked only after the password, and six digits need a limit.
  */
 const POLICIES = {
   password: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],

@@ -34,7 +34,7 @@ export class DurableCounts {
     const { verdict, counts } = countRequest(policies, this.#counts, now, cost);
     this.#counts = counts;
     if (!verdict.allowed) return verdict;
-    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies).catch(() => undefined); // whoever needs it tries again
+    if (this.#needsRenewal(policies, (reserve) => reserve / 2)) this.#renew(policies).catch(() => undefined); // the next caller that needs it tries again
     while (this.#needsRenewal(policies, () => 0)) await this.#renew(policies);
     return verdict;
   }

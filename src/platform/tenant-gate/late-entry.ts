@@ -87,7 +87,7 @@ export class LateEntry implements Writer {
     });
   }
 
-  /** Enters now, unless that has happened. Null when the gate is down. Throws RATE_LIMIT_EXCEEDED. */
+  /** Enters now, unless that has happened. Null when the gate is down. */
   enter(): Promise<GateEntry | null> {
     this.#entering ??= enterGate(this.#base, this.#request).then((entry) => entry && admit(this.#base, entry));
     return this.#entering;
@@ -123,7 +123,7 @@ export async function enterGate(base: BaseContext, request: GateRequest): Promis
   }
 }
 
-/** Tells the caller of the limits. Throws RATE_LIMIT_EXCEEDED. */
+/** Tells the caller of the limits. */
 export function admit(base: BaseContext, entry: GateEntry): GateEntry {
   rateLimitHeaders(base.responseHeaders, entry.verdict);
   if (!entry.verdict.allowed) throw rateLimitExceeded(entry.verdict);

@@ -5,7 +5,7 @@ import type { ListingKind } from "#publishing/listings/listing-kind";
 
 import { type RatingOfListing, selectRating } from "./store.ts";
 
-/** A rating of an approved listing. Throws NOT_FOUND. */
+/** A rating of an approved listing. */
 export async function findRating(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   kind: ListingKind,

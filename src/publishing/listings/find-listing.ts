@@ -14,7 +14,7 @@ import {
 
 type Reader = Pick<BaseContext, "db">;
 
-/** The listing (null: of any kind) with the version that waits for review. Throws NOT_FOUND. */
+/** The listing (null: of any kind) with the version that waits for review. */
 export async function findPending(
   ctx: Reader,
   kind: ListingKind | null,

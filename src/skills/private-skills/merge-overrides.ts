@@ -33,7 +33,7 @@ export async function mergeOverrides(
   return overrides;
 }
 
-/** Whether what an api skill calls with its overrides may be called. Throws INVALID_INPUT. */
+/** Whether what an api skill calls with its overrides may be called. */
 export async function checkOverrides(
   ctx: OutboundContext,
   { skillType, config, configOverrides }: Pick<SkillRow, "config" | "configOverrides" | "skillType">,

@@ -7,7 +7,10 @@ import { strangersWrite } from "./marketplace-writer.ts";
 import { countDownload } from "./store.ts";
 import { requireTemplate } from "./template-row.queries.ts";
 
-/** Counts one import of a template, or one workflow made from it, of which `result` is told. Throws NOT_FOUND when it was removed in between. */
+/**
+ * Counts one import of a template, or one workflow made from it, of which `result` is told. Throws NOT_FOUND when it was removed in
+ * between.
+ */
 export async function countTemplateUse<Result>(
   ctx: PublicContext,
   templateId: string,

@@ -7,7 +7,7 @@ describe("the name of a queue", () => {
     expect(queueName(deployed)).toBe("webhook-deliveries");
   });
 
-  it.each(["webhook-deliveriesx", "other", ""])("%j is nobody's", (deployed) => {
-    expect(() => queueName(deployed)).toThrow("Nobody consumes");
+  it.each(["webhook-deliveriesx", "other", ""])("%j has no consumer", (deployed) => {
+    expect(() => queueName(deployed)).toThrow("No consumer is configured");
   });
 });

@@ -115,7 +115,7 @@ function endOfRegex(source: string, from: number): number {
   return from + 1;
 }
 
-/** Tells the line of any position, from 1. The lines are counted once: counting for each position anew would take a square of time. */
+/** Tells the line of any position, from 1. The lines are counted once: counting again for each position would take quadratic time. */
 export function linesOf(source: string): (position: number) => number {
   const ends: number[] = [];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) ends.push(at);

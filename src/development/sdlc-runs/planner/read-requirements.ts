@@ -35,7 +35,7 @@ const STORY =
 /** A longer statement is no story, and would be searched for a square of time. */
 const MAX_STORY = 1_000;
 
-/** Words that ask for something nobody can check. */
+/** Words that ask for something that cannot be checked. */
 const VAGUE =
   /\b(?:fast|quick(?:ly)?|easy|easily|simple|user[- ]friendly|intuitive|robust|flexible|efficient(?:ly)?|appropriate(?:ly)?|adequate|modern|seamless(?:ly)?|scalable|as (?:soon|much|needed)|etc\.?|and so on|tbd|tbc|somehow|nice)\b/i;
 const HAS_MEASURE = /\d/;
@@ -131,7 +131,7 @@ const splitNames = (named: string): string[] =>
     .map((name) => name.replace(/^(?:the|a|an|both|step|task|item|story)\s+/i, "").trim())
     .filter((name) => name !== "");
 
-/** What somebody should clear up before work begins. */
+/** What a person should clarify before work begins. */
 export function requirementIssues(requirements: readonly Requirement[]): RequirementIssue[] {
   return requirements.flatMap(({ id, text, form, priority, isPriorityStated }): RequirementIssue[] => {
     const vague = HAS_MEASURE.test(text) ? null : VAGUE.exec(text);

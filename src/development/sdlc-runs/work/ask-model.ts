@@ -21,10 +21,7 @@ const MAX_WAIT_MS = 120_000;
 /** Whether a model provider thinks on this instance. */
 export const hasModel = ({ config }: Pick<WorkContext, "config">): boolean => config.llm.provider !== "builtin";
 
-/**
- * Asks the configured model once, without tools; a step of the run, so that an answer is not asked for again after a crash.
- * Throws PROVIDER_ERROR, PROVIDER_RATE_LIMITED, NOT_CONFIGURED.
- */
+/** Asks the configured model once, without tools; a step of the run, so that an answer is not asked for again after a crash. */
 export function askModel(
   ctx: Pick<WorkContext, "config" | "bindings" | "steps">,
   { agent, task, context }: ModelQuestion,

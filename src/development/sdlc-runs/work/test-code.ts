@@ -16,7 +16,7 @@ export interface Bench {
   steps: RunSteps;
 }
 
-/** The test files among the files, those that were named or else all. Throws INVALID_INPUT. */
+/** The test files among the files, those that were named or else all. */
 export function testPathsOf({ files, tests }: { files: CodeFile[]; tests?: string[] | undefined }): string[] {
   const paths = tests ?? files.map(({ path }) => path).filter(isTestFile);
   const missing = paths.findIndex((path) => !files.some((file) => file.path === path));

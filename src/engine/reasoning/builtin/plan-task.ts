@@ -66,8 +66,7 @@ class Planner {
     const { clauses: parts, isCut } = taskOf(this.#state);
     const clauses = parts.map((clause) => this.#planClause(clause));
     if (isCut) {
-      const reason =
-        "A task's orders are read up to 40 parts and 10,000 characters; longer texts belong into the context.";
+      const reason = "A task's orders are read up to 40 parts and 10,000 characters; put longer texts in the context.";
       clauses.push({ clause: "the rest of the task", calls: [], reason, asksAbilities: false });
     }
     if (this.#textsLeft > 0) {
