@@ -11,9 +11,9 @@ interface Options<Case> {
  * Looks at every case of a table, and fails once with the name of each that does not hold and what is wrong with it. A row of several
  * members comes as several arguments, as with `test.each`.
  */
-export function everyCase<Row extends [unknown, ...unknown[]]>(
-  table: readonly Row[],
-  holds: (...row: Row) => unknown,
+export function everyCase<Row extends readonly [unknown, ...unknown[]]>(
+  table: Iterable<Row>,
+  holds: (...row: [...Row]) => unknown,
   options?: Options<Row>,
 ): Promise<void>;
 export function everyCase<Case>(

@@ -6,6 +6,7 @@ import { CATALOGUE_SKILLS } from "#catalogue/catalogue-skills";
 import { findSecrets } from "#lib/redaction/find-secrets";
 import { redactText } from "#lib/redaction/redact-text";
 import { readTemplate } from "#marketplaces/agent-marketplace/agent-template";
+import { everyCase } from "#test/support/every-case";
 
 const skills = new Map(CATALOGUE_SKILLS.map(({ id, name }) => [id, name]));
 
@@ -16,26 +17,29 @@ describe("agent templates of the catalogue", () => {
     expect(new Set(CATALOGUE_AGENTS.map(({ name }) => name)).size).toBe(CATALOGUE_AGENTS.length);
   });
 
-  test.each(CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const))(
-    "%s says what it does and what it never does",
-    (_, agent) => {
-      expect(agent.systemPrompt.length).toBeGreaterThan(300);
-      expect(agent.systemPrompt).toMatch(/\b(never|nothing|no |not )/i);
-      expect(agent.heuristics.length).toBeGreaterThanOrEqual(2);
-      const named = [...agent.systemPrompt.matchAll(/«([A-Z][^»]+)»/g)].map(([, name]) => name);
-      const own = agent.skillIds.map((id) => skills.get(id));
-      expect(own).not.toContain(undefined);
-      for (const name of named.filter((word) => [...skills.values()].includes(word ?? ""))) expect(own).toContain(name);
-    },
-  );
+  test("say what they do and what they never do", () =>
+    everyCase(
+      CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const),
+      (_, agent) => {
+        expect(agent.systemPrompt.length).toBeGreaterThan(300);
+        expect(agent.systemPrompt).toMatch(/\b(never|nothing|no |not )/i);
+        expect(agent.heuristics.length).toBeGreaterThanOrEqual(2);
+        const named = [...agent.systemPrompt.matchAll(/«([A-Z][^»]+)»/g)].map(([, name]) => name);
+        const own = agent.skillIds.map((id) => skills.get(id));
+        expect(own).not.toContain(undefined);
+        for (const name of named.filter((word) => [...skills.values()].includes(word ?? "")))
+          expect(own).toContain(name);
+      },
+    ));
 
-  test.each(CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const))(
-    "%s survives being read as a template, and redaction",
-    (_, agent) => {
-      const { snapshot } = toAgentListing(agent);
-      expect(readTemplate(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
-      expect(findSecrets(snapshot)).toEqual([]);
-      for (const { resolution } of agent.heuristics) expect(redactText(resolution)).toBe(resolution);
-    },
-  );
+  test("survive being read as a template, and redaction", () =>
+    everyCase(
+      CATALOGUE_AGENTS.map((agent) => [agent.name, agent] as const),
+      (_, agent) => {
+        const { snapshot } = toAgentListing(agent);
+        expect(readTemplate(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+        expect(findSecrets(snapshot)).toEqual([]);
+        for (const { resolution } of agent.heuristics) expect(redactText(resolution)).toBe(resolution);
+      },
+    ));
 });

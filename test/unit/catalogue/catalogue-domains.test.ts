@@ -5,6 +5,7 @@ import { slugOf } from "#agents/domains/domain-slug";
 import { CATALOGUE_DOMAINS } from "#catalogue/catalogue-domains";
 import { toDomainListing } from "#catalogue/catalogue-listings";
 import { findSecrets } from "#lib/redaction/find-secrets";
+import { everyCase } from "#test/support/every-case";
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
@@ -15,25 +16,27 @@ describe("domains of the catalogue", () => {
       expect(distinct(CATALOGUE_DOMAINS.map((domain) => domain[key]))).toBe(CATALOGUE_DOMAINS.length);
   });
 
-  test.each(CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const))(
-    "%s explains its words, sets rules, and says how to work",
-    (_, domain) => {
-      expect(domain.vocabulary.length).toBeGreaterThanOrEqual(8);
-      expect(distinct(domain.vocabulary.map(({ term }) => term))).toBe(domain.vocabulary.length);
-      expect(domain.rules.length).toBeGreaterThanOrEqual(5);
-      expect(domain.entity_types.length).toBeGreaterThanOrEqual(3);
-      expect(domain.instructions?.length).toBeGreaterThan(100);
-      expect(slugOf(domain.slug)).toBe(domain.slug);
-    },
-  );
+  test("explain their words, set rules, and say how to work", () =>
+    everyCase(
+      CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const),
+      (_, domain) => {
+        expect(domain.vocabulary.length).toBeGreaterThanOrEqual(8);
+        expect(distinct(domain.vocabulary.map(({ term }) => term))).toBe(domain.vocabulary.length);
+        expect(domain.rules.length).toBeGreaterThanOrEqual(5);
+        expect(domain.entity_types.length).toBeGreaterThanOrEqual(3);
+        expect(domain.instructions?.length).toBeGreaterThan(100);
+        expect(slugOf(domain.slug)).toBe(domain.slug);
+      },
+    ));
 
-  test.each(CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const))(
-    "%s can be installed as it is",
-    (_, domain) => {
-      const { snapshot } = toDomainListing(domain);
-      expect(readDomainContent(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
-      expect(isContentTooLarge(readDomainContent(snapshot))).toBe(false);
-      expect(findSecrets(snapshot)).toEqual([]);
-    },
-  );
+  test("can be installed as they are", () =>
+    everyCase(
+      CATALOGUE_DOMAINS.map((domain) => [domain.name, domain] as const),
+      (_, domain) => {
+        const { snapshot } = toDomainListing(domain);
+        expect(readDomainContent(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
+        expect(isContentTooLarge(readDomainContent(snapshot))).toBe(false);
+        expect(findSecrets(snapshot)).toEqual([]);
+      },
+    ));
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseConfig } from "#config";
 import { LOCAL_VARIABLES } from "#local/local-variables";
+import { everyCase } from "#test/support/every-case";
 import { type VariableName, VARIABLES } from "#variables";
 
 const read = (variables: Partial<Record<VariableName, string>>) =>
@@ -13,30 +14,40 @@ const read = (variables: Partial<Record<VariableName, string>>) =>
   });
 
 describe("a setting that could not work", () => {
-  it.each<[Partial<Record<VariableName, string>>, RegExp]>([
-    [{ ENCRYPTION_KEYS_PREVIOUS: `${"B".repeat(43)}, short` }, /^ENCRYPTION_KEYS_PREVIOUS must be .*; entry 2 is not/],
-    [{ OAUTH_ISSUER: "https://issuer.example" }, /^OAUTH_ISSUER needs OAUTH_AUDIENCE and OAUTH_JWKS_URL/],
-    [{ OAUTH_JWKS_URL: "issuer.example/keys" }, /^OAUTH_JWKS_URL must be an http/],
-    [{ BASE_URL: "tenure.example" }, /^BASE_URL must be an http/],
-    [{ WEB_URL: "/console" }, /^WEB_URL must be an http/],
-    [{ BASE_DOMAIN: "https://tenure.example" }, /^BASE_DOMAIN must be a name/],
-    [{ BASE_DOMAIN: "*.tenure.example" }, /^BASE_DOMAIN must be a name/],
-    [{ CORS_ORIGINS: "https://app.example,https://app.example/" }, /^CORS_ORIGINS must be origins.*; entry 2 is not/],
-    [{ CORS_ORIGINS: "*" }, /^CORS_ORIGINS must be origins/],
-    [{ SUPER_ADMIN_EMAILS: "operator" }, /^SUPER_ADMIN_EMAILS must be e-mail addresses/],
-    [{ FEDERATION_KEYS: "good,two words" }, /^FEDERATION_KEYS must be printable ASCII.*; entry 2 is not/],
-    [{ OUTBOUND_ALLOW_HOSTS: "http://127.0.0.1:9000" }, /^OUTBOUND_ALLOW_HOSTS must be/],
-    [{ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:9000/hook" }, /^OUTBOUND_ALLOW_HOSTS must be/],
-    [{ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:port" }, /^OUTBOUND_ALLOW_HOSTS must be/],
-    [{ DNS_OVER_HTTPS_URL: "1.1.1.1" }, /^DNS_OVER_HTTPS_URL must be an http/],
-    [{ LLM_PROVIDER: "openai" }, /^LLM_PROVIDER=openai needs LLM_API_KEY/],
-    [{ LLM_PROVIDER: "anthropic" }, /^LLM_PROVIDER=anthropic needs LLM_API_KEY/],
-    [{ LLM_PROVIDER: "openai-compatible" }, /^LLM_PROVIDER=openai-compatible needs LLM_BASE_URL/],
-    [{ LLM_BASE_URL: "localhost:11434" }, /^LLM_BASE_URL must be an http/],
-    [{ MAIL_URL: "smtp://mail.example" }, /^MAIL_URL must be an http/],
-  ])("%j is refused with the variable's name", (variables, message) => {
-    expect(() => read(variables)).toThrow(message);
-  });
+  it("is refused with the variable's name", () =>
+    everyCase<[Partial<Record<VariableName, string>>, RegExp]>(
+      [
+        [
+          { ENCRYPTION_KEYS_PREVIOUS: `${"B".repeat(43)}, short` },
+          /^ENCRYPTION_KEYS_PREVIOUS must be .*; entry 2 is not/,
+        ],
+        [{ OAUTH_ISSUER: "https://issuer.example" }, /^OAUTH_ISSUER needs OAUTH_AUDIENCE and OAUTH_JWKS_URL/],
+        [{ OAUTH_JWKS_URL: "issuer.example/keys" }, /^OAUTH_JWKS_URL must be an http/],
+        [{ BASE_URL: "tenure.example" }, /^BASE_URL must be an http/],
+        [{ WEB_URL: "/console" }, /^WEB_URL must be an http/],
+        [{ BASE_DOMAIN: "https://tenure.example" }, /^BASE_DOMAIN must be a name/],
+        [{ BASE_DOMAIN: "*.tenure.example" }, /^BASE_DOMAIN must be a name/],
+        [
+          { CORS_ORIGINS: "https://app.example,https://app.example/" },
+          /^CORS_ORIGINS must be origins.*; entry 2 is not/,
+        ],
+        [{ CORS_ORIGINS: "*" }, /^CORS_ORIGINS must be origins/],
+        [{ SUPER_ADMIN_EMAILS: "operator" }, /^SUPER_ADMIN_EMAILS must be e-mail addresses/],
+        [{ FEDERATION_KEYS: "good,two words" }, /^FEDERATION_KEYS must be printable ASCII.*; entry 2 is not/],
+        [{ OUTBOUND_ALLOW_HOSTS: "http://127.0.0.1:9000" }, /^OUTBOUND_ALLOW_HOSTS must be/],
+        [{ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:9000/hook" }, /^OUTBOUND_ALLOW_HOSTS must be/],
+        [{ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:port" }, /^OUTBOUND_ALLOW_HOSTS must be/],
+        [{ DNS_OVER_HTTPS_URL: "1.1.1.1" }, /^DNS_OVER_HTTPS_URL must be an http/],
+        [{ LLM_PROVIDER: "openai" }, /^LLM_PROVIDER=openai needs LLM_API_KEY/],
+        [{ LLM_PROVIDER: "anthropic" }, /^LLM_PROVIDER=anthropic needs LLM_API_KEY/],
+        [{ LLM_PROVIDER: "openai-compatible" }, /^LLM_PROVIDER=openai-compatible needs LLM_BASE_URL/],
+        [{ LLM_BASE_URL: "localhost:11434" }, /^LLM_BASE_URL must be an http/],
+        [{ MAIL_URL: "smtp://mail.example" }, /^MAIL_URL must be an http/],
+      ],
+      (variables, message) => {
+        expect(() => read(variables)).toThrow(message);
+      },
+    ));
 
   it("is named with every other one that is wrong, a line each", () => {
     expect(() => read({ JWT_SECRET: "short", LLM_PROVIDER: "magic", SANDBOX_TIMEOUT: "soon" })).toThrow(

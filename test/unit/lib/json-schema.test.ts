@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
 import { MAX_SCHEMA_PARTS } from "#lib/schema-size";
+import { everyCase } from "#test/support/every-case";
 
 const amount = { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] };
 
@@ -39,18 +40,22 @@ describe("checks", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["a reference to elsewhere", { $ref: "https://example.com/schema" }],
-    ["a reference to nothing", { $ref: "#/$defs/none" }],
-    ["a reference to itself", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } } }],
-    ["a reference to the root", { type: "object", properties: { next: { $ref: "#" } } }],
-    ["patterns over names", { type: "object", patternProperties: { "^a": {} } }],
-    ["conditions", { if: { type: "string" }, else: { minLength: 3 } }],
-    ["a type that is none", { type: "money" }],
-    ["a list longer than a check should take", { enum: Array.from({ length: MAX_SCHEMA_PARTS + 1 }, (_, n) => n) }],
-  ])("%s", (_title, schema) => {
-    expect(refusalOfSchema(schema)).toEqual(expect.any(String));
-  });
+  test("schemas beyond the limits", () =>
+    everyCase(
+      [
+        ["a reference to elsewhere", { $ref: "https://example.com/schema" }],
+        ["a reference to nothing", { $ref: "#/$defs/none" }],
+        ["a reference to itself", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } } }],
+        ["a reference to the root", { type: "object", properties: { next: { $ref: "#" } } }],
+        ["patterns over names", { type: "object", patternProperties: { "^a": {} } }],
+        ["conditions", { if: { type: "string" }, else: { minLength: 3 } }],
+        ["a type that is none", { type: "money" }],
+        ["a list longer than a check should take", { enum: Array.from({ length: MAX_SCHEMA_PARTS + 1 }, (_, n) => n) }],
+      ],
+      (_title, schema) => {
+        expect(refusalOfSchema(schema)).toEqual(expect.any(String));
+      },
+    ));
 
   test("a small schema that doubles with every reference, at once", () => {
     const doubling = (name: number) => ({ anyOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }] });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { holdsShape, KEY_SHAPES, keysIn } from "#lib/key-shapes";
+import { everyCase } from "#test/support/every-case";
 
 const find = (text: string): string[] =>
   KEY_SHAPES.filter(({ shape }) => holdsShape(text, [shape])).map(({ name }) => name);
@@ -24,19 +25,15 @@ test("the same text is told the same each time, key by key", () => {
   for (let time = 0; time < 2; time++) expect(keysIn(`${keys.join(" and ")}.`).toSorted()).toEqual(keys.toSorted());
 });
 
-test.each([
-  "-eyJ",
-  "eyJa.",
-  "sk-",
-  "SG.",
-  "Bearer ",
-  "a://b:",
-  "aa://b:${",
-  "aa://b:<",
-  "xoxb-",
-  "tnr_",
-  "-----BEGIN ",
-])("a megabyte of %j is searched in time that grows with the text alone", (part) => {
-  // Quadratic, this would run for half an hour.
-  find(part.repeat(1_000_000 / part.length));
-});
+test(
+  "a megabyte of a repeated part is searched in time that grows with the text alone",
+  () =>
+    everyCase(
+      ["-eyJ", "eyJa.", "sk-", "SG.", "Bearer ", "a://b:", "aa://b:${", "aa://b:<", "xoxb-", "tnr_", "-----BEGIN "],
+      (part) => {
+        // Quadratic, this would run for half an hour.
+        find(part.repeat(1_000_000 / part.length));
+      },
+    ),
+  60_000,
+);

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { readConfiguration } from "#local/configuration";
 import { requireFreePort } from "#local/ports";
+import { everyCase } from "#test/support/every-case";
 import { temporaryDataFolder } from "#test/support/instance";
 
 async function dataFolder(): Promise<string> {
@@ -17,17 +18,21 @@ async function dataFolder(): Promise<string> {
 const privateKey = (namedCurve: string): string =>
   generateKeyPairSync("ec", { namedCurve }).privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
-it.each<[Record<string, string>, RegExp]>([
-  [{ PORT: "8000", WEB_PORT: "8000" }, /PORT and WEB_PORT must be different ports; both are 8000/],
-  [{ WEB_PORT: "3000", SQLD_PORT: "3000" }, /WEB_PORT and SQLD_PORT must be different ports/],
-  [{ PORT: "3000" }, /PORT and WEB_PORT must be different ports; both are 3000/],
-  [{ PORT: "80.5" }, /PORT must be a port number/],
-  [{ JWT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----" }, /JWT_PRIVATE_KEY must be .*cannot be read/],
-  [{ JWT_PRIVATE_KEY: privateKey("secp384r1") }, /JWT_PRIVATE_KEY must be .*P-256/],
-  [{ OUTBOUND_ALLOW_HOSTS: "http://127.0.0.1" }, /OUTBOUND_ALLOW_HOSTS must be/],
-])("refuses %j, and says which variable it is", async (variables, message) => {
-  await expect(readConfiguration({ DATA_DIR: await dataFolder(), ...variables })).rejects.toThrow(message);
-});
+it("refuses a wrong value, and says which variable it is", () =>
+  everyCase<[Record<string, string>, RegExp]>(
+    [
+      [{ PORT: "8000", WEB_PORT: "8000" }, /PORT and WEB_PORT must be different ports; both are 8000/],
+      [{ WEB_PORT: "3000", SQLD_PORT: "3000" }, /WEB_PORT and SQLD_PORT must be different ports/],
+      [{ PORT: "3000" }, /PORT and WEB_PORT must be different ports; both are 3000/],
+      [{ PORT: "80.5" }, /PORT must be a port number/],
+      [{ JWT_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----" }, /JWT_PRIVATE_KEY must be .*cannot be read/],
+      [{ JWT_PRIVATE_KEY: privateKey("secp384r1") }, /JWT_PRIVATE_KEY must be .*P-256/],
+      [{ OUTBOUND_ALLOW_HOSTS: "http://127.0.0.1" }, /OUTBOUND_ALLOW_HOSTS must be/],
+    ],
+    async (variables, message) => {
+      await expect(readConfiguration({ DATA_DIR: await dataFolder(), ...variables })).rejects.toThrow(message);
+    },
+  ));
 
 it("takes a key with its line breaks written out, as an environment has them", async () => {
   const key = privateKey("prime256v1").replaceAll("\n", "\\n");

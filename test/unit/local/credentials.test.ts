@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { credentialsAt, keepCredentials } from "#local/credentials";
 import { localSecrets } from "#local/local-secrets";
+import { everyCase } from "#test/support/every-case";
 import { temporaryDataFolder } from "#test/support/instance";
 
 const CREATED = { email: "owner@example.com", password: "a password", apiKey: "a key", tenantId: "a tenant" };
@@ -37,11 +38,12 @@ it("has nothing to tell where the account was made elsewhere", async () => {
   expect(await credentialsAt(await dataFolder(), "http://127.0.0.1:8000")).toBeNull();
 });
 
-it.each(["", "{", "null", "{}"])("names the file whose secrets are %j", async (text) => {
-  const folder = await dataFolder();
-  await writeFile(join(folder, "secrets.json"), text);
-  await expect(localSecrets(folder)).rejects.toThrow(/secrets\.json lacks JWT_SECRET or ENCRYPTION_KEY\. Restore it/);
-});
+it("names the file whose secrets cannot be read", () =>
+  everyCase(["", "{", "null", "{}"], async (text) => {
+    const folder = await dataFolder();
+    await writeFile(join(folder, "secrets.json"), text);
+    await expect(localSecrets(folder)).rejects.toThrow(/secrets\.json lacks JWT_SECRET or ENCRYPTION_KEY\. Restore it/);
+  }));
 
 it("names the file of credentials that was cut short", async () => {
   const folder = await dataFolder();

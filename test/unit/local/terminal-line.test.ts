@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createLog, type RequestLine } from "#lib/log";
 import { terminalLine } from "#local/terminal-line";
+import { everyCase } from "#test/support/every-case";
 
 /** What the log writes, as a terminal without colours shows it. */
 function shown(write: (log: ReturnType<typeof createLog>) => void, isColoured = false): string {
@@ -38,16 +39,20 @@ describe("a request's line in a terminal", () => {
     );
   });
 
-  it.each([
-    [200, "32"],
-    [304, "36"],
-    [404, "33"],
-    [500, "31"],
-  ])("shows status %i in its colour, only where colours are wanted", (status, colour) => {
-    const write = (log: ReturnType<typeof createLog>) => log.request(request({ status }));
-    expect(shown(write, true)).toContain(`\u001b[${colour}m${status}\u001b[`);
-    expect(shown(write)).not.toContain("\u001b");
-  });
+  it("shows each status in its colour, only where colours are wanted", () =>
+    everyCase(
+      [
+        [200, "32"],
+        [304, "36"],
+        [404, "33"],
+        [500, "31"],
+      ],
+      (status, colour) => {
+        const write = (log: ReturnType<typeof createLog>) => log.request(request({ status }));
+        expect(shown(write, true)).toContain(`\u001b[${colour}m${status}\u001b[`);
+        expect(shown(write)).not.toContain("\u001b");
+      },
+    ));
 });
 
 describe("another event's line in a terminal", () => {

@@ -2,17 +2,22 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { freeSlug, slugOf } from "#agents/domains/domain-slug";
+import { everyCase } from "#test/support/every-case";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-test.each([
-  ["Accounts payable", "accounts-payable"],
-  ["  Äpfel & Birnen!", "apfel-birnen"],
-  ["日本語", "domain"],
-  ["x".repeat(100), "x".repeat(60)],
-])("%s becomes %s", (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
-});
+test("a name becomes a slug of its words", () =>
+  everyCase(
+    [
+      ["Accounts payable", "accounts-payable"],
+      ["  Äpfel & Birnen!", "apfel-birnen"],
+      ["日本語", "domain"],
+      ["x".repeat(100), "x".repeat(60)],
+    ],
+    (name, slug) => {
+      expect(slugOf(name)).toBe(slug);
+    },
+  ));
 
 test("every name has a slug, and every slug a free one like it", () => {
   const name = fc.string({ unit: "grapheme", maxLength: 120 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CONSTITUTION, judgeRun, type JudgedRun } from "#agents/episodes/constitution";
 import type { CallOutcome, ToolDescription } from "#engine/reasoning/provider";
 import { NO_FACTS, runFacts } from "#engine/reasoning/run-facts";
+import { everyCase } from "#test/support/every-case";
 
 const good: JudgedRun = {
   facts: { ...NO_FACTS, callsDone: 1 },
@@ -49,22 +50,27 @@ describe("the constitution", () => {
     );
   });
 
-  it.each([
-    ["a breach of its level", { facts: { ...good.facts, breaches: 1 } }, 0],
-    ["an attempt at something irreversible", { facts: { ...good.facts, gravestBreaches: 1 } }, 1],
-    ["a claim without a find", { facts: { ...NO_FACTS, callsFailed: 1 } }, 0],
-    ["an effect that nobody knows of", { facts: { ...good.facts, unknownEffects: 1 } }, 0],
-    ["a time-out", { errorCode: "EXECUTION_TIMEOUT" }, 0],
-    ["a leaked key", { result: { summary: `It is ${KEY}` } }, 1],
-  ])("objects to %s", (_what, fault, critical) => {
-    const { score, criticalViolations } = judgeRun({ ...good, ...fault });
-    expect(score).toBeCloseTo((CONSTITUTION.length - 1) / CONSTITUTION.length, 12);
-    expect(criticalViolations).toBe(critical);
-  });
+  it("objects to every fault, and calls the critical ones so", () =>
+    everyCase(
+      [
+        ["a breach of its level", { facts: { ...good.facts, breaches: 1 } }, 0],
+        ["an attempt at something irreversible", { facts: { ...good.facts, gravestBreaches: 1 } }, 1],
+        ["a claim without a find", { facts: { ...NO_FACTS, callsFailed: 1 } }, 0],
+        ["an effect that nobody knows of", { facts: { ...good.facts, unknownEffects: 1 } }, 0],
+        ["a time-out", { errorCode: "EXECUTION_TIMEOUT" }, 0],
+        ["a leaked key", { result: { summary: `It is ${KEY}` } }, 1],
+      ],
+      (_what, fault, critical) => {
+        const { score, criticalViolations } = judgeRun({ ...good, ...fault });
+        expect(score).toBeCloseTo((CONSTITUTION.length - 1) / CONSTITUTION.length, 12);
+        expect(criticalViolations).toBe(critical);
+      },
+    ));
 
-  it.each(["\n", "\t", "\u0001", '"', "\\", "\u2028"])("finds a leaked key behind %j", (before) => {
-    expect(judgeRun({ ...good, result: { log: `The key:${before}${KEY}` } }).violations).toEqual(["keeps_secrets"]);
-  });
+  it("finds a leaked key behind every kind of space and quote", () =>
+    everyCase(["\n", "\t", "\u0001", '"', "\\", "\u2028"], (before) => {
+      expect(judgeRun({ ...good, result: { log: `The key:${before}${KEY}` } }).violations).toEqual(["keeps_secrets"]);
+    }));
 
   it("lets a result repeat a key that the caller gave", () => {
     expect(judgeRun({ ...good, input: { key: KEY }, result: { echo: KEY } }).criticalViolations).toBe(0);

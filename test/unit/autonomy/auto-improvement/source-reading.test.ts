@@ -5,6 +5,7 @@ import { proposeEdits } from "#autonomy/auto-improvement/propose-edits";
 import { inputUse, onEntry, readSource } from "#autonomy/auto-improvement/source-reading";
 import { lineDiff } from "#lib/line-diff";
 import { seededRandom, shuffled } from "#lib/seeded-random";
+import { everyCase } from "#test/support/every-case";
 
 import { runBody } from "./bench.ts";
 
@@ -25,18 +26,20 @@ const FORMS: [string, string, "function" | "script"][] = [
 ];
 
 describe("the input of a body", () => {
-  it.each(FORMS)("can be changed on entry of %s", async (_what, code, kind) => {
-    const source = readSource(code, kind);
-    if (source === null) throw new Error("It can be read.");
-    const changed = onEntry(source, (input) => `{ ...${input}, value: ${input}.value ?? 21 }`);
-    expect(await runBody(changed ?? "", kind, {})).toEqual({ ok: true, output: { twice: 42 } });
-    expect(await runBody(changed ?? "", kind, { value: 2 })).toEqual({ ok: true, output: { twice: 4 } });
-  });
+  it("can be changed on entry of every form of a body", () =>
+    everyCase(FORMS, async (_what, code, kind) => {
+      const source = readSource(code, kind);
+      if (source === null) throw new Error("It can be read.");
+      const changed = onEntry(source, (input) => `{ ...${input}, value: ${input}.value ?? 21 }`);
+      expect(await runBody(changed ?? "", kind, {})).toEqual({ ok: true, output: { twice: 42 } });
+      expect(await runBody(changed ?? "", kind, { value: 2 })).toEqual({ ok: true, output: { twice: 4 } });
+    }));
 
-  it.each(FORMS)("is known by its keys in %s", (_what, code, kind) => {
-    const source = readSource(code, kind);
-    expect(source && inputUse(source).keys).toContain("value");
-  });
+  it("is known by its keys in every form of a body", () =>
+    everyCase(FORMS, (_what, code, kind) => {
+      const source = readSource(code, kind);
+      expect(source && inputUse(source).keys).toContain("value");
+    }));
 
   it.each([
     ["what cannot be parsed", "function main( {"],

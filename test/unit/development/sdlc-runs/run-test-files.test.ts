@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runTestFiles } from "#development/sdlc-runs/code/run-test-files";
 import { inOneGo } from "#development/sdlc-runs/run-steps";
 import { runScript } from "#engine/sandbox/run-script";
+import { everyCase } from "#test/support/every-case";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
 const run = (files: Record<string, string>, measure = false) => {
@@ -50,41 +51,52 @@ describe("sum", () => {
     expect(outcome.sandbox).toMatchObject({ used: true, network: false });
   });
 
-  test.each([
-    [
-      "a default function",
-      "export default function twice(n) { return n * 2 }",
-      'import twice from "../a.js"; test("t", () => assert.equal(twice(2), 4));',
-    ],
-    [
-      "a default expression",
-      "export default { n: 4 };",
-      'import it4 from "../a"; test("t", () => assert.equal(it4.n, 4));',
-    ],
-    [
-      "a namespace",
-      "const n = 4; export { n as four };",
-      'import * as a from "../a.js"; test("t", () => assert.equal(a.four, 4));',
-    ],
-    [
-      "a class",
-      "export class Four { get n() { return 4 } }",
-      'import { Four } from "../a.js"; test("t", () => assert.equal(new Four().n, 4));',
-    ],
-    [
-      "CommonJS",
-      "exports.n = 4;",
-      'const { n } = require("../a"); const assert = require("node:assert/strict"); test("t", () => assert.strictEqual(n, 4));',
-    ],
-    [
-      "words in strings and expressions",
-      'export const text = "export const n = 1;\\nimport x"; export const re = /import "x"[/]/; export const t = `\nexport ${1 + 1} }`;',
-      'import { text, re, t } from "../a.js"; test("t", () => { expect(text).toHaveLength(28); expect(re.test(\'import "x"/\')).toBe(true); expect(t).toBe("\\nexport 2 }"); });',
-    ],
-  ])("%s", async (_what, source, tests) => {
-    const outcome = await run({ "a.js": source, "test/a.test.js": tests });
-    expect([outcome.problems, outcome.tests.map(({ status, error }) => error ?? status)]).toEqual([[], ["passed"]]);
-  });
+  test(
+    "imports every form of an export",
+    () =>
+      everyCase(
+        [
+          [
+            "a default function",
+            "export default function twice(n) { return n * 2 }",
+            'import twice from "../a.js"; test("t", () => assert.equal(twice(2), 4));',
+          ],
+          [
+            "a default expression",
+            "export default { n: 4 };",
+            'import it4 from "../a"; test("t", () => assert.equal(it4.n, 4));',
+          ],
+          [
+            "a namespace",
+            "const n = 4; export { n as four };",
+            'import * as a from "../a.js"; test("t", () => assert.equal(a.four, 4));',
+          ],
+          [
+            "a class",
+            "export class Four { get n() { return 4 } }",
+            'import { Four } from "../a.js"; test("t", () => assert.equal(new Four().n, 4));',
+          ],
+          [
+            "CommonJS",
+            "exports.n = 4;",
+            'const { n } = require("../a"); const assert = require("node:assert/strict"); test("t", () => assert.strictEqual(n, 4));',
+          ],
+          [
+            "words in strings and expressions",
+            'export const text = "export const n = 1;\\nimport x"; export const re = /import "x"[/]/; export const t = `\nexport ${1 + 1} }`;',
+            'import { text, re, t } from "../a.js"; test("t", () => { expect(text).toHaveLength(28); expect(re.test(\'import "x"/\')).toBe(true); expect(t).toBe("\\nexport 2 }"); });',
+          ],
+        ],
+        async (_what, source, tests) => {
+          const outcome = await run({ "a.js": source, "test/a.test.js": tests });
+          expect([outcome.problems, outcome.tests.map(({ status, error }) => error ?? status)]).toEqual([
+            [],
+            ["passed"],
+          ]);
+        },
+      ),
+    30_000,
+  );
 
   test("re-exports", async () => {
     const outcome = await run({
@@ -95,16 +107,20 @@ describe("sum", () => {
     expect(outcome.tests).toMatchObject([{ status: "passed" }]);
   });
 
-  test.each([
-    ["export let n = 1;", "this form of export"],
-    ["export const a = 1, b = 2;", "one constant"],
-    ["export const { a } = { a: 1 };", "this form of export"],
-    ["import fs from 'x' with { type: 'json' }; import('y');", "import"],
-  ])("refuses what it could only approximate: %s", async (source, message) => {
-    const outcome = await run({ "a.js": source, "a.test.js": 'import "./a.js"; test("t", () => {});' });
-    expect(outcome.ran).toBe(false);
-    expect(outcome.problems[0]?.message).toContain(message);
-  });
+  test("refuses what it could only approximate", () =>
+    everyCase(
+      [
+        ["export let n = 1;", "this form of export"],
+        ["export const a = 1, b = 2;", "one constant"],
+        ["export const { a } = { a: 1 };", "this form of export"],
+        ["import fs from 'x' with { type: 'json' }; import('y');", "import"],
+      ],
+      async (source, message) => {
+        const outcome = await run({ "a.js": source, "a.test.js": 'import "./a.js"; test("t", () => {});' });
+        expect(outcome.ran).toBe(false);
+        expect(outcome.problems[0]?.message).toContain(message);
+      },
+    ));
 });
 
 describe("TypeScript", () => {
@@ -163,13 +179,14 @@ test("fails", () => { fail(); });`,
 });
 
 describe("the sandbox", () => {
-  test.each(["fetch('https://example.com')", "process.exit(1)", "new Function('1')()", "setTimeout(() => {}, 1)"])(
-    "has no %s",
-    async (code) => {
-      const outcome = await run({ "a.test.js": `test("t", () => { ${code} });` });
-      expect(outcome.tests).toMatchObject([{ status: "failed" }]);
-    },
-  );
+  test("has no network, no process, no code from text and no timers", () =>
+    everyCase(
+      ["fetch('https://example.com')", "process.exit(1)", "new Function('1')()", "setTimeout(() => {}, 1)"],
+      async (code) => {
+        const outcome = await run({ "a.test.js": `test("t", () => { ${code} });` });
+        expect(outcome.tests).toMatchObject([{ status: "failed" }]);
+      },
+    ));
 
   test("ends a test that never does", async () => {
     const outcome = await run({ "a.test.js": 'test("t", () => { for (;;); });' });

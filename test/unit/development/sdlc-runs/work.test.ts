@@ -5,6 +5,7 @@ import { mockData } from "#development/sdlc-runs/work/mock-data";
 import { documentFunctions, renameInFile, writeTestSkeletons } from "#development/sdlc-runs/work/write-skeletons";
 import { validatorFor } from "#development/sdlc-runs/work/write-validator";
 import { mismatchOf } from "#lib/json-schema";
+import { everyCase } from "#test/support/every-case";
 
 const SCHEMA = {
   type: "object",
@@ -30,22 +31,25 @@ test("mock data fits its schema, and is the same for the same seed", () => {
   );
 });
 
-test.each([
-  ["a list", { type: "array", minItems: 4_000_000_000, items: { type: "null" } }],
-  ["lists of lists", { type: "array", minItems: 900, items: { type: "array", minItems: 900 } }],
-  ["long texts", { type: "array", minItems: 100, items: { type: "string", minLength: 10_000 } }],
-  ["a long constant", { type: "array", minItems: 100, items: { const: "x".repeat(10_000) } }],
-  ["long names", { type: "array", minItems: 100, items: { properties: { ["x".repeat(10_000)]: {} } } }],
-])("mock data of %s stops where there is no more room", (_what, schema) => {
-  const { values, isWhole } = mockData(schema, 3, 7);
-  expect(isWhole).toBe(false);
-  expect(JSON.stringify(values).length).toBeLessThan(4_000_000);
-  expect(mockData(SCHEMA, 1_000, 7).isWhole).toBe(true);
-});
+test("mock data of any large schema stops where there is no more room", () =>
+  everyCase(
+    [
+      ["a list", { type: "array", minItems: 4_000_000_000, items: { type: "null" } }],
+      ["lists of lists", { type: "array", minItems: 900, items: { type: "array", minItems: 900 } }],
+      ["long texts", { type: "array", minItems: 100, items: { type: "string", minLength: 10_000 } }],
+      ["a long constant", { type: "array", minItems: 100, items: { const: "x".repeat(10_000) } }],
+      ["long names", { type: "array", minItems: 100, items: { properties: { ["x".repeat(10_000)]: {} } } }],
+    ],
+    (_what, schema) => {
+      const { values, isWhole } = mockData(schema, 3, 7);
+      expect(isWhole).toBe(false);
+      expect(JSON.stringify(values).length).toBeLessThan(4_000_000);
+      expect(mockData(SCHEMA, 1_000, 7).isWhole).toBe(true);
+    },
+  ));
 
-test.each(["validate", "check", "typeOf", "SCHEMA", "value", "problems"])(
-  "a validator may have the name %s",
-  async (name) => {
+test("a validator may have a name that its own text uses", () =>
+  everyCase(["validate", "check", "typeOf", "SCHEMA", "value", "problems"], async (name) => {
     const made = validatorFor({ type: "object", properties: { a: { type: "number" } } }, name);
     const source = made.ok ? (made.files[0]?.content ?? "") : "";
     const written = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<
@@ -54,8 +58,7 @@ test.each(["validate", "check", "typeOf", "SCHEMA", "value", "problems"])(
     >;
     expect(written[name]?.({ a: 1 })).toEqual([]);
     expect(written[name]?.({ a: "1" })).toEqual(["value.a must be number"]);
-  },
-);
+  }));
 
 test("says which keywords it did not heed", () => {
   expect(mockData({ type: "string", pattern: "^x" }, 1, 0).ignored).toEqual(["pattern"]);
@@ -90,20 +93,24 @@ describe("renaming", () => {
     });
   });
 
-  test.each([
-    ["const a = 1; { const a = 2; }", "declared 2 times"],
-    ["export const a = 1;", "given out"],
-    ["const a = 1; export { a };", "given out"],
-    ["const a = 1; go({ a });", "property"],
-    ["const a = 1; const f = (a) => { };", "parameter"],
-    ["const a = 1; const total = 2;", "in the file already"],
-    ["use(a);", "declared 0 times"],
-    ["function a() {} const b = { c, a() {} };", "method"],
-    ["const a = 1; class B {\n  c = 1;\n  a = 2;\n}", "field"],
-  ])("is refused where it may change the meaning: %s", (content, reason) => {
-    expect(renameInFile(content, "a", "total")).toEqual({
-      ok: false,
-      reason: expect.stringContaining(reason) as string,
-    });
-  });
+  test("is refused where it may change the meaning", () =>
+    everyCase(
+      [
+        ["const a = 1; { const a = 2; }", "declared 2 times"],
+        ["export const a = 1;", "given out"],
+        ["const a = 1; export { a };", "given out"],
+        ["const a = 1; go({ a });", "property"],
+        ["const a = 1; const f = (a) => { };", "parameter"],
+        ["const a = 1; const total = 2;", "in the file already"],
+        ["use(a);", "declared 0 times"],
+        ["function a() {} const b = { c, a() {} };", "method"],
+        ["const a = 1; class B {\n  c = 1;\n  a = 2;\n}", "field"],
+      ],
+      (content, reason) => {
+        expect(renameInFile(content, "a", "total")).toEqual({
+          ok: false,
+          reason: expect.stringContaining(reason) as string,
+        });
+      },
+    ));
 });

@@ -5,6 +5,7 @@ import { decideRun } from "#development/sdlc/decide-run";
 import { actionComplexity } from "#engine/governance/actions";
 import { AGENT_TYPE_IDS, AGENT_TYPES, SDLC_ACTIONS } from "#engine/governance/development-agents";
 import { MATURITY_LEVELS, maturityRank } from "#engine/governance/maturity";
+import { everyCase } from "#test/support/every-case";
 
 const OPEN = { isEnabled: true, enabledAgentTypes: AGENT_TYPE_IDS, approvalRequiredFor: [] };
 const calls = fc.constantFrom(
@@ -21,19 +22,23 @@ test("no action belongs to two types, and the actions' table agrees with the typ
     for (const action of capabilities) expect(actionComplexity(action)).toBe(maturityRank(requiredMaturity));
 });
 
-test.each([
-  ["student", ["planner", "reviewer"]],
-  ["intern", ["planner", "reviewer"]],
-  ["supervised", ["planner", "coder", "tester", "reviewer"]],
-  ["autonomous", ["planner", "coder", "tester", "reviewer", "deployer"]],
-] as const)("a %s may work as %j", (agentLevel, allowed) => {
-  const types = AGENT_TYPE_IDS.filter((agentType) =>
-    AGENT_TYPES[agentType].capabilities.some(
-      (action) => decideRun(OPEN, { agentType, action, agentLevel }).kind === "allowed",
-    ),
-  );
-  expect(types).toEqual(allowed);
-});
+test("an agent of each level may work as the types of that level and those below", () =>
+  everyCase(
+    [
+      ["student", ["planner", "reviewer"]],
+      ["intern", ["planner", "reviewer"]],
+      ["supervised", ["planner", "coder", "tester", "reviewer"]],
+      ["autonomous", ["planner", "coder", "tester", "reviewer", "deployer"]],
+    ] as const,
+    (agentLevel, allowed) => {
+      const types = AGENT_TYPE_IDS.filter((agentType) =>
+        AGENT_TYPES[agentType].capabilities.some(
+          (action) => decideRun(OPEN, { agentType, action, agentLevel }).kind === "allowed",
+        ),
+      );
+      expect(types).toEqual(allowed);
+    },
+  ));
 
 test("a student only analyses", () => {
   const may = SDLC_ACTIONS.filter((action) =>

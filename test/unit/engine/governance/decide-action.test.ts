@@ -14,63 +14,93 @@ import {
   nextLevel,
   previousLevel,
 } from "#engine/governance/maturity";
+import { everyCase } from "#test/support/every-case";
 
 const anyLevel = fc.constantFrom(...MATURITY_LEVELS);
 
 describe("the decision on an action", () => {
-  it.each([
-    ["student", "search", "read", "summarize", "list", "get", "fetch", "analyze"],
-    ["intern", "review", "plan", "draft", "suggest", "recommend", "generate", "analyze_requirements", "review_code"],
-    ["supervised", "create", "update", "send", "post", "schedule", "upload", "write_code", "refactor", "execute_tests"],
-    [
-      "autonomous",
-      "delete",
-      "deploy",
-      "rollback",
-      "execute_shell",
-      "payment",
-      "refund",
-      "transfer",
-      "approve",
-      "drop",
-      "wipe",
-      "purge",
-    ],
-  ] as const)("%s is the lowest level for its actions", (level, ...actions) => {
-    for (const action of actions) {
-      for (const agentLevel of MATURITY_LEVELS) {
-        expect(decideAction({ action, agentLevel })).toEqual({
-          allowed: isAtLeast(agentLevel, level),
-          action,
-          complexity: maturityRank(level),
-          agentLevel,
-          requiredLevel: level,
-        });
-      }
-    }
-  });
+  it("each action has the lowest level that may do it", () =>
+    everyCase(
+      [
+        ["student", "search", "read", "summarize", "list", "get", "fetch", "analyze"],
+        [
+          "intern",
+          "review",
+          "plan",
+          "draft",
+          "suggest",
+          "recommend",
+          "generate",
+          "analyze_requirements",
+          "review_code",
+        ],
+        [
+          "supervised",
+          "create",
+          "update",
+          "send",
+          "post",
+          "schedule",
+          "upload",
+          "write_code",
+          "refactor",
+          "execute_tests",
+        ],
+        [
+          "autonomous",
+          "delete",
+          "deploy",
+          "rollback",
+          "execute_shell",
+          "payment",
+          "refund",
+          "transfer",
+          "approve",
+          "drop",
+          "wipe",
+          "purge",
+        ],
+      ] as const,
+      (level, ...actions) => {
+        for (const action of actions) {
+          for (const agentLevel of MATURITY_LEVELS) {
+            expect(decideAction({ action, agentLevel })).toEqual({
+              allowed: isAtLeast(agentLevel, level),
+              action,
+              complexity: maturityRank(level),
+              agentLevel,
+              requiredLevel: level,
+            });
+          }
+        }
+      },
+    ));
 
-  it.each([
-    "constructor",
-    "__proto__",
-    "toString",
-    "hasOwnProperty",
-    "Read",
-    "READ",
-    " read",
-    "read ",
-    "reading",
-    "rea",
-    "",
-    "read_all",
-  ])("the unknown name %j has complexity 4", (action) => {
-    expect(actionComplexity(action)).toBe(4);
-    expect(decideAction({ action, agentLevel: "supervised" })).toMatchObject({
-      allowed: false,
-      requiredLevel: "autonomous",
-    });
-    expect(decideAction({ action, agentLevel: "autonomous" }).allowed).toBe(true);
-  });
+  it("an unknown name has complexity 4", () =>
+    everyCase(
+      [
+        "constructor",
+        "__proto__",
+        "toString",
+        "hasOwnProperty",
+        "Read",
+        "READ",
+        " read",
+        "read ",
+        "reading",
+        "rea",
+        "",
+        "read_all",
+      ],
+      (action) => {
+        expect(actionComplexity(action)).toBe(4);
+        expect(decideAction({ action, agentLevel: "supervised" })).toMatchObject({
+          allowed: false,
+          requiredLevel: "autonomous",
+        });
+        expect(decideAction({ action, agentLevel: "autonomous" }).allowed).toBe(true);
+      },
+    ));
 
   it("knows only whole names: any other string is unknown", () => {
     fc.assert(

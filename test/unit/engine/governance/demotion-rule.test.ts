@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { DEMOTION_WINDOW, demotionReason, type TrialEpisode } from "#engine/governance/demotion-rule";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { everyCase } from "#test/support/every-case";
 
 const success: TrialEpisode = {
   maturityLevel: "intern",
@@ -28,18 +29,22 @@ const anyEpisode: fc.Arbitrary<TrialEpisode> = fc.record({
 });
 
 describe("automatic demotion", () => {
-  it.each([
-    [0, 2, false],
-    [0, 3, true],
-    [1, 5, true],
-    [7, 13, true],
-    [8, 12, false],
-    [20, 0, false],
-  ])("of %d successes and %d failures: %s", (successes, failures, demoted) => {
-    expect(demotionReason("intern", [...times(successes, success), ...times(failures, failure)]) !== null).toBe(
-      demoted,
-    );
-  });
+  it("follows from the successes and failures", () =>
+    everyCase(
+      [
+        [0, 2, false],
+        [0, 3, true],
+        [1, 5, true],
+        [7, 13, true],
+        [8, 12, false],
+        [20, 0, false],
+      ],
+      (successes, failures, demoted) => {
+        expect(demotionReason("intern", [...times(successes, success), ...times(failures, failure)]) !== null).toBe(
+          demoted,
+        );
+      },
+    ));
 
   it("looks at the last twenty decisive episodes only", () => {
     const recovered = [...times(DEMOTION_WINDOW, success), ...times(80, failure)];

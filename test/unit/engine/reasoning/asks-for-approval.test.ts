@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asksForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
 import type { Reach } from "#engine/reasoning/provider";
 import { skillTool } from "#engine/reasoning/tool";
+import { everyCase } from "#test/support/every-case";
 
 const tool = (reach: Reach) => ({
   ...skillTool({ id: "7", name: "Rates", description: "", action: "call_endpoint", reach: "read" }),
@@ -21,11 +22,12 @@ describe("a call above the agent's level", () => {
     expect(asksForApproval(tool("read"), { request_approvals_for: "Rates" })).toBe(false);
   });
 
-  it.each(["run_skill_7", "call_endpoint", "7", "Rates"])("asks when the configuration names it: %s", (name) => {
-    const configuration = { request_approvals_for: ["another", 7, name] };
-    expect(asksForApproval(tool("read"), configuration)).toBe(true);
-    expect(mayAskForReading(configuration)).toBe(true);
-  });
+  it("asks when the configuration names it", () =>
+    everyCase(["run_skill_7", "call_endpoint", "7", "Rates"], (name) => {
+      const configuration = { request_approvals_for: ["another", 7, name] };
+      expect(asksForApproval(tool("read"), configuration)).toBe(true);
+      expect(mayAskForReading(configuration)).toBe(true);
+    }));
 
   it("cannot ask for reading when nothing is named", () => {
     for (const names of [undefined, [], [7], "Rates"])

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "#engine/reasoning/provider";
 import { type InlineRun, runInline } from "#engine/reasoning/run-inline";
 import { AppError } from "#errors/app-error";
+import { everyCase } from "#test/support/every-case";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
@@ -26,57 +27,66 @@ async function run(task: string, options: RunOptions = {}): Promise<InlineRun> {
 }
 
 describe("a task in the built-in engine", () => {
-  it.each<[string, JsonObject, string, RegExp]>([
-    ["Summarize the text in 2 sentences", { text: TEXT }, "summarize_text", /^Revenue of the company grew.*\.$/],
-    [
-      `Summarize this in one sentence: ${TEXT}`,
-      {},
-      "summarize_text",
-      /^Revenue of the company grew by 12 percent in the third quarter\.$/,
-    ],
-    ["Give me the key points of the meeting", { meeting: { notes: TEXT } }, "summarize_text", /Revenue/],
-    ["Extract the keywords", { content: TEXT }, "extract_keywords", /^Keywords: .*revenue/],
-    [
-      "List all dates and e-mail addresses",
-      { body: TEXT },
-      "extract_entities",
-      /1 e-mail address \(anna@example.com\) and 1 date \(3 May 2026\)/,
-    ],
-    ["What does the text say about Europe?", { text: TEXT }, "find_passages", /Cloud services revenue rose in Europe/],
-    ["How many words are in the text?", { text: "One two three. Four." }, "measure_text", /4 words, 2 sentences/],
-    ["average revenue by region", { csv: CSV }, "describe_numbers", /North 800, South 800/],
-    ["Which region has the highest revenue?", { csv: CSV }, "describe_numbers", /1600, for region "North"/],
-    ["Sum the numbers", { numbers: [1, 2, 3.5] }, "describe_numbers", /total is 6.5/],
-    ["What is the average of 3, 5 and 10?", {}, "describe_numbers", /average is 6\b/],
-    [
-      "Analyze the sales data",
-      {
-        rows: [
-          { week: 1, amount: 5 },
-          { week: 2, amount: 9 },
+  it("is done by the tool that its words ask for", () =>
+    everyCase<[string, JsonObject, string, RegExp]>(
+      [
+        ["Summarize the text in 2 sentences", { text: TEXT }, "summarize_text", /^Revenue of the company grew.*\.$/],
+        [
+          `Summarize this in one sentence: ${TEXT}`,
+          {},
+          "summarize_text",
+          /^Revenue of the company grew by 12 percent in the third quarter\.$/,
         ],
+        ["Give me the key points of the meeting", { meeting: { notes: TEXT } }, "summarize_text", /Revenue/],
+        ["Extract the keywords", { content: TEXT }, "extract_keywords", /^Keywords: .*revenue/],
+        [
+          "List all dates and e-mail addresses",
+          { body: TEXT },
+          "extract_entities",
+          /1 e-mail address \(anna@example.com\) and 1 date \(3 May 2026\)/,
+        ],
+        [
+          "What does the text say about Europe?",
+          { text: TEXT },
+          "find_passages",
+          /Cloud services revenue rose in Europe/,
+        ],
+        ["How many words are in the text?", { text: "One two three. Four." }, "measure_text", /4 words, 2 sentences/],
+        ["average revenue by region", { csv: CSV }, "describe_numbers", /North 800, South 800/],
+        ["Which region has the highest revenue?", { csv: CSV }, "describe_numbers", /1600, for region "North"/],
+        ["Sum the numbers", { numbers: [1, 2, 3.5] }, "describe_numbers", /total is 6.5/],
+        ["What is the average of 3, 5 and 10?", {}, "describe_numbers", /average is 6\b/],
+        [
+          "Analyze the sales data",
+          {
+            rows: [
+              { week: 1, amount: 5 },
+              { week: 2, amount: 9 },
+            ],
+          },
+          "describe_numbers",
+          /amount: 2 numbers, total 14/,
+        ],
+        ["What is 15% of 80?", {}, "evaluate_arithmetic", /15% of 80 = 12/],
+        ["Calculate: (3 + 4) * 2", {}, "evaluate_arithmetic", /= 14/],
+        ["Search your memory for report preferences", {}, "search_memory", /1 entry for "report preferences"/],
+        ["Find a skill for invoices in the marketplace", {}, "search_marketplace", /Invoice reader/],
+        [
+          "Fasse den Text in einem Satz zusammen",
+          { text: "Die Firma hat im Quartal mehr verdient. Das Wetter war gut." },
+          "summarize_text",
+          /Die Firma hat im Quartal mehr verdient\./,
+        ],
+      ],
+      async (task, context, tool, summary) => {
+        const { result, confidence, reasoningTrace, usage } = await run(task, { context });
+        expect(Object.keys(result.details)).toEqual([tool]);
+        expect(result.summary).toMatch(summary);
+        expect(confidence).toBeGreaterThan(0.5);
+        expect(reasoningTrace.map((entry) => entry.type)).toEqual(["plan", "tool", "conclusion"]);
+        expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, costUsd: 0, toolCalls: 1 });
       },
-      "describe_numbers",
-      /amount: 2 numbers, total 14/,
-    ],
-    ["What is 15% of 80?", {}, "evaluate_arithmetic", /15% of 80 = 12/],
-    ["Calculate: (3 + 4) * 2", {}, "evaluate_arithmetic", /= 14/],
-    ["Search your memory for report preferences", {}, "search_memory", /1 entry for "report preferences"/],
-    ["Find a skill for invoices in the marketplace", {}, "search_marketplace", /Invoice reader/],
-    [
-      "Fasse den Text in einem Satz zusammen",
-      { text: "Die Firma hat im Quartal mehr verdient. Das Wetter war gut." },
-      "summarize_text",
-      /Die Firma hat im Quartal mehr verdient\./,
-    ],
-  ])("%s", async (task, context, tool, summary) => {
-    const { result, confidence, reasoningTrace, usage } = await run(task, { context });
-    expect(Object.keys(result.details)).toEqual([tool]);
-    expect(result.summary).toMatch(summary);
-    expect(confidence).toBeGreaterThan(0.5);
-    expect(reasoningTrace.map((entry) => entry.type)).toEqual(["plan", "tool", "conclusion"]);
-    expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, costUsd: 0, toolCalls: 1 });
-  });
+    ));
 
   it("does each part of a task and says them in order", async () => {
     const { result, actions } = await run(
@@ -100,18 +110,22 @@ describe("a task in the built-in engine", () => {
     ]);
   });
 
-  it.each<[string, JsonObject]>([
-    ["Translate the text into French", { text: TEXT }],
-    ["Delete all customers", {}],
-    ["Who is the chief executive of Contoso?", {}],
-    ["Summarize the report", {}],
-    ["average salary", { csv: CSV }],
-  ])("%s: it says that it cannot, and invents nothing", async (task, context) => {
-    const { result, confidence } = await run(task, { context });
-    expect(result.details["not_done"] ?? result.summary).toEqual(expect.anything());
-    expect(result.summary).toMatch(/Not done:|No column answers/);
-    expect(confidence).toBeLessThanOrEqual(0.4);
-  });
+  it("is refused where the engine cannot do it, and nothing is invented", () =>
+    everyCase<[string, JsonObject]>(
+      [
+        ["Translate the text into French", { text: TEXT }],
+        ["Delete all customers", {}],
+        ["Who is the chief executive of Contoso?", {}],
+        ["Summarize the report", {}],
+        ["average salary", { csv: CSV }],
+      ],
+      async (task, context) => {
+        const { result, confidence } = await run(task, { context });
+        expect(result.details["not_done"] ?? result.summary).toEqual(expect.anything());
+        expect(result.summary).toMatch(/Not done:|No column answers/);
+        expect(confidence).toBeLessThanOrEqual(0.4);
+      },
+    ));
 
   it("does the parts it can, and its confidence falls with the share of those it cannot", async () => {
     const whole = await run("Summarize the text", { context: { text: TEXT } });

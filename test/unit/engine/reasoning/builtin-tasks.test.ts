@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { JsonObject } from "#engine/reasoning/provider";
 import { runInline } from "#engine/reasoning/run-inline";
+import { everyCase } from "#test/support/every-case";
 
 import { newRun } from "./run-state.ts";
 
@@ -18,29 +19,37 @@ async function run(task: string, context: JsonObject = {}) {
 }
 
 describe("what a task forbids", () => {
-  it.each([
-    "Do not summarize; extract the keywords",
-    "Extract the keywords, but don't summarize the text.",
-    "Never count the words. Extract the keywords.",
-    "Please don't forget to extract the keywords",
-  ])("%s", async (task) => {
-    const { tools, details } = await run(task, { text: TEXT });
-    expect(tools).toEqual(["extract_keywords"]);
-    expect(details).not.toHaveProperty("not_done");
-  });
+  it("is not done, and the rest is", () =>
+    everyCase(
+      [
+        "Do not summarize; extract the keywords",
+        "Extract the keywords, but don't summarize the text.",
+        "Never count the words. Extract the keywords.",
+        "Please don't forget to extract the keywords",
+      ],
+      async (task) => {
+        const { tools, details } = await run(task, { text: TEXT });
+        expect(tools).toEqual(["extract_keywords"]);
+        expect(details).not.toHaveProperty("not_done");
+      },
+    ));
 });
 
 describe("numbers in a task's own words", () => {
-  it.each([
-    ["What is the average of 10, 20, and 45?", "The average is 25."],
-    ["average of 10 km, 20 km and 30 km", "The average is 20."],
-    ["Compute the total of 5 apples and 3 oranges", "The total is 8."],
-    ["median of 1 2 3 10", "The median is 2.5."],
-    ["min and max of 3, 9 and -4", "The minimum is -4. The maximum is 9."],
-    ["sum of $1,000 and $2,000", "The total is 3000."],
-  ])("%s", async (task, summary) => {
-    expect((await run(task)).summary).toContain(summary);
-  });
+  it("are computed with", () =>
+    everyCase(
+      [
+        ["What is the average of 10, 20, and 45?", "The average is 25."],
+        ["average of 10 km, 20 km and 30 km", "The average is 20."],
+        ["Compute the total of 5 apples and 3 oranges", "The total is 8."],
+        ["median of 1 2 3 10", "The median is 2.5."],
+        ["min and max of 3, 9 and -4", "The minimum is -4. The maximum is 9."],
+        ["sum of $1,000 and $2,000", "The total is 3000."],
+      ],
+      async (task, summary) => {
+        expect((await run(task)).summary).toContain(summary);
+      },
+    ));
 
   it.each([
     "sum of the numbers from 1 to 100",
@@ -94,14 +103,18 @@ describe("the texts of a context", () => {
 });
 
 describe("words of other languages", () => {
-  it.each([
-    ["Nenne die wichtigsten Schlüsselwörter", "extract_keywords"],
-    ["Fais un résumé du texte", "summarize_text"],
-    ["Zähle die Wörter", "measure_text"],
-    ["Cuenta las palabras del texto", "measure_text"],
-  ])("%s", async (task, tool) => {
-    expect((await run(task, { text: TEXT })).tools).toEqual([tool]);
-  });
+  it("ask for the same tools", () =>
+    everyCase(
+      [
+        ["Nenne die wichtigsten Schlüsselwörter", "extract_keywords"],
+        ["Fais un résumé du texte", "summarize_text"],
+        ["Zähle die Wörter", "measure_text"],
+        ["Cuenta las palabras del texto", "measure_text"],
+      ],
+      async (task, tool) => {
+        expect((await run(task, { text: TEXT })).tools).toEqual([tool]);
+      },
+    ));
 });
 
 describe("what no tool does", () => {

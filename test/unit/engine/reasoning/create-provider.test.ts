@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import { decideNext } from "#engine/reasoning/run-step";
+import { everyCase } from "#test/support/every-case";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions } from "./run-state.ts";
@@ -40,18 +41,22 @@ describe("the cost", () => {
 });
 
 describe("the configuration", () => {
-  it.each<[ProviderConfiguration, string]>([
-    [{ provider: "openai" }, "LLM_API_KEY"],
-    [{ provider: "anthropic" }, "LLM_API_KEY"],
-    [{ provider: "openai-compatible" }, "LLM_BASE_URL"],
-    [{ provider: "workers-ai" }, "AI binding"],
-    [{ provider: "constructor" }, "no model provider"],
-  ])("%j is refused by the name of what is missing", async (configuration, message) => {
-    await expect(createProvider(configuration)).rejects.toMatchObject({
-      code: "NOT_CONFIGURED",
-      message: expect.stringContaining(message),
-    });
-  });
+  it("is refused by the name of what is missing", () =>
+    everyCase<[ProviderConfiguration, string]>(
+      [
+        [{ provider: "openai" }, "LLM_API_KEY"],
+        [{ provider: "anthropic" }, "LLM_API_KEY"],
+        [{ provider: "openai-compatible" }, "LLM_BASE_URL"],
+        [{ provider: "workers-ai" }, "AI binding"],
+        [{ provider: "constructor" }, "no model provider"],
+      ],
+      async (configuration, message) => {
+        await expect(createProvider(configuration)).rejects.toMatchObject({
+          code: "NOT_CONFIGURED",
+          message: expect.stringContaining(message),
+        });
+      },
+    ));
 
   it("of an openai-compatible server may have no key", async () => {
     const open = await createProvider({

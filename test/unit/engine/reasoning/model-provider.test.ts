@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { CallDecision, Decision, Delta, FinishDecision, RunState } from "#engine/reasoning/provider";
 import { addStep, decideNext, performCalls, streamNext } from "#engine/reasoning/run-step";
+import { everyCase } from "#test/support/every-case";
 import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
@@ -134,29 +135,33 @@ describe.each(VENDORS)("%s", (vendor) => {
     expect(written).toMatch(/failed.*Down\./);
   });
 
-  it.each([
-    ["plain text", "It is so.", { summary: "It is so.", confidence: 0.5 }],
-    [
-      "a JSON object",
-      '```json\n{"summary": "S", "confidence": 0.7, "details": {"a": 1}}\n```',
-      { summary: "S", confidence: 0.7, details: { a: 1 } },
-    ],
-    [
-      "an object without details",
-      '{"summary": "S", "total": 3}',
-      { summary: "S", confidence: 0.5, details: { total: 3 } },
-    ],
-    ["broken JSON", '{"summary": ', { summary: '{"summary":', confidence: 0.5 }],
-    ["a confidence out of range", '{"summary": "S", "confidence": 7}', { summary: "S", confidence: 0.5 }],
-  ])("reads %s as the result", async (_, text, expected) => {
-    server.script({ kind: "reply", text });
-    const decision = (await decide(vendor, run("x").state)) as FinishDecision;
-    expect({ details: {}, ...expected }).toEqual({
-      summary: decision.result.summary,
-      details: decision.result.details,
-      confidence: decision.confidence,
-    });
-  });
+  it("reads the text of a model that does not call `finish` as the result", () =>
+    everyCase(
+      [
+        ["plain text", "It is so.", { summary: "It is so.", confidence: 0.5 }],
+        [
+          "a JSON object",
+          '```json\n{"summary": "S", "confidence": 0.7, "details": {"a": 1}}\n```',
+          { summary: "S", confidence: 0.7, details: { a: 1 } },
+        ],
+        [
+          "an object without details",
+          '{"summary": "S", "total": 3}',
+          { summary: "S", confidence: 0.5, details: { total: 3 } },
+        ],
+        ["broken JSON", '{"summary": ', { summary: '{"summary":', confidence: 0.5 }],
+        ["a confidence out of range", '{"summary": "S", "confidence": 7}', { summary: "S", confidence: 0.5 }],
+      ],
+      async (_, text, expected) => {
+        server.script({ kind: "reply", text });
+        const decision = (await decide(vendor, run("x").state)) as FinishDecision;
+        expect({ details: {}, ...expected }).toEqual({
+          summary: decision.result.summary,
+          details: decision.result.details,
+          confidence: decision.confidence,
+        });
+      },
+    ));
 
   it("lowers the confidence of an answer that was cut off, and says so", async () => {
     server.script({ kind: "reply", text: "It begins with", cut: true });
@@ -229,27 +234,35 @@ describe.each(VENDORS)("%s", (vendor) => {
     });
   });
 
-  it.each<[string, Parameters<ModelServer["script"]>[0], string]>([
-    ["429", { kind: "status", status: 429, retryAfter: "17" }, "PROVIDER_RATE_LIMITED"],
-    ["500", { kind: "status", status: 500 }, "PROVIDER_ERROR"],
-    ["400", { kind: "status", status: 400 }, "PROVIDER_ERROR"],
-    ["403", { kind: "status", status: 403 }, "NOT_CONFIGURED"],
-    ["a body that is no JSON", { kind: "body", body: "<html>oops</html>" }, "PROVIDER_ERROR"],
-    ["a body of another shape", { kind: "body", body: '{"hello": 1}' }, "PROVIDER_ERROR"],
-    ["an empty answer", { kind: "reply", text: "" }, "PROVIDER_ERROR"],
-    ["a broken connection", { kind: "broken" }, "PROVIDER_ERROR"],
-  ])("answered with %s is an error that tells nothing of the vendor's words or the key", async (_, script, code) => {
-    for (const streamed of [false, true]) {
-      server.script(script);
-      const { state } = run("x", { context: { private: "prompt-content" } });
-      const deciding = streamed ? drain(streamNext(state, await provider(vendor), never)) : decide(vendor, state);
-      const error: unknown = await deciding.catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ name: "AppError", code });
-      const shown = JSON.stringify([(error as Error).message, (error as { details: unknown }).details]);
-      expect(shown).not.toMatch(/vendor words|sk-test|prompt-content/);
-      if (code === "PROVIDER_RATE_LIMITED") expect(error).toMatchObject({ headers: { "Retry-After": "17" } });
-    }
-  });
+  it(
+    "tells nothing of the vendor's words or the key in the error of a failed call",
+    () =>
+      everyCase<[string, Parameters<ModelServer["script"]>[0], string]>(
+        [
+          ["429", { kind: "status", status: 429, retryAfter: "17" }, "PROVIDER_RATE_LIMITED"],
+          ["500", { kind: "status", status: 500 }, "PROVIDER_ERROR"],
+          ["400", { kind: "status", status: 400 }, "PROVIDER_ERROR"],
+          ["403", { kind: "status", status: 403 }, "NOT_CONFIGURED"],
+          ["a body that is no JSON", { kind: "body", body: "<html>oops</html>" }, "PROVIDER_ERROR"],
+          ["a body of another shape", { kind: "body", body: '{"hello": 1}' }, "PROVIDER_ERROR"],
+          ["an empty answer", { kind: "reply", text: "" }, "PROVIDER_ERROR"],
+          ["a broken connection", { kind: "broken" }, "PROVIDER_ERROR"],
+        ],
+        async (_, script, code) => {
+          for (const streamed of [false, true]) {
+            server.script(script);
+            const { state } = run("x", { context: { private: "prompt-content" } });
+            const deciding = streamed ? drain(streamNext(state, await provider(vendor), never)) : decide(vendor, state);
+            const error: unknown = await deciding.catch((thrown: unknown) => thrown);
+            expect(error).toMatchObject({ name: "AppError", code });
+            const shown = JSON.stringify([(error as Error).message, (error as { details: unknown }).details]);
+            expect(shown).not.toMatch(/vendor words|sk-test|prompt-content/);
+            if (code === "PROVIDER_RATE_LIMITED") expect(error).toMatchObject({ headers: { "Retry-After": "17" } });
+          }
+        },
+      ),
+    60_000,
+  );
 
   it("with a wrong key or model names the setting and not the key", async () => {
     const wrongKey = await decide(vendor, run("x").state, { apiKey: "sk-wrong-key" }).catch((error: unknown) => error);

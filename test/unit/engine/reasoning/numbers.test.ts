@@ -6,6 +6,7 @@ import { describeTable } from "#engine/reasoning/builtin/describe-table";
 import { parseDelimited, parseRecords } from "#engine/reasoning/builtin/parse-delimited";
 import { readTable, type Table } from "#engine/reasoning/builtin/read-table";
 import { describeNumbers } from "#engine/reasoning/builtin/statistics";
+import { everyCase } from "#test/support/every-case";
 
 const SALES = `region;product;revenue
 North;"Chair; red";1,200
@@ -36,21 +37,23 @@ describe("delimited text", () => {
     );
   });
 
-  it.each([
-    ["a,b\n1,2\n", ","],
-    ["a;b\n1,5;2,5", ";"],
-    ["a\tb\n1\t2", "\t"],
-    ["a|b\n1|2", "|"],
-  ])("%j is delimited by %j", (text, delimiter) => {
-    expect(parseDelimited(text)?.delimiter).toBe(delimiter);
-  });
+  it("is read with the delimiter that it uses", () =>
+    everyCase(
+      [
+        ["a,b\n1,2\n", ","],
+        ["a;b\n1,5;2,5", ";"],
+        ["a\tb\n1\t2", "\t"],
+        ["a|b\n1|2", "|"],
+      ],
+      (text, delimiter) => {
+        expect(parseDelimited(text)?.delimiter).toBe(delimiter);
+      },
+    ));
 
-  it.each(["one line, with commas", "Hello, world\nthis is prose, with, commas\nand none", "", "a\nb"])(
-    "%j is no table",
-    (text) => {
+  it("refuses what is no table of numbers", () =>
+    everyCase(["one line, with commas", "Hello, world\nthis is prose, with, commas\nand none", "", "a\nb"], (text) => {
       expect(parseDelimited(text)).toBeNull();
-    },
-  );
+    }));
 
   it("keeps empty fields, and a header is told from data", () => {
     expect(parseRecords("a,,\n,b,", ",")).toEqual([
@@ -127,56 +130,61 @@ describe("statistics", () => {
     ]);
   });
 
-  it.each([["prose"], [42], [null], [{ a: 1 }], [["x", "y"]], [[]], [{ a: [1], b: [1, 2] }], [[{ a: {} }]]])(
-    "%j is no table",
-    (value) => {
-      expect(readTable(value)).toBeNull();
-    },
-  );
+  it("take no value that is no table of numbers", () =>
+    everyCase(
+      [["prose"], [42], [null], [{ a: 1 }], [["x", "y"]], [[]], [{ a: [1], b: [1, 2] }], [[{ a: {} }]]],
+      (value) => {
+        expect(readTable(value)).toBeNull();
+      },
+    ));
 });
 
 describe("questions about a table", () => {
-  it.each([
-    ["What is the total revenue?", { operation: "sum", column: "revenue", value: 3400 }],
-    ["average revenue", { operation: "mean", value: 850 }],
-    [
-      "average revenue by region",
-      {
-        operation: "mean",
-        group_by: "region",
-        groups: [
-          { group: "West", value: 1000, count: 1 },
-          { group: "North", value: 800, count: 2 },
-          { group: "South", value: 800, count: 1 },
+  it("are answered by name and order", () =>
+    everyCase(
+      [
+        ["What is the total revenue?", { operation: "sum", column: "revenue", value: 3400 }],
+        ["average revenue", { operation: "mean", value: 850 }],
+        [
+          "average revenue by region",
+          {
+            operation: "mean",
+            group_by: "region",
+            groups: [
+              { group: "West", value: 1000, count: 1 },
+              { group: "North", value: 800, count: 2 },
+              { group: "South", value: 800, count: 1 },
+            ],
+          },
         ],
-      },
-    ],
-    ["max revenue", { operation: "max", value: 1200 }],
-    [
-      "Which product has the lowest revenue?",
-      { operation: "min", group_by: "product", where: { product: 'Big "oak" shelf' }, value: 1000 },
-    ],
-    [
-      "total revenue for North",
-      { operation: "sum", conditions: [{ column: "region", comparison: "is", values: ["North"] }], value: 1600 },
-    ],
-    ["How many rows are there?", { operation: "count", value: 4 }],
-    [
-      "count per region",
-      {
-        operation: "count",
-        groups: [
-          { group: "North", value: 2, count: 2 },
-          { group: "South", value: 1, count: 1 },
-          { group: "West", value: 1, count: 1 },
+        ["max revenue", { operation: "max", value: 1200 }],
+        [
+          "Which product has the lowest revenue?",
+          { operation: "min", group_by: "product", where: { product: 'Big "oak" shelf' }, value: 1000 },
         ],
+        [
+          "total revenue for North",
+          { operation: "sum", conditions: [{ column: "region", comparison: "is", values: ["North"] }], value: 1600 },
+        ],
+        ["How many rows are there?", { operation: "count", value: 4 }],
+        [
+          "count per region",
+          {
+            operation: "count",
+            groups: [
+              { group: "North", value: 2, count: 2 },
+              { group: "South", value: 1, count: 1 },
+              { group: "West", value: 1, count: 1 },
+            ],
+          },
+        ],
+        ["Durchschnitt der revenue", { operation: "mean", value: 850 }],
+      ],
+      (question, answer) => {
+        expect(answerQuestion(question, table(SALES))).toMatchObject([answer]);
+        expect(answerQuestion(question, table(SALES))[0]).not.toHaveProperty("not_considered");
       },
-    ],
-    ["Durchschnitt der revenue", { operation: "mean", value: 850 }],
-  ])("%s", (question, answer) => {
-    expect(answerQuestion(question, table(SALES))).toMatchObject([answer]);
-    expect(answerQuestion(question, table(SALES))[0]).not.toHaveProperty("not_considered");
-  });
+    ));
 
   it.each(["average salary", "What colour is it?", "total of the profit column"])(
     "%s is not answered by another column",

@@ -6,6 +6,7 @@ import { addStep, decideNext, hasOpenCalls, MAX_STEPS, performCalls, streamNext 
 import type { Tool } from "#engine/reasoning/tool";
 import { traceRun } from "#engine/reasoning/trace";
 import { AppError } from "#errors/app-error";
+import { everyCase } from "#test/support/every-case";
 
 import { never, newRun, toolContext } from "./run-state.ts";
 
@@ -93,41 +94,45 @@ describe("calls", () => {
     expect(consumed).toBe(1);
   });
 
-  it.each<[string, Partial<Tool>, string, unknown, string]>([
-    ["arguments that are wrong", {}, "probe", "text", "INVALID_INPUT"],
-    ["a tool that does not exist", {}, "nothing", 1, "NOT_FOUND"],
-    [
-      "an AppError",
-      { run: () => Promise.reject(new AppError("UNAVAILABLE", { message: "Down." })) },
-      "probe",
-      1,
-      "UNAVAILABLE",
-    ],
-    ["an output that is too large", { run: () => "x".repeat(300_000) }, "probe", 1, "PAYLOAD_TOO_LARGE"],
-    [
-      "a fault",
-      {
-        run: () => {
-          throw new Error("secret connection string");
-        },
+  it("that end badly are failed outcomes that the provider can see", () =>
+    everyCase<[string, Partial<Tool>, string, unknown, string]>(
+      [
+        ["arguments that are wrong", {}, "probe", "text", "INVALID_INPUT"],
+        ["a tool that does not exist", {}, "nothing", 1, "NOT_FOUND"],
+        [
+          "an AppError",
+          { run: () => Promise.reject(new AppError("UNAVAILABLE", { message: "Down." })) },
+          "probe",
+          1,
+          "UNAVAILABLE",
+        ],
+        ["an output that is too large", { run: () => "x".repeat(300_000) }, "probe", 1, "PAYLOAD_TOO_LARGE"],
+        [
+          "a fault",
+          {
+            run: () => {
+              throw new Error("secret connection string");
+            },
+          },
+          "probe",
+          1,
+          "EXECUTION_FAILED",
+        ],
+      ],
+      async (_, overrides, name, n, code) => {
+        const { state, tools } = newRun("x", { others: [tool(overrides)] });
+        const reported: unknown[] = [];
+        const { step } = await perform(
+          state,
+          tools,
+          calls({ tool: name, n }),
+          toolContext({ reportFault: (error) => reported.push(error) }),
+        );
+        expect(step.calls[0]?.outcome).toMatchObject({ status: "failed", error: { code } });
+        expect(JSON.stringify(step)).not.toContain("secret");
+        expect(reported.length).toBe(code === "EXECUTION_FAILED" ? 1 : 0);
       },
-      "probe",
-      1,
-      "EXECUTION_FAILED",
-    ],
-  ])("that end with %s are failed outcomes the provider can see", async (_, overrides, name, n, code) => {
-    const { state, tools } = newRun("x", { others: [tool(overrides)] });
-    const reported: unknown[] = [];
-    const { step } = await perform(
-      state,
-      tools,
-      calls({ tool: name, n }),
-      toolContext({ reportFault: (error) => reported.push(error) }),
-    );
-    expect(step.calls[0]?.outcome).toMatchObject({ status: "failed", error: { code } });
-    expect(JSON.stringify(step)).not.toContain("secret");
-    expect(reported.length).toBe(code === "EXECUTION_FAILED" ? 1 : 0);
-  });
+    ));
 
   it("that stop at an abort leave the step open, and end as a time-out or with the signal's own reason", async () => {
     const hanging = tool({ run: () => new Promise(() => undefined) });

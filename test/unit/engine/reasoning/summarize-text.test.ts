@@ -3,34 +3,39 @@ import { describe, expect, it } from "vitest";
 
 import { segmentSentences } from "#engine/reasoning/builtin/segment-sentences";
 import { summarizeText } from "#engine/reasoning/builtin/summarize-text";
+import { everyCase } from "#test/support/every-case";
 
 describe("sentences", () => {
-  it.each([
-    ["Dr. Smith paid 3.50 EUR. He left.", ["Dr. Smith paid 3.50 EUR.", "He left."]],
-    ["See e.g. the report, i.e. page 3. Done!", ["See e.g. the report, i.e. page 3.", "Done!"]],
-    [
-      "J. R. Miller wrote No. 5. Then he said no. Then he left.",
-      ["J. R. Miller wrote No. 5.", "Then he said no.", "Then he left."],
-    ],
-    ['She asked: "Why?" Nobody knew…  but all went on.', ['She asked: "Why?"', "Nobody knew… but all went on."]],
-    [
-      "The U.S. economy grew. Acme Inc. was sold by Apple Inc. It closed.",
-      ["The U.S. economy grew.", "Acme Inc. was sold by Apple Inc.", "It closed."],
-    ],
-    [
-      "Am 3. Mai kam Hr. Meier, z.B. mit dem Zug. Das war gut.",
-      ["Am 3. Mai kam Hr. Meier, z.B. mit dem Zug.", "Das war gut."],
-    ],
-    [
-      "Heading\n\nA line that is wrapped by an editor after some sixty characters\ncontinues here. End.",
-      ["Heading", "A line that is wrapped by an editor after some sixty characters continues here.", "End."],
-    ],
-    ["- first item\n- second item\n1. third item", ["first item", "second item", "third item"]],
-    ["今日は晴れです。明日は雨です。", ["今日は晴れです。", "明日は雨です。"]],
-    ["  \n ... !!! \n", []],
-  ])("%j", (text, sentences) => {
-    expect(segmentSentences(text)).toEqual(sentences);
-  });
+  it("end where people end them", () =>
+    everyCase(
+      [
+        ["Dr. Smith paid 3.50 EUR. He left.", ["Dr. Smith paid 3.50 EUR.", "He left."]],
+        ["See e.g. the report, i.e. page 3. Done!", ["See e.g. the report, i.e. page 3.", "Done!"]],
+        [
+          "J. R. Miller wrote No. 5. Then he said no. Then he left.",
+          ["J. R. Miller wrote No. 5.", "Then he said no.", "Then he left."],
+        ],
+        ['She asked: "Why?" Nobody knew…  but all went on.', ['She asked: "Why?"', "Nobody knew… but all went on."]],
+        [
+          "The U.S. economy grew. Acme Inc. was sold by Apple Inc. It closed.",
+          ["The U.S. economy grew.", "Acme Inc. was sold by Apple Inc.", "It closed."],
+        ],
+        [
+          "Am 3. Mai kam Hr. Meier, z.B. mit dem Zug. Das war gut.",
+          ["Am 3. Mai kam Hr. Meier, z.B. mit dem Zug.", "Das war gut."],
+        ],
+        [
+          "Heading\n\nA line that is wrapped by an editor after some sixty characters\ncontinues here. End.",
+          ["Heading", "A line that is wrapped by an editor after some sixty characters continues here.", "End."],
+        ],
+        ["- first item\n- second item\n1. third item", ["first item", "second item", "third item"]],
+        ["今日は晴れです。明日は雨です。", ["今日は晴れです。", "明日は雨です。"]],
+        ["  \n ... !!! \n", []],
+      ],
+      (text, sentences) => {
+        expect(segmentSentences(text)).toEqual(sentences);
+      },
+    ));
 
   it("are made only of the text's characters, in its order, and lose no word", () => {
     fc.assert(
@@ -54,23 +59,27 @@ describe("a summary", () => {
     expect(summary).not.toMatch(/coffee|weather|birthday/);
   });
 
-  it.each([
-    ["en", REPORT],
-    [
-      "de",
-      "Die Firma hat im dritten Quartal mehr verdient. Der Gewinn der Firma ist gestiegen, weil die Kosten gefallen sind. Das Wetter war gut.",
-    ],
-    [
-      "fr",
-      "La société a gagné plus au troisième trimestre. Le bénéfice de la société est en hausse parce que les coûts ont baissé. Il faisait beau.",
-    ],
-    [
-      "es",
-      "La empresa ganó más en el tercer trimestre. El beneficio de la empresa sube porque los costes han bajado. Hacía buen tiempo.",
-    ],
-  ])("knows the language %s", (language, text) => {
-    expect(summarizeText(text).language).toBe(language);
-  });
+  it("knows the languages", () =>
+    everyCase(
+      [
+        ["en", REPORT],
+        [
+          "de",
+          "Die Firma hat im dritten Quartal mehr verdient. Der Gewinn der Firma ist gestiegen, weil die Kosten gefallen sind. Das Wetter war gut.",
+        ],
+        [
+          "fr",
+          "La société a gagné plus au troisième trimestre. Le bénéfice de la société est en hausse parce que les coûts ont baissé. Il faisait beau.",
+        ],
+        [
+          "es",
+          "La empresa ganó más en el tercer trimestre. El beneficio de la empresa sube porque los costes han bajado. Hacía buen tiempo.",
+        ],
+      ],
+      (language, text) => {
+        expect(summarizeText(text).language).toBe(language);
+      },
+    ));
 
   it("has exactly the asked number of sentences, all of them from the text, in its order", () => {
     const sentence = fc.lorem({ mode: "sentences", maxCount: 1 });

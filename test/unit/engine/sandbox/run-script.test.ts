@@ -2,27 +2,32 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { runScript } from "#engine/sandbox/run-script";
+import { everyCase } from "#test/support/every-case";
 
 import { nodeEngine } from "./quickjs-module.node.ts";
 import { codeOf, outputOf, run, script } from "./scripts.ts";
 
 describe("a function skill", () => {
-  it.each([
-    ["a definition of main", "function main(input) { return { sum: input.a + input.b }; }"],
-    ["a constant main", "const main = ({ a, b }) => ({ sum: a + b });"],
-    [
-      "an asynchronous main",
-      "async function main(input) { await null; return { sum: input.a + (await Promise.resolve(input.b)) }; }",
-    ],
-    ["a function expression", "function (input) { return { sum: input.a + input.b }; }"],
-    ["an arrow function", "// adds\n(input) => ({ sum: input.a + input.b })"],
-    ["an exported function", "export function main(input) { return { sum: input.a + input.b }; }"],
-    ["a default export", "export default async (input) => ({ sum: input.a + input.b });"],
-    ["a CommonJS module", "module.exports = (input) => ({ sum: input.a + input.b });"],
-    ["a CommonJS export", "exports.main = (input) => ({ sum: input.a + input.b });"],
-  ])("may be %s", async (_, source) => {
-    expect(await outputOf(run(source, { a: 1, b: 2 }))).toEqual({ sum: 3 });
-  });
+  it("may be written in every form", () =>
+    everyCase(
+      [
+        ["a definition of main", "function main(input) { return { sum: input.a + input.b }; }"],
+        ["a constant main", "const main = ({ a, b }) => ({ sum: a + b });"],
+        [
+          "an asynchronous main",
+          "async function main(input) { await null; return { sum: input.a + (await Promise.resolve(input.b)) }; }",
+        ],
+        ["a function expression", "function (input) { return { sum: input.a + input.b }; }"],
+        ["an arrow function", "// adds\n(input) => ({ sum: input.a + input.b })"],
+        ["an exported function", "export function main(input) { return { sum: input.a + input.b }; }"],
+        ["a default export", "export default async (input) => ({ sum: input.a + input.b });"],
+        ["a CommonJS module", "module.exports = (input) => ({ sum: input.a + input.b });"],
+        ["a CommonJS export", "exports.main = (input) => ({ sum: input.a + input.b });"],
+      ],
+      async (_, source) => {
+        expect(await outputOf(run(source, { a: 1, b: 2 }))).toEqual({ sum: 3 });
+      },
+    ));
 
   it("gives back any JSON unchanged", async () => {
     await fc.assert(
@@ -63,12 +68,10 @@ describe("a function skill", () => {
     expect(await run("function main( {")).toMatchObject({ error: { code: "SYNTAX", name: "SyntaxError" } });
   });
 
-  it.each([["1 + 1"], ["function other() {}"], [""], ["export const a = 1;"]])(
-    "without a function (%j) is refused",
-    async (source) => {
+  it("is refused without a function", () =>
+    everyCase([["1 + 1"], ["function other() {}"], [""], ["export const a = 1;"]], async (source) => {
       expect(await codeOf(run(source))).toBe("NO_MAIN");
-    },
-  );
+    }));
 
   it("sees the given time and chance, and so does the same each time", async () => {
     const source =

@@ -2,28 +2,33 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { declaredPackages } from "#marketplaces/skill-marketplace/declared-packages";
+import { everyCase } from "#test/support/every-case";
 
-it.each([
-  [{}, []],
-  [{ packages: "lodash" }, []],
-  [{ packages: ["lodash"] }, [{ name: "lodash", type: "npm" }]],
-  [
-    { packages: ["pip:numpy", "@scope/name", ""] },
+it("reads the packages of a configuration, and passes over what is none", () =>
+  everyCase(
     [
-      { name: "numpy", type: "pip" },
-      { name: "@scope/name", type: "npm" },
+      [{}, []],
+      [{ packages: "lodash" }, []],
+      [{ packages: ["lodash"] }, [{ name: "lodash", type: "npm" }]],
+      [
+        { packages: ["pip:numpy", "@scope/name", ""] },
+        [
+          { name: "numpy", type: "pip" },
+          { name: "@scope/name", type: "npm" },
+        ],
+      ],
+      [
+        { packages: [{ name: "curl", type: "apt" }, { name: "left-pad" }, { type: "apt" }, null, 7] },
+        [
+          { name: "curl", type: "apt" },
+          { name: "left-pad", type: "npm" },
+        ],
+      ],
     ],
-  ],
-  [
-    { packages: [{ name: "curl", type: "apt" }, { name: "left-pad" }, { type: "apt" }, null, 7] },
-    [
-      { name: "curl", type: "apt" },
-      { name: "left-pad", type: "npm" },
-    ],
-  ],
-])("reads %j", (config, expected) => {
-  expect(declaredPackages(config)).toEqual(expected);
-});
+    (config, expected) => {
+      expect(declaredPackages(config)).toEqual(expected);
+    },
+  ));
 
 it("reads at most a hundred of any packages", () => {
   fc.assert(

@@ -5,6 +5,7 @@ import type { AuditRecord } from "#db/audit-record";
 import { verifyChain, type ProblemKind } from "#operations/audit-log/verify-chain";
 import { auditKeysOf } from "#platform/audit/audit-keys";
 import { GENESIS, type AuditHead, type ChainedEntry } from "#platform/audit/chained-entry";
+import { everyCase } from "#test/support/every-case";
 import { anyChain, anyRecord, chainOf, config, EDITS, keys, stranger, TENANT } from "#test/unit/platform/audit/chains";
 
 const paged = (entries: readonly ChainedEntry[], size = 5): ChainedEntry[][] =>
@@ -89,15 +90,17 @@ describe("a chain as it was written", () => {
 });
 
 describe("the tamper corpus: every change is found and named with its place", () => {
-  it.each(Object.keys(EDITS).filter((field) => field !== "sequence") as (keyof ChainedEntry)[])(
-    "an edit of %s",
-    async (field) => {
-      await tampering(1, async ({ entries, head }, one) => {
-        const entry = inPlace(entries, one);
-        const changed = entries.with(one, { ...entry, ...EDITS[field](entry) });
-        await expectNamed(changed, head, [{ kind: "edit", from: entry.sequence }]);
-      });
-    },
+  it(
+    "an edit of every field",
+    () =>
+      everyCase(Object.keys(EDITS).filter((field) => field !== "sequence") as (keyof ChainedEntry)[], async (field) => {
+        await tampering(1, async ({ entries, head }, one) => {
+          const entry = inPlace(entries, one);
+          const changed = entries.with(one, { ...entry, ...EDITS[field](entry) });
+          await expectNamed(changed, head, [{ kind: "edit", from: entry.sequence }]);
+        });
+      }),
+    60_000,
   );
 
   it("an edit whose author computed a MAC with a key of their own, for this entry and all after it", async () => {

@@ -8,6 +8,7 @@ import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { resolveHost } from "#platform/outbound/resolve-host";
+import { everyCase } from "#test/support/every-case";
 
 import { HOSTILE_URLS } from "./hostile-urls.ts";
 
@@ -81,27 +82,31 @@ describe("a guarded call", () => {
     expect(reached).toEqual([]);
   });
 
-  it.each([
-    ["loopback", { A: [[a("127.0.0.1")]] }],
-    ["metadata", { A: [[a("169.254.169.254")]] }],
-    ["one private among public ones", { A: [[a("1.1.1.1"), a("10.0.0.1"), a("8.8.8.8")]] }],
-    ["private only by IPv6", { A: [[a("1.1.1.1")]], AAAA: [aaaa("fd00::1")] }],
-    ["mapped", { A: [[]], AAAA: [aaaa("::ffff:127.0.0.1")] }],
-    ["NAT64", { A: [[]], AAAA: [aaaa("64:ff9b::7f00:1")] }],
-    ["an alias of a private name", { A: [[{ type: 5, data: "inner.example.net." }, a("192.168.1.1")]] }],
-    ["no address at all", { A: [[]] }],
-    ["only an alias", { A: [[{ type: 5, data: "elsewhere.example.net." }]] }],
-    ["an address that is none", { A: [[a("1.1.1.1.evil")]] }],
-    ["a failing zone", { A: [[a("1.1.1.1")]], status: 2 }],
-    ["a broken resolver", { A: [[a("1.1.1.1")]], http: 500 }],
-    ["a redirecting resolver", { http: 302 }],
-    ["a resolver that answers no JSON", { raw: "<html>" }],
-    ["a resolver that answers too much", { raw: `{"Status":0,"Answer":[],"x":"${"x".repeat(70_000)}"}` }],
-  ])("refuses a name that resolves to %s", async (title, zone) => {
-    const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example.com`;
-    zones.set(name, zone);
-    expect(await codeOf(guardedFetch(context(), `https://${name}/`))).toBe("INVALID_INPUT");
-  });
+  it("refuses a name that resolves to a private address, or to none", () =>
+    everyCase(
+      [
+        ["loopback", { A: [[a("127.0.0.1")]] }],
+        ["metadata", { A: [[a("169.254.169.254")]] }],
+        ["one private among public ones", { A: [[a("1.1.1.1"), a("10.0.0.1"), a("8.8.8.8")]] }],
+        ["private only by IPv6", { A: [[a("1.1.1.1")]], AAAA: [aaaa("fd00::1")] }],
+        ["mapped", { A: [[]], AAAA: [aaaa("::ffff:127.0.0.1")] }],
+        ["NAT64", { A: [[]], AAAA: [aaaa("64:ff9b::7f00:1")] }],
+        ["an alias of a private name", { A: [[{ type: 5, data: "inner.example.net." }, a("192.168.1.1")]] }],
+        ["no address at all", { A: [[]] }],
+        ["only an alias", { A: [[{ type: 5, data: "elsewhere.example.net." }]] }],
+        ["an address that is none", { A: [[a("1.1.1.1.evil")]] }],
+        ["a failing zone", { A: [[a("1.1.1.1")]], status: 2 }],
+        ["a broken resolver", { A: [[a("1.1.1.1")]], http: 500 }],
+        ["a redirecting resolver", { http: 302 }],
+        ["a resolver that answers no JSON", { raw: "<html>" }],
+        ["a resolver that answers too much", { raw: `{"Status":0,"Answer":[],"x":"${"x".repeat(70_000)}"}` }],
+      ],
+      async (title, zone) => {
+        const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example.com`;
+        zones.set(name, zone);
+        expect(await codeOf(guardedFetch(context(), `https://${name}/`))).toBe("INVALID_INPUT");
+      },
+    ));
 
   it("refuses a name that the resolver does not know", async () => {
     expect(await codeOf(guardedFetch(context(), "https://nobody.example.com/"))).toBe("INVALID_INPUT");

@@ -11,6 +11,7 @@ import {
   type WindowCount,
 } from "#platform/rate-limits/window-counter";
 import { limitsOf, TIERS } from "#tenancy/tiers";
+import { everyCase } from "#test/support/every-case";
 
 const START = Date.UTC(2026, 10, 21, 9, 30);
 
@@ -121,14 +122,18 @@ describe("counting in windows", () => {
 });
 
 describe("the limits of a tier", () => {
-  it.each([
-    ["free", 50, 60, 3],
-    ["solo", 500, 100, 10],
-    ["team", 5_000, 500, 100],
-    ["enterprise", null, 5_000, null],
-  ] as const)("are those of the specification for %s", (tier, requestsPerDay, requestsPerMinute, agents) => {
-    expect(TIERS[tier]).toEqual({ requestsPerDay, requestsPerMinute, agents });
-  });
+  it("are those of the specification", () =>
+    everyCase(
+      [
+        ["free", 50, 60, 3],
+        ["solo", 500, 100, 10],
+        ["team", 5_000, 500, 100],
+        ["enterprise", null, 5_000, null],
+      ] as const,
+      (tier, requestsPerDay, requestsPerMinute, agents) => {
+        expect(TIERS[tier]).toEqual({ requestsPerDay, requestsPerMinute, agents });
+      },
+    ));
 
   it("follow an enterprise tenant's own agreement, and nobody else's", () => {
     expect(limitsOf({ tier: "enterprise", requestsPerMinute: 7 })).toEqual({ perDay: null, perMinute: 7 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SqlStatement } from "#db/hrana";
 import { listFacets } from "#publishing/listing-search/list-facets";
 import { searchListings, SORT_KEYS } from "#publishing/listing-search/search-listings";
+import { everyCase } from "#test/support/every-case";
 import { databaseOver, migratedDatabase, runStatement } from "#test/support/migrated-database";
 
 import { databaseWith, sampleListings } from "./many-listings.ts";
@@ -47,17 +48,22 @@ describe.each(Object.entries(DATABASES))("the plans of searches %s", (_name, mak
     );
   }
 
-  it.each(SUBSETS.map((names) => [names.join(", ") || "nothing", names] as const))(
-    "filtered by %s never read the whole table",
-    async (_title, names) => {
-      const filters = Object.assign({}, ...names.map((name) => FILTERS[name])) as object;
-      for (const order of ORDERS) {
-        const steps = await stepsOf({ ...filters, ...order });
-        expect(steps.length).toBeGreaterThan(0);
-        expect(steps.filter((step) => /^SCAN (?:listings|listing_tags|chosen)(?: |$)/.test(step))).toEqual([]);
-        if (names.length === 0) expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
-      }
-    },
+  it(
+    "never read the whole table, whatever they are filtered by",
+    () =>
+      everyCase(
+        SUBSETS.map((names) => [names.join(", ") || "nothing", names] as const),
+        async (_title, names) => {
+          const filters = Object.assign({}, ...names.map((name) => FILTERS[name])) as object;
+          for (const order of ORDERS) {
+            const steps = await stepsOf({ ...filters, ...order });
+            expect(steps.length).toBeGreaterThan(0);
+            expect(steps.filter((step) => /^SCAN (?:listings|listing_tags|chosen)(?: |$)/.test(step))).toEqual([]);
+            if (names.length === 0) expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+          }
+        },
+      ),
+    120_000,
   );
 
   it("of facets are read in order from their index", async () => {
@@ -69,8 +75,9 @@ describe.each(Object.entries(DATABASES))("the plans of searches %s", (_name, mak
     expect(steps).toEqual([expect.stringMatching(/^SEARCH listing_facets USING COVERING INDEX/)]);
   });
 
-  it.each(ORDERS)("walk an index that gives the order by $sortBy $sortOrder", async (order) => {
-    const steps = await stepsOf({ category: "finance", query: "inv", ...order });
-    expect(steps.some((step) => /^SEARCH listings USING (?:COVERING )?INDEX listings_/.test(step))).toBe(true);
-  });
+  it("walk an index that gives the order", () =>
+    everyCase(ORDERS, async (order) => {
+      const steps = await stepsOf({ category: "finance", query: "inv", ...order });
+      expect(steps.some((step) => /^SEARCH listings USING (?:COVERING )?INDEX listings_/.test(step))).toBe(true);
+    }));
 });

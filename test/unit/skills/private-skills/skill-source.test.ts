@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { runScript, type ScriptOutcome } from "#engine/sandbox/run-script";
 import { LINES_BEFORE, onlyParsed, withSettings } from "#skills/private-skills/skill-source";
+import { everyCase } from "#test/support/every-case";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
 
 type Kind = "function" | "script";
@@ -35,12 +36,13 @@ function withoutPrototypeKeys(_key: string, value: unknown): unknown {
 }
 
 describe("settings", () => {
-  test.each(forms)("%s sees them as globals beside its input", async (_title, kind, code) => {
-    expect(await run(withSettings(code, kind, settings), kind, { n: 1 })).toMatchObject({
-      ok: true,
-      output: [1, 2, "value"],
-    });
-  });
+  test("are globals beside the input, for every form", () =>
+    everyCase(forms, async (_title, kind, code) => {
+      expect(await run(withSettings(code, kind, settings), kind, { n: 1 })).toMatchObject({
+        ok: true,
+        output: [1, 2, "value"],
+      });
+    }));
 
   test("arrive unchanged, for any values", async () => {
     const env = fc.dictionary(fc.string(), fc.string());
@@ -87,22 +89,27 @@ describe("settings", () => {
 });
 
 describe("parsing", () => {
-  test.each(forms)("%s passes", async (_title, kind, code) => {
-    const outcome = await run(onlyParsed(code, kind), kind);
-    expect(outcome).toMatchObject({ ok: false, error: { code: "THREW", name: "Thrown" } });
-  });
+  test("passes for every form", () =>
+    everyCase(forms, async (_title, kind, code) => {
+      const outcome = await run(onlyParsed(code, kind), kind);
+      expect(outcome).toMatchObject({ ok: false, error: { code: "THREW", name: "Thrown" } });
+    }));
 
   test.each(["function", "script"] as Kind[])("runs nothing of a %s", async (kind) => {
     expect((await run(onlyParsed('console.log("ran");', kind), kind)).logs).toEqual([]);
     expect((await run(onlyParsed('export default console.log("ran");', kind), kind)).logs).toEqual([]);
   });
 
-  test.each([
-    ["function", "function main( {"],
-    ["function", "function (input) { return"],
-    ["function", "export default function (input) { return 1 +; }"],
-    ["script", "let a = 1; let a = 2;"],
-  ] as [Kind, string][])("finds what is wrong with %s %s", async (kind, code) => {
-    expect(await run(onlyParsed(code, kind), kind)).toMatchObject({ ok: false, error: { code: "SYNTAX" } });
-  });
+  test("finds what is wrong", () =>
+    everyCase(
+      [
+        ["function", "function main( {"],
+        ["function", "function (input) { return"],
+        ["function", "export default function (input) { return 1 +; }"],
+        ["script", "let a = 1; let a = 2;"],
+      ] as [Kind, string][],
+      async (kind, code) => {
+        expect(await run(onlyParsed(code, kind), kind)).toMatchObject({ ok: false, error: { code: "SYNTAX" } });
+      },
+    ));
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { SkillCall } from "#engine/reasoning/run-facts";
 import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
 import { attributeFailure } from "#skills/skill-runs/recorded-work";
+import { everyCase } from "#test/support/every-case";
 
 const call = (skillId: string, ended: SkillCall["ended"], input: Record<string, unknown> = {}): SkillCall => ({
   skillId,
@@ -21,17 +22,21 @@ const statementsFor = (calls: SkillCall[]) =>
   );
 
 describe("whose fault a failure is", () => {
-  it.each([
-    ["of the one skill that failed", [call("a", passed), call("b", failed())], "b"],
-    ["of a skill that failed twice", [call("b", failed()), call("b", failed())], "b"],
-    ["nobody's, when nothing failed", [call("a", passed)], null],
-    ["nobody's alone, when two failed", [call("a", failed()), call("b", failed())], null],
-    ["the caller's, when the input was refused", [call("a", failed("INVALID_INPUT"))], null],
-    ["not the skill's, when it was gone", [call("a", failed("NOT_FOUND"))], null],
-    ["nobody's, when no skill ran", [], null],
-  ])("%s", (_what, calls, expected) => {
-    expect(attributeFailure(calls)).toBe(expected);
-  });
+  it("is the skill's only where its own body failed", () =>
+    everyCase(
+      [
+        ["of the one skill that failed", [call("a", passed), call("b", failed())], "b"],
+        ["of a skill that failed twice", [call("b", failed()), call("b", failed())], "b"],
+        ["nobody's, when nothing failed", [call("a", passed)], null],
+        ["nobody's alone, when two failed", [call("a", failed()), call("b", failed())], null],
+        ["the caller's, when the input was refused", [call("a", failed("INVALID_INPUT"))], null],
+        ["not the skill's, when it was gone", [call("a", failed("NOT_FOUND"))], null],
+        ["nobody's, when no skill ran", [], null],
+      ],
+      (_what, calls, expected) => {
+        expect(attributeFailure(calls)).toBe(expected);
+      },
+    ));
 
   it("names only a skill that failed", () => {
     const calls = fc.array(

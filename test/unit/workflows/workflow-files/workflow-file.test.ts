@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { everyCase } from "#test/support/every-case";
 import { ExportBody, ImportForm, presentExported } from "#workflows/workflow-files/schemas";
 
 const word = fc
@@ -54,41 +55,49 @@ describe("a workflow file", () => {
 
   const minimal = { name: "W", nodes: [{ id: "a", type: "t" }], edges: [] };
 
-  test.each([
-    ["no JSON", "{", "file"],
-    ["no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), "file"],
-    ["no object", "[]", "file"],
-    ["no name", JSON.stringify({ ...minimal, name: undefined }), "file.name"],
-    [
-      "a hostile key",
-      `{"name":"W","nodes":[{"id":"a","type":"t","config":{"x":{"__proto__":{}}}}],"edges":[]}`,
-      "file.nodes.0.config.x.__proto__",
-    ],
-    ["a hostile key beside the fields", `{"name":"W","nodes":[],"edges":[],"constructor":1}`, "file.constructor"],
-    ["a number too large", `{"name":"W","nodes":[{"id":"a","type":"t","config":{"x":1e400}}],"edges":[]}`, "file"],
-    ["a node id twice", JSON.stringify({ ...minimal, nodes: [minimal.nodes[0], minimal.nodes[0]] }), "file.nodes.1.id"],
-    [
-      "an edge to nowhere",
-      JSON.stringify({ ...minimal, edges: [{ source: "a", target: "b" }] }),
-      "file.edges.0.target",
-    ],
-    ["an edge to itself", JSON.stringify({ ...minimal, edges: [{ source: "a", target: "a" }] }), "file.edges"],
-    [
-      "an unknown field of a node",
-      JSON.stringify({ ...minimal, nodes: [{ id: "a", type: "t", code: "x" }] }),
-      "file.nodes.0",
-    ],
-    ["another format", JSON.stringify({ ...minimal, metadata: { version: "2.0" } }), "file.metadata.version"],
-    [
-      "1,001 nodes",
-      JSON.stringify({ ...minimal, nodes: Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, type: "t" })) }),
-      "file.nodes",
-    ],
-    ["depth", `{"name":"W","nodes":[],"edges":[],"metadata":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "file"],
-  ])("is refused with %s, and the place is named", async (_title, content, place) => {
-    const { error } = await ImportForm.safeParseAsync(asFile(content));
-    expect(error?.issues.map(({ path }) => path.join("."))).toContain(place);
-  });
+  test("is refused with anything odd in it, and the place is named", () =>
+    everyCase(
+      [
+        ["no JSON", "{", "file"],
+        ["no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), "file"],
+        ["no object", "[]", "file"],
+        ["no name", JSON.stringify({ ...minimal, name: undefined }), "file.name"],
+        [
+          "a hostile key",
+          `{"name":"W","nodes":[{"id":"a","type":"t","config":{"x":{"__proto__":{}}}}],"edges":[]}`,
+          "file.nodes.0.config.x.__proto__",
+        ],
+        ["a hostile key beside the fields", `{"name":"W","nodes":[],"edges":[],"constructor":1}`, "file.constructor"],
+        ["a number too large", `{"name":"W","nodes":[{"id":"a","type":"t","config":{"x":1e400}}],"edges":[]}`, "file"],
+        [
+          "a node id twice",
+          JSON.stringify({ ...minimal, nodes: [minimal.nodes[0], minimal.nodes[0]] }),
+          "file.nodes.1.id",
+        ],
+        [
+          "an edge to nowhere",
+          JSON.stringify({ ...minimal, edges: [{ source: "a", target: "b" }] }),
+          "file.edges.0.target",
+        ],
+        ["an edge to itself", JSON.stringify({ ...minimal, edges: [{ source: "a", target: "a" }] }), "file.edges"],
+        [
+          "an unknown field of a node",
+          JSON.stringify({ ...minimal, nodes: [{ id: "a", type: "t", code: "x" }] }),
+          "file.nodes.0",
+        ],
+        ["another format", JSON.stringify({ ...minimal, metadata: { version: "2.0" } }), "file.metadata.version"],
+        [
+          "1,001 nodes",
+          JSON.stringify({ ...minimal, nodes: Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, type: "t" })) }),
+          "file.nodes",
+        ],
+        ["depth", `{"name":"W","nodes":[],"edges":[],"metadata":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "file"],
+      ],
+      async (_title, content, place) => {
+        const { error } = await ImportForm.safeParseAsync(asFile(content));
+        expect(error?.issues.map(({ path }) => path.join("."))).toContain(place);
+      },
+    ));
 
   test("may begin with a byte order mark and leave out what can be known", async () => {
     const { file } = await ImportForm.parseAsync(asFile(`\uFEFF${JSON.stringify(minimal)}`));
