@@ -13,7 +13,7 @@ const LITTLE_SPACE_BYTES = 1_000_000_000;
 const NO_SPACE_BYTES = 100_000_000;
 const REINSTALL = "Run npm ci.";
 
-/** What the facts about this machine mean for whoever wants to work on the project here, the most basic first. */
+/** What the facts about this machine mean for a developer of the project, the most basic first. */
 export function judge(facts: DoctorFacts): Finding[] {
   return [
     judgeNode(facts.node),

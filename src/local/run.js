@@ -1,5 +1,5 @@
-// The door to the TypeScript programs of this folder, itself JavaScript: an old Node cannot read TypeScript, and says so
-// in a way that helps nobody.
+// The entry to the TypeScript programs of this folder. It is JavaScript because an old Node cannot read TypeScript and fails with an
+// unhelpful message.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -70,7 +70,7 @@ async function startParts(
   const prepared = await prepareDatabase(options, lock);
   running.push(() => prepared.stop());
 
-  // Before anything answers: a script that waits for health reads the file next. A port that the system chooses nobody knows yet.
+  // Before anything answers: a script that waits for health reads the file next. A port that the system chooses is not known yet.
   if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
   const worker = await hostWorker({

@@ -20,9 +20,9 @@ export interface InlineRun {
 }
 
 /**
- * Runs a task with the built-in provider from plan to result and stores nothing in between. It returns null, having done nothing, when a
- * call has effects, needs the driver while `context` is null, or is refused where an approval may cover it. Each call passes governance.
- * The steps of `state` are filled. Throws NOT_FOUND when `parameters.skill_id` names no installed skill, and that skill's own failure.
+ * Runs a task with the built-in provider and stores nothing in between. It returns null, having done nothing, when a call has effects,
+ * needs the driver while `context` is null, or is refused where an approval may cover it. Each call passes governance. The steps of `state`
+ * are filled. Throws NOT_FOUND for an unknown `parameters.skill_id`, and that skill's failure.
  */
 export async function runInline(
   state: RunState,

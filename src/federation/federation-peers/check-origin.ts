@@ -35,8 +35,8 @@ export function readKeySet(bytes: Uint8Array, now: number): CheckingKey[] | null
 
 /**
  * Checks that a bundle is the one its peer published. Its digest must match the entity tag, and its signature must be valid by a key that
- * the peer publishes now. A peer that signed once must always sign, and must still publish one of its known keys. Returns the digest and
- * the keys to remember. Throws PROVIDER_ERROR (`details.reason`), or CONFLICT when all keys changed.
+ * the peer publishes now. A peer that signed once must always sign, with one known key still published. Throws PROVIDER_ERROR
+ * (`details.reason`), or CONFLICT when all keys changed.
  */
 export async function checkOrigin(
   received: Received,

@@ -9,7 +9,7 @@ import { type RatingRow, requireRating, updateResponse } from "./store.ts";
 
 /**
  * Stores the publisher's answer to a review of its listing in place of an earlier one; null removes it. Throws NOT_FOUND, FORBIDDEN for
- * anybody else.
+ * any other tenant.
  */
 export async function respondToRating(
   ctx: ServiceContext,

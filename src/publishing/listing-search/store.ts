@@ -110,8 +110,8 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
 
 /**
  * The hits up to MAX_COUNTED, and their count. For relevance, only when there are more than FEW; otherwise `ranked` has all of them with
- * their rank. Ranking has a high cost before the first hit and is useless for many hits. A search of few words is therefore counted up to
- * FEW before it is ranked; a search of more words is ranked at once.
+ * their rank. Ranking costs much before the first hit and is useless for many hits. A search of few words is therefore counted up to FEW
+ * first; more words are ranked at once.
  */
 function countedOf(filter: ListingFilter): SQL {
   if (!byRelevance(filter))

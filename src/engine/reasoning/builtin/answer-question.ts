@@ -47,8 +47,8 @@ const ROWS = /\b(?:rows|records|entries|lines|times|often|zeilen|einträge|ligne
 
 /**
  * Answers a question about a table from its words: operations, the named numeric columns (or the only one), `by` a column, and conditions
- * on rows ("for North", "more than 5 units"). It guesses nothing: without an operation, or with an unknown column, there is no answer. It
- * names words that it did not understand. `tableName` is the name of the rows ("orders").
+ * on rows ("for North", "more than 5 units"). Without an operation, or with an unknown column, there is no answer. It names words that it
+ * did not understand. `tableName` is the name of the rows ("orders").
  */
 export function answerQuestion(question: string, table: Table, tableName = ""): Answer[] {
   const text = new QuestionText(question);

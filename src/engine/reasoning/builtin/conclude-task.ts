@@ -15,7 +15,7 @@ const NOTHING_PLACED_CONFIDENCE = 0.1;
 const HIGHEST_CONFIDENCE = 0.95;
 
 /**
- * Makes the result from the outcomes of the calls. `summary` is for people. `details` has each tool's output under its name (a list
+ * Makes the result from the outcomes of the calls. `details` has each tool's output under its name (a list
  * after several calls), `not_done` with reasons, and `unplaced` when no part of the task was understood.
  *
  * Confidence = 0.95 × (share of the parts that were done) × (mean quality of their material and outcomes), two decimals, at least 0.1.

@@ -44,8 +44,8 @@ export function isArithmeticName(name: string): boolean {
 
 /**
  * Computes an expression: + − * / ^ (right to left, before a leading minus: −2^2 is −4), % (remainder between two operands, otherwise
- * percent), brackets, `15% of 80`, `2(3+4)`, functions and pi. As on calculators, 200 + 10% is 220. The result has fifteen significant
- * digits. Division by zero, overflow, the root of a negative number and bad syntax are named as errors.
+ * percent), brackets, `15% of 80`, `2(3+4)`, functions and pi. As on calculators, 200 + 10% is 220. Results have fifteen significant
+ * digits. Division by zero, overflow, negative roots and bad syntax are errors.
  */
 export function evaluateArithmetic(expression: string): ArithmeticResult {
   if (expression.length > MAX_CHARACTERS) {

@@ -18,9 +18,9 @@ const UNSTATED_CONFIDENCE = 0.5;
 const CUT_CONFIDENCE = 0.3;
 
 /**
- * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then comes `finish` with
- * summary, details and confidence. Then comes text: a JSON object is read like `finish`, other text is the summary. The default confidence
- * is 0.5, and at most 0.3 for an answer cut off at the token limit. An empty answer throws PROVIDER_ERROR.
+ * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then comes `finish`, then
+ * text: a JSON object is read like `finish`, other text is the summary. The default confidence is 0.5, and at most 0.3 for an answer cut
+ * off at the token limit. An empty answer throws PROVIDER_ERROR.
  */
 export function readAnswer(answer: ModelAnswer, state: RunState, provider: string): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
