@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable, Writable } from "node:stream";
 
-import { serializeConfig } from "miniflare";
+import { serializeConfig, type Config } from "miniflare";
 
 import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
@@ -63,18 +63,16 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   await mkdir(durableObjectsFolder, { recursive: true });
   const emulated = await emulatedServices(hosting, options.buildFolder, options.dataFolder);
   const controlToken = randomBytes(24).toString("base64url");
-  const configFor = async (port: number, webPort: number | null) =>
-    serializeConfig(
-      await workerdConfig({
-        ...options,
-        hosting,
-        emulated,
-        durableObjectsFolder,
-        controlToken,
-        address: `${bracketed(options.host)}:${port}`,
-        webAddress: webPort === null ? null : `${bracketed(options.host)}:${webPort}`,
-      }),
-    );
+  const configFor = (port: number, webPort: number | null) =>
+    workerdConfig({
+      ...options,
+      hosting,
+      emulated,
+      durableObjectsFolder,
+      controlToken,
+      address: `${bracketed(options.host)}:${port}`,
+      webAddress: webPort === null ? null : `${bracketed(options.host)}:${webPort}`,
+    });
 
   let running = await startWorkerd(await configFor(options.port, options.webPort), options);
   const { publicPort, webPort } = running;
@@ -127,7 +125,7 @@ interface RunningWorkerd {
   controlPort: number;
 }
 
-async function startWorkerd(configuration: Uint8Array, options: HostWorkerOptions): Promise<RunningWorkerd> {
+async function startWorkerd(configuration: Config, options: HostWorkerOptions): Promise<RunningWorkerd> {
   const child = startChild({
     command: workerdBinary(),
     // `--experimental` allows the flags that the emulators need; our own Worker asks for none.
@@ -149,7 +147,7 @@ async function startWorkerd(configuration: Uint8Array, options: HostWorkerOption
   child.stdin.on("error", () => {
     // workerd ended before it read its configuration; the missing ports tell so below.
   });
-  child.stdin.end(configuration);
+  child.stdin.end(serializeConfig(configuration));
   if (child.pid !== undefined) await options.onStart?.(child.pid);
   const ports = await listeningPorts(child, control, [
     publicSocket,

@@ -81,10 +81,26 @@ const schemas = new WeakMap<JsonSchema, z.ZodType>();
 function compiled(schema: JsonSchema, definitions: Record<string, JsonSchema>): z.ZodType {
   const done = schemas.get(schema);
   if (done) return done;
-  const whole = { ...(closed(schema, definitions) as JsonSchema), definitions };
+  const root = closed(schema, definitions) as JsonSchema;
+  const whole = { ...root, definitions: definitionsUsed(root, definitions) };
   const made = z.fromJSONSchema(whole as Parameters<typeof z.fromJSONSchema>[0], { defaultTarget: "openapi-3.0" });
   schemas.set(schema, made);
   return made;
+}
+
+/** The definitions that a schema leads to: the whole document would be copied for every answer's schema. */
+function definitionsUsed(root: JsonSchema, definitions: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const used = new Map<string, JsonSchema>();
+  const waiting = [root];
+  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
+    for (const [, name = ""] of JSON.stringify(schema).matchAll(/"#\/definitions\/([^"]+)"/g)) {
+      const definition = definitions[name];
+      if (definition === undefined || used.has(name)) continue;
+      used.set(name, definition);
+      waiting.push(definition);
+    }
+  }
+  return Object.fromEntries(used);
 }
 
 /** Read from an address of its own: each test file reads it, and anonymous readers of one address are limited. */
