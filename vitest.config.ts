@@ -1,8 +1,18 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
+
+import FileOrder from "./test/support/file-order.ts";
+
+/** More than processors: a test waits for the instance most of its time, one of the whole program for the clock. */
+const workers = Math.max(4, availableParallelism());
 
 export default defineConfig({
   test: {
     environment: "node",
+    maxWorkers: workers,
+    sequence: { sequencer: FileOrder },
+    reporters: ["default", "./test/support/slowest-files.ts"],
     restoreMocks: true,
     // Only a test that fails waits as long; one second is too short on a machine that does much else.
     expect: { poll: { timeout: 10_000, interval: 20 } },
@@ -43,7 +53,6 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/support/built.ts"],
-          fileParallelism: false,
           testTimeout: 330_000,
           hookTimeout: 120_000,
         },
