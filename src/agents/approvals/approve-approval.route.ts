@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
-import { approveApproval } from "./approve-approval.ts";
 import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
+import { decideApproval } from "./decide-approval.ts";
 
 export const approveApprovalContract = decisionContract({
   verb: "approve",
@@ -12,4 +12,6 @@ export const approveApprovalContract = decisionContract({
 });
 
 export const registerApproveApproval = (app: Router): void =>
-  registerDecision(app, approveApprovalContract, approveApproval);
+  registerDecision(app, approveApprovalContract, (ctx, id, { reason = null }) =>
+    decideApproval(ctx, id, "approve", reason),
+  );

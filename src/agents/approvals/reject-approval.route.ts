@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
 import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
-import { rejectApproval } from "./reject-approval.ts";
+import { decideApproval } from "./decide-approval.ts";
 
 export const rejectApprovalContract = decisionContract({
   verb: "reject",
@@ -12,4 +12,6 @@ export const rejectApprovalContract = decisionContract({
 });
 
 export const registerRejectApproval = (app: Router): void =>
-  registerDecision(app, rejectApprovalContract, rejectApproval);
+  registerDecision(app, rejectApprovalContract, (ctx, id, { reason = null }) =>
+    decideApproval(ctx, id, "reject", reason),
+  );

@@ -5,7 +5,7 @@ import { answerTagged, enveloped } from "#http/envelope";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { getCandidate } from "./get-candidate.ts";
+import { findCandidate } from "./find-candidate.ts";
 import { Candidate, CandidatePath, presentCandidate } from "./schemas.ts";
 
 export const getCandidateContract = createRoute({
@@ -27,6 +27,6 @@ export const getCandidateContract = createRoute({
 
 export function registerGetCandidate(app: Router): void {
   app.openapi(getCandidateContract, async (c) =>
-    answerTagged(c, presentCandidate(await getCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+    answerTagged(c, presentCandidate(await findCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
   );
 }

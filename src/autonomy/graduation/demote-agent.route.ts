@@ -1,7 +1,7 @@
 import type { Router } from "#http/router";
 
-import { demoteAgent } from "./demote-agent.ts";
 import { registerShift, shiftContract } from "./shift-level.contract.ts";
+import { shiftLevel } from "./shift-level.ts";
 
 export const demoteAgentContract = shiftContract({
   direction: "demote",
@@ -11,4 +11,5 @@ export const demoteAgentContract = shiftContract({
     "Moves the agent to a lower level and emits `agent.demoted`. If the new level is not lower, the answer is 409. Evidence for a new promotion is counted from this moment.",
 });
 
-export const registerDemoteAgent = (app: Router): void => registerShift(app, demoteAgentContract, demoteAgent);
+export const registerDemoteAgent = (app: Router): void =>
+  registerShift(app, demoteAgentContract, (ctx, agentId, input) => shiftLevel(ctx, agentId, "demotion", input));

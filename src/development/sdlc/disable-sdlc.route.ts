@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { disableSdlc } from "./disable-sdlc.ts";
+import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
 
 export const disableSdlcContract = createRoute({
@@ -22,6 +22,10 @@ export const disableSdlcContract = createRoute({
 
 export function registerDisableSdlc(app: Router): void {
   app.openapi(disableSdlcContract, (c) =>
-    performFlat(c, disableSdlc, (settings) => ({ status: 200, data: presentSwitch(settings) })),
+    performFlat(
+      c,
+      (ctx) => changeSettings(ctx, "sdlc_disable", () => ({ isEnabled: false })),
+      (settings) => ({ status: 200, data: presentSwitch(settings) }),
+    ),
   );
 }

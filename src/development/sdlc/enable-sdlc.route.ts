@@ -5,7 +5,7 @@ import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { enableSdlc } from "./enable-sdlc.ts";
+import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
 
 export const enableSdlcContract = createRoute({
@@ -21,6 +21,10 @@ export const enableSdlcContract = createRoute({
 
 export function registerEnableSdlc(app: Router): void {
   app.openapi(enableSdlcContract, (c) =>
-    performFlat(c, enableSdlc, (settings) => ({ status: 200, data: presentSwitch(settings) })),
+    performFlat(
+      c,
+      (ctx) => changeSettings(ctx, "sdlc_enable", () => ({ isEnabled: true })),
+      (settings) => ({ status: 200, data: presentSwitch(settings) }),
+    ),
   );
 }

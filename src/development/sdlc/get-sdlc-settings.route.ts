@@ -5,7 +5,7 @@ import { answerFlat } from "#http/envelope";
 import { ok } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { getSdlcSettings } from "./get-sdlc-settings.ts";
+import { findSettings } from "./find-settings.ts";
 import { presentSettings, SettingsView } from "./schemas.ts";
 
 export const getSdlcSettingsContract = createRoute({
@@ -21,5 +21,5 @@ export const getSdlcSettingsContract = createRoute({
 });
 
 export function registerGetSdlcSettings(app: Router): void {
-  app.openapi(getSdlcSettingsContract, async (c) => answerFlat(c, presentSettings(await getSdlcSettings(c.var.ctx))));
+  app.openapi(getSdlcSettingsContract, async (c) => answerFlat(c, presentSettings(await findSettings(c.var.ctx))));
 }

@@ -5,7 +5,7 @@ import { answerFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { getFederationKeys } from "./get-federation-keys.ts";
+import { publishedKeys } from "./federation-keys.ts";
 import { FederationKeySet } from "./schemas.ts";
 
 export const getFederationKeysContract = createRoute({
@@ -21,7 +21,8 @@ export const getFederationKeysContract = createRoute({
 });
 
 export function registerGetFederationKeys(app: Router): void {
-  app.openapi(getFederationKeysContract, async (c) =>
-    answerFlat(c, await getFederationKeys(c.var.base), { "Cache-Control": "public, max-age=300" }),
-  );
+  app.openapi(getFederationKeysContract, async (c) => {
+    const { config, clock } = c.var.base;
+    return answerFlat(c, { keys: await publishedKeys(config, clock()) }, { "Cache-Control": "public, max-age=300" });
+  });
 }

@@ -6,8 +6,8 @@ import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
-import { deactivateUser } from "./deactivate-user.ts";
 import { UserDeactivated } from "./schemas.ts";
+import { updateUser } from "./update-user.ts";
 
 export const deactivateUserContract = createRoute({
   method: "delete",
@@ -30,7 +30,7 @@ export function registerDeactivateUser(app: Router): void {
   app.openapi(deactivateUserContract, (c) =>
     perform(
       c,
-      (ctx) => deactivateUser(ctx, c.req.valid("param").id),
+      (ctx) => updateUser(ctx, c.req.valid("param").id, { status: "deactivated" }),
       ({ id }) => ({ status: 200 as const, data: { deactivated: true as const, user_id: id } }),
     ),
   );

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { approveListing } from "#publishing/listings/approve-listing";
 
-import { approveAgentTemplate } from "./approve-agent-template.ts";
 import { ApprovedAgentTemplate, presentApproved, TemplatePath } from "./schemas.ts";
 
 export const approveAgentTemplateContract = createRoute({
@@ -29,7 +29,7 @@ export function registerApproveAgentTemplate(app: Router): void {
   app.openapi(approveAgentTemplateContract, (c) =>
     performFlat(
       c,
-      (ctx) => approveAgentTemplate(ctx, c.req.valid("param").template_id),
+      (ctx) => approveListing(ctx, "agent", c.req.valid("param").template_id),
       (listing) => ({ status: 200, data: presentApproved(listing) }),
     ),
   );

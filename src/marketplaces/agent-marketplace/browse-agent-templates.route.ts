@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
 import { ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
-import { browseAgentTemplates } from "./browse-agent-templates.ts";
 import { AgentTemplateList, BrowseQuery, presentTemplate } from "./schemas.ts";
 
 export const browseAgentTemplatesContract = createRoute({
@@ -24,7 +24,7 @@ export const browseAgentTemplatesContract = createRoute({
 export function registerBrowseAgentTemplates(app: Router): void {
   app.openapi(browseAgentTemplatesContract, async (c) => {
     const { query, category, sort_by: sortBy, limit, offset } = c.req.valid("query");
-    const { rows, total } = await browseAgentTemplates(c.var.ctx, { query, category, sortBy, limit, offset });
+    const { rows, total } = await searchListings(c.var.ctx, { kind: "agent", query, category, sortBy, limit, offset });
     return answerFlat(c, { agents: rows.map(presentTemplate), total, limit, offset });
   });
 }

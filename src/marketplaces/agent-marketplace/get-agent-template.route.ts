@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerFlat, notModified } from "#http/envelope";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { findVisible } from "#publishing/listings/find-listing";
 
-import { getAgentTemplate } from "./get-agent-template.ts";
 import { AgentTemplateDetail, presentDetail, templateTag, TemplatePath } from "./schemas.ts";
 
 export const getAgentTemplateContract = createRoute({
@@ -28,7 +28,7 @@ export const getAgentTemplateContract = createRoute({
 
 export function registerGetAgentTemplate(app: Router): void {
   app.openapi(getAgentTemplateContract, async (c) => {
-    const found = await getAgentTemplate(c.var.ctx, c.req.valid("param").template_id);
+    const found = await findVisible(c.var.ctx, "agent", c.req.valid("param").template_id);
     const tag = templateTag(found);
     return notModified(c, tag) ?? answerFlat(c, presentDetail(found), { ETag: tag });
   });

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
-import { rateAgentTemplate } from "./rate-agent-template.ts";
 import { presentRated, RateBody, RatedAgentTemplate, TemplatePath } from "./schemas.ts";
 
 export const rateAgentTemplateContract = createRoute({
@@ -31,7 +31,7 @@ export function registerRateAgentTemplate(app: Router): void {
       c,
       (ctx) => {
         const { rating, review = null } = c.req.valid("json");
-        return rateAgentTemplate(ctx, c.req.valid("param").template_id, { rating, review });
+        return rateListing(ctx, "agent", c.req.valid("param").template_id, { rating, review });
       },
       (rated) => ({ status: 200, data: presentRated(rated) }),
     ),

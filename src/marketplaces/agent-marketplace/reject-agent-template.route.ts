@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rejectListing } from "#publishing/listings/reject-listing";
 
-import { rejectAgentTemplate } from "./reject-agent-template.ts";
 import { presentRejected, RejectedAgentTemplate, RejectQuery, TemplatePath } from "./schemas.ts";
 
 export const rejectAgentTemplateContract = createRoute({
@@ -29,7 +29,7 @@ export function registerRejectAgentTemplate(app: Router): void {
   app.openapi(rejectAgentTemplateContract, (c) =>
     performFlat(
       c,
-      (ctx) => rejectAgentTemplate(ctx, c.req.valid("param").template_id, c.req.valid("query").reason),
+      (ctx) => rejectListing(ctx, "agent", c.req.valid("param").template_id, c.req.valid("query").reason),
       (listing) => ({ status: 200, data: presentRejected(listing) }),
     ),
   );

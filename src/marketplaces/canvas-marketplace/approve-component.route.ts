@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { approveListing } from "#publishing/listings/approve-listing";
 
-import { approveComponent } from "./approve-component.ts";
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ApprovedComponent, ComponentPath, presentApproved } from "./schemas.ts";
 
@@ -31,7 +31,7 @@ export function registerApproveComponent(app: Router, prefix: ComponentPrefix): 
   app.openapi(approveComponentContract(prefix), (c) =>
     performFlat(
       c,
-      (ctx) => approveComponent(ctx, c.req.valid("param").component_id),
+      (ctx) => approveListing(ctx, "component", c.req.valid("param").component_id),
       (listing) => ({ status: 200, data: presentApproved(listing) }),
     ),
   );

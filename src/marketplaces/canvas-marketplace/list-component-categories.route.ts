@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
-import { listComponentFacets } from "./list-component-facets.ts";
 import { ComponentCategories } from "./schemas.ts";
 
 export const listComponentCategoriesContract = (prefix: ComponentPrefix) =>
@@ -28,6 +28,6 @@ export const listComponentCategoriesContract = (prefix: ComponentPrefix) =>
 
 export function registerListComponentCategories(app: Router, prefix: ComponentPrefix): void {
   app.openapi(listComponentCategoriesContract(prefix), (c) =>
-    answerPublic(c, ["component"], async (ctx) => ({ categories: await listComponentFacets(ctx, "category") })),
+    answerPublic(c, ["component"], async (ctx) => ({ categories: await listFacets(ctx, "component", "category") })),
   );
 }

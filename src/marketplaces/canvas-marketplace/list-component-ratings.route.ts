@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { listRatings } from "#publishing/listing-ratings/list-ratings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
-import { listComponentRatings } from "./list-component-ratings.ts";
 import { ComponentPath, ComponentRatings, presentRatings, RatingsQuery } from "./schemas.ts";
 
 export const listComponentRatingsContract = (prefix: ComponentPrefix) =>
@@ -32,7 +32,7 @@ export function registerListComponentRatings(app: Router, prefix: ComponentPrefi
     const { component_id: componentId } = c.req.valid("param");
     const page = c.req.valid("query");
     return answerPublic(c, ["component"], async (ctx) =>
-      presentRatings(await listComponentRatings(ctx, componentId, page), page),
+      presentRatings(await listRatings(ctx, "component", componentId, page), page),
     );
   });
 }

@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
-import { listComponentFacets } from "./list-component-facets.ts";
 import { ComponentTags } from "./schemas.ts";
 
 export const listComponentTagsContract = (prefix: ComponentPrefix) =>
@@ -24,6 +24,6 @@ export const listComponentTagsContract = (prefix: ComponentPrefix) =>
 
 export function registerListComponentTags(app: Router, prefix: ComponentPrefix): void {
   app.openapi(listComponentTagsContract(prefix), (c) =>
-    answerPublic(c, ["component"], async (ctx) => ({ tags: await listComponentFacets(ctx, "tag") })),
+    answerPublic(c, ["component"], async (ctx) => ({ tags: await listFacets(ctx, "component", "tag") })),
   );
 }

@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
-import { rateComponent } from "./rate-component.ts";
 import { ComponentPath, presentRated, RateBody, RatedComponent } from "./schemas.ts";
 
 export const rateComponentContract = (prefix: ComponentPrefix) =>
@@ -33,7 +33,7 @@ export function registerRateComponent(app: Router, prefix: ComponentPrefix): voi
     const { rating, review = null } = c.req.valid("json");
     return performFlat(
       c,
-      (ctx) => rateComponent(ctx, componentId, { rating, review }),
+      (ctx) => rateListing(ctx, "component", componentId, { rating, review }),
       (rated) => ({ status: 200, data: presentRated(componentId, rated) }),
     );
   });

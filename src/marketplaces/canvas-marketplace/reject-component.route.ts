@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
-import { rejectComponent } from "./reject-component.ts";
 import { ComponentPath, presentRejected, RejectedComponent, RejectQuery } from "./schemas.ts";
 
 export const rejectComponentContract = (prefix: ComponentPrefix) =>
@@ -31,7 +31,7 @@ export function registerRejectComponent(app: Router, prefix: ComponentPrefix): v
   app.openapi(rejectComponentContract(prefix), (c) =>
     performFlat(
       c,
-      (ctx) => rejectComponent(ctx, c.req.valid("param").component_id, c.req.valid("query").reason),
+      (ctx) => rejectListing(ctx, "component", c.req.valid("param").component_id, c.req.valid("query").reason),
       (listing) => ({ status: 200, data: presentRejected(listing) }),
     ),
   );

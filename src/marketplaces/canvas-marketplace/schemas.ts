@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { limitQuery, offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, queryFlag, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { ComponentRating, presentRating } from "#marketplaces/component-ratings/schemas";
+import type { RatingRow } from "#publishing/listing-ratings/list-ratings";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
 import { facets, listingSorts } from "#publishing/listing-search/schemas";
 import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
@@ -13,7 +14,6 @@ import type { Submitted } from "#publishing/listings/submit-listing";
 
 import type { PublicComponent } from "./get-marketplace-component.ts";
 import type { InstalledComponent } from "./install-component.ts";
-import type { listComponentRatings } from "./list-component-ratings.ts";
 
 export { RateBody, RejectQuery };
 
@@ -279,7 +279,7 @@ export const presentRated = (listingId: string, rated: Rated): z.output<typeof R
 });
 
 export const presentRatings = (
-  { rows, total }: Awaited<ReturnType<typeof listComponentRatings>>,
+  { rows, total }: { rows: RatingRow[]; total: number },
   { limit, offset }: z.output<typeof RatingsQuery>,
 ): z.output<typeof ComponentRatings> => ({
   ratings: rows.map(presentRating),

@@ -4,10 +4,10 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPage, presentPage, SearchQuery } from "./schemas.ts";
-import { searchComponents } from "./search-components.ts";
 
 export const searchComponentsContract = (prefix: ComponentPrefix) =>
   createRoute({
@@ -26,6 +26,21 @@ export const searchComponentsContract = (prefix: ComponentPrefix) =>
 export function registerSearchComponents(app: Router, prefix: ComponentPrefix): void {
   app.openapi(searchComponentsContract(prefix), (c) => {
     const query = c.req.valid("query");
-    return answerPublic(c, ["component"], async (ctx) => presentPage(await searchComponents(ctx, query), query));
+    const search = {
+      kind: "component" as const,
+      query: query.query,
+      category: query.category,
+      tags: query.tags,
+      subtype: query.component_type,
+      minPrice: query.min_price,
+      maxPrice: query.max_price,
+      isFree: query.is_free,
+      isFeatured: query.is_featured,
+      sortBy: query.sort_by,
+      sortOrder: query.sort_order,
+      limit: query.limit,
+      offset: query.offset,
+    };
+    return answerPublic(c, ["component"], async (ctx) => presentPage(await searchListings(ctx, search), query));
   });
 }

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { respondToRating } from "#publishing/listing-ratings/respond-to-rating";
 
-import { respondToComponentRating } from "./respond-to-component-rating.ts";
 import { AnsweredRating, presentAnswered, RatingPath, ResponseBody } from "./schemas.ts";
 
 export const respondToComponentRatingContract = createRoute({
@@ -26,7 +26,7 @@ export function registerRespondToComponentRating(app: Router): void {
     const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
     return performFlat(
       c,
-      (ctx) => respondToComponentRating(ctx, componentId, { ratingId, response: c.req.valid("json").response }),
+      (ctx) => respondToRating(ctx, "component", componentId, { ratingId, response: c.req.valid("json").response }),
       (rating) => ({ status: 200, data: presentAnswered(componentId, rating) }),
     );
   });

@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { voteOnRating } from "#publishing/listing-ratings/vote-on-rating";
 
 import { presentVoted, RatingPath, VoteBody, VotedRating } from "./schemas.ts";
-import { voteOnComponentRating } from "./vote-on-component-rating.ts";
 
 export const voteOnComponentRatingContract = createRoute({
   method: "post",
@@ -30,7 +30,7 @@ export function registerVoteOnComponentRating(app: Router): void {
     const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
     return performFlat(
       c,
-      (ctx) => voteOnComponentRating(ctx, componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
+      (ctx) => voteOnRating(ctx, "component", componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
       (voted) => ({ status: 200, data: presentVoted(componentId, voted) }),
     );
   });

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { approveListing } from "#publishing/listings/approve-listing";
 
-import { approveDomain } from "./approve-domain.ts";
 import { ApprovedDomain, DomainPath, presentApproved } from "./schemas.ts";
 
 export const approveDomainContract = createRoute({
@@ -29,7 +29,7 @@ export function registerApproveDomain(app: Router): void {
   app.openapi(approveDomainContract, (c) =>
     performFlat(
       c,
-      (ctx) => approveDomain(ctx, c.req.valid("param").domain_id),
+      (ctx) => approveListing(ctx, "domain", c.req.valid("param").domain_id),
       (listing) => ({ status: 200, data: presentApproved(listing) }),
     ),
   );

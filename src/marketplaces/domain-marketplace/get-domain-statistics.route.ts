@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { countListings } from "#publishing/listing-search/count-listings";
 
-import { getDomainStatistics } from "./get-domain-statistics.ts";
 import { DomainStatistics, presentStatistics } from "./schemas.ts";
 
 export const getDomainStatisticsContract = createRoute({
@@ -22,6 +22,6 @@ export const getDomainStatisticsContract = createRoute({
 
 export function registerGetDomainStatistics(app: Router): void {
   app.openapi(getDomainStatisticsContract, (c) =>
-    answerPublic(c, ["domain"], async (ctx) => presentStatistics(await getDomainStatistics(ctx))),
+    answerPublic(c, ["domain"], async (ctx) => presentStatistics(await countListings(ctx, "domain"))),
   );
 }

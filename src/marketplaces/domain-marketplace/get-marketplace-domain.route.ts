@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { findPublic } from "#publishing/listings/find-listing";
 
-import { getMarketplaceDomain } from "./get-marketplace-domain.ts";
 import { DomainListing, DomainPath, presentListing } from "./schemas.ts";
 
 export const getMarketplaceDomainContract = createRoute({
@@ -28,6 +28,9 @@ export const getMarketplaceDomainContract = createRoute({
 export function registerGetMarketplaceDomain(app: Router): void {
   app.openapi(getMarketplaceDomainContract, (c) => {
     const { domain_id } = c.req.valid("param");
-    return answerPublic(c, ["domain"], async (ctx) => presentListing(await getMarketplaceDomain(ctx, domain_id)));
+    return answerPublic(c, ["domain"], async (ctx) => {
+      const { listing } = await findPublic(ctx, "domain", domain_id);
+      return presentListing(listing);
+    });
   });
 }

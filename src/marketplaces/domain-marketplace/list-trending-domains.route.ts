@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
-import { listTrendingDomains } from "./list-trending-domains.ts";
 import { presentTrending, TrendingDomains, TrendingQuery } from "./schemas.ts";
 
 export const listTrendingDomainsContract = createRoute({
@@ -23,6 +23,9 @@ export const listTrendingDomainsContract = createRoute({
 export function registerListTrendingDomains(app: Router): void {
   app.openapi(listTrendingDomainsContract, (c) => {
     const { limit } = c.req.valid("query");
-    return answerPublic(c, ["domain"], async (ctx) => (await listTrendingDomains(ctx, limit)).map(presentTrending));
+    return answerPublic(c, ["domain"], async (ctx) => {
+      const { rows } = await searchListings(ctx, { kind: "domain", sortBy: "installs", limit });
+      return rows.map(presentTrending);
+    });
   });
 }

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
-import { rateDomain } from "./rate-domain.ts";
 import { DomainPath, presentRated, RateBody, RatedDomain } from "./schemas.ts";
 
 export const rateDomainContract = createRoute({
@@ -31,7 +31,7 @@ export function registerRateDomain(app: Router): void {
     const { rating, review = null } = c.req.valid("json");
     return performFlat(
       c,
-      (ctx) => rateDomain(ctx, domain_id, { rating, review }),
+      (ctx) => rateListing(ctx, "domain", domain_id, { rating, review }),
       (rated) => ({ status: 200, data: presentRated(domain_id, rated) }),
     );
   });

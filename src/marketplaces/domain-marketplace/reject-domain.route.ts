@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rejectListing } from "#publishing/listings/reject-listing";
 
-import { rejectDomain } from "./reject-domain.ts";
 import { DomainPath, presentRejected, RejectedDomain, RejectQuery } from "./schemas.ts";
 
 export const rejectDomainContract = createRoute({
@@ -29,7 +29,7 @@ export function registerRejectDomain(app: Router): void {
   app.openapi(rejectDomainContract, (c) =>
     performFlat(
       c,
-      (ctx) => rejectDomain(ctx, c.req.valid("param").domain_id, c.req.valid("query").reason),
+      (ctx) => rejectListing(ctx, "domain", c.req.valid("param").domain_id, c.req.valid("query").reason),
       (listing) => ({ status: 200, data: presentRejected(listing) }),
     ),
   );

@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { DomainListings, presentListing, SearchDomainsQuery } from "./schemas.ts";
-import { searchDomains } from "./search-domains.ts";
 
 export const searchDomainsContract = createRoute({
   method: "get",
@@ -24,8 +24,9 @@ export const searchDomainsContract = createRoute({
 export function registerSearchDomains(app: Router): void {
   app.openapi(searchDomainsContract, (c) => {
     const { q: query, category, tags = [], max_price: maxPrice, limit } = c.req.valid("query");
-    return answerPublic(c, ["domain"], async (ctx) =>
-      (await searchDomains(ctx, { query, category, tags, maxPrice, limit })).map(presentListing),
-    );
+    return answerPublic(c, ["domain"], async (ctx) => {
+      const { rows } = await searchListings(ctx, { kind: "domain", query, category, tags, maxPrice, limit });
+      return rows.map(presentListing);
+    });
   });
 }

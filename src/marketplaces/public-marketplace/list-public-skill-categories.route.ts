@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { listFacets } from "#publishing/listing-search/list-facets";
 
-import { listSkillFacets } from "./list-skill-facets.ts";
 import { SkillCategories } from "./schemas.ts";
 
 export const listPublicSkillCategoriesContract = createRoute({
@@ -26,6 +26,6 @@ export const listPublicSkillCategoriesContract = createRoute({
 
 export function registerListPublicSkillCategories(app: Router): void {
   app.openapi(listPublicSkillCategoriesContract, (c) =>
-    answerPublic(c, ["skill"], async (ctx) => ({ categories: await listSkillFacets(ctx, "category") })),
+    answerPublic(c, ["skill"], async (ctx) => ({ categories: await listFacets(ctx, "skill", "category") })),
   );
 }

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { listFacets } from "#publishing/listing-search/list-facets";
 
-import { listSkillFacets } from "./list-skill-facets.ts";
 import { SkillTags } from "./schemas.ts";
 
 export const listPublicSkillTagsContract = createRoute({
@@ -26,6 +26,6 @@ export const listPublicSkillTagsContract = createRoute({
 
 export function registerListPublicSkillTags(app: Router): void {
   app.openapi(listPublicSkillTagsContract, (c) =>
-    answerPublic(c, ["skill"], async (ctx) => ({ tags: await listSkillFacets(ctx, "tag") })),
+    answerPublic(c, ["skill"], async (ctx) => ({ tags: await listFacets(ctx, "skill", "tag") })),
   );
 }

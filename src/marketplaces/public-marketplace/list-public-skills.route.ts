@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
-import { listPublicSkills } from "./list-public-skills.ts";
 import { presentPublicPage, PublicSearchQuery, PublicSkillList } from "./schemas.ts";
 
 export const listPublicSkillsContract = createRoute({
@@ -28,6 +28,19 @@ export const listPublicSkillsContract = createRoute({
 export function registerListPublicSkills(app: Router): void {
   app.openapi(listPublicSkillsContract, (c) => {
     const query = c.req.valid("query");
-    return answerPublic(c, ["skill"], async (ctx) => presentPublicPage(await listPublicSkills(ctx, query), query));
+    const search = {
+      kind: "skill" as const,
+      query: query.query,
+      category: query.category,
+      tags: query.tags,
+      subtype: query.skill_type,
+      isFree: query.is_free,
+      isFeatured: query.is_featured,
+      sortBy: query.sort_by,
+      sortOrder: query.sort_order,
+      limit: query.limit,
+      offset: query.offset,
+    };
+    return answerPublic(c, ["skill"], async (ctx) => presentPublicPage(await searchListings(ctx, search), query));
   });
 }

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { approveListing } from "#publishing/listings/approve-listing";
 
-import { approveSkill } from "./approve-skill.ts";
 import { ApprovedSkill, MarketplacePath, presentApproved } from "./schemas.ts";
 
 export const approveSkillContract = createRoute({
@@ -25,7 +25,7 @@ export function registerApproveSkill(app: Router): void {
   app.openapi(approveSkillContract, (c) =>
     performFlat(
       c,
-      (ctx) => approveSkill(ctx, c.req.valid("param").marketplace_id),
+      (ctx) => approveListing(ctx, "skill", c.req.valid("param").marketplace_id),
       (result) => ({ status: 200, data: presentApproved(result) }),
     ),
   );

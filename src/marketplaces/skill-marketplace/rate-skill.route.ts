@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
-import { rateSkill } from "./rate-skill.ts";
 import { MarketplacePath, presentRated, RateBody, RatedSkill } from "./schemas.ts";
 
 export const rateSkillContract = createRoute({
@@ -30,7 +30,7 @@ export function registerRateSkill(app: Router): void {
     const { rating, review = null } = c.req.valid("json");
     return performFlat(
       c,
-      (ctx) => rateSkill(ctx, c.req.valid("param").marketplace_id, { rating, review }),
+      (ctx) => rateListing(ctx, "skill", c.req.valid("param").marketplace_id, { rating, review }),
       (rated) => ({ status: 200, data: presentRated(rated) }),
     );
   });

@@ -4,8 +4,8 @@ import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
 import { ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { rejectListing } from "#publishing/listings/reject-listing";
 
-import { rejectSkill } from "./reject-skill.ts";
 import { MarketplacePath, presentRejected, RejectedSkill, RejectQuery } from "./schemas.ts";
 
 export const rejectSkillContract = createRoute({
@@ -29,7 +29,7 @@ export function registerRejectSkill(app: Router): void {
   app.openapi(rejectSkillContract, (c) =>
     performFlat(
       c,
-      (ctx) => rejectSkill(ctx, c.req.valid("param").marketplace_id, c.req.valid("query").reason),
+      (ctx) => rejectListing(ctx, "skill", c.req.valid("param").marketplace_id, c.req.valid("query").reason),
       (result) => ({ status: 200, data: presentRejected(result) }),
     ),
   );

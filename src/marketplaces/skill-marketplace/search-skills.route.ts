@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
 import { ok } from "#http/responses";
 import type { Router } from "#http/router";
+import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentListing, SearchQuery, SkillListingPage } from "./schemas.ts";
-import { searchSkills } from "./search-skills.ts";
 
 export const searchSkillsContract = createRoute({
   method: "get",
@@ -24,7 +24,7 @@ export const searchSkillsContract = createRoute({
 export function registerSearchSkills(app: Router): void {
   app.openapi(searchSkillsContract, async (c) => {
     const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
-    const { rows } = await searchSkills(c.var.ctx, { ...filters, subtype, sortBy });
+    const { rows } = await searchListings(c.var.ctx, { ...filters, kind: "skill", subtype, sortBy });
     return answerFlat(c, { success: true as const, skills: rows.map(presentListing) });
   });
 }

@@ -1,11 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { createAgent } from "#agents/agents/create-agent";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
 import { created, jsonBody, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { createTestAgent } from "./create-test-agent.ts";
+import { actForTenant } from "./act-for-tenant.ts";
 import { presentTestAgent, TestAgentBody, TestAgentCreated } from "./schemas.ts";
 
 export const createTestAgentContract = createRoute({
@@ -29,7 +30,7 @@ export function registerCreateTestAgent(app: Router): void {
     const { tenant_id: tenantId, ...input } = c.req.valid("json");
     return performAnonymously(
       c,
-      (base) => createTestAgent(base, tenantId, input),
+      async (base) => createAgent(await actForTenant(base, tenantId), input),
       (agent) => ({
         status: 201 as const,
         location: `/api/agents/${agent.id}`,

@@ -1,12 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 
+import { executeTask } from "#agents/executions/execute-task";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
 import { asksForAsync } from "#http/prefer";
 import { accepted, jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
 
-import { executeTestTask } from "./execute-test-task.ts";
+import { actForTenant } from "./act-for-tenant.ts";
 import {
   AcceptedTestExecution,
   CompletedTestExecution,
@@ -44,7 +45,7 @@ export function registerExecuteTestTask(app: Router): void {
     const input = { task, context, parameters, respondAsync };
     return performAnonymously(
       c,
-      (base) => executeTestTask(base, tenantId, c.req.valid("param").agent_id, input),
+      async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, input),
       presentTestRun,
     );
   });

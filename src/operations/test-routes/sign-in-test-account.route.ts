@@ -4,9 +4,9 @@ import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
 import { jsonBody, ok, refuses } from "#http/responses";
 import type { Router } from "#http/router";
+import { signIn } from "#identity/sign-in/sign-in";
 
 import { presentTestSignIn, TestSignInBody, TestSignInResult } from "./schemas.ts";
-import { signInTestAccount } from "./sign-in-test-account.ts";
 
 export const signInTestAccountContract = createRoute({
   method: "post",
@@ -36,7 +36,7 @@ export function registerSignInTestAccount(app: Router): void {
     const { email, password } = c.req.valid("json");
     return performAnonymously(
       c,
-      (base) => signInTestAccount(base, { email, password }),
+      (base) => signIn(base, { email, password, code: undefined }),
       (result) => ({ status: 200 as const, data: presentTestSignIn(result) }),
     );
   });
