@@ -143,7 +143,7 @@ it("every write of a tenant takes an Idempotency-Key, one that only may have cre
   expect(namesOf(wrong)).toEqual([]);
 });
 
-it("every read of one resource of a tenant answers 304 to whoever has it", () => {
+it("every read of one resource of a tenant answers 304 to a caller that has it", () => {
   const wrong = operations.filter(
     (operation) =>
       needsTenant(operation) &&

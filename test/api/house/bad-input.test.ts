@@ -86,7 +86,7 @@ describe("a body that is no JSON object", () => {
   });
 });
 
-describe("a body of somebody unknown", () => {
+describe("a body of an unknown caller", () => {
   test.each(named(withBody))("is not looked at: %s answers 401, whatever is wrong with it", async (_id, operation) => {
     const bodies: CallOptions[] = [
       {},
@@ -127,7 +127,7 @@ describe("a body of another type", () => {
     await expectNothingChanged();
   });
 
-  test("is none when it is JSON by another name", async () => {
+  test("does not include other names of JSON", async () => {
     const rawBody = JSON.stringify({ name: before.name });
     for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/merge-patch+json"]) {
       const answer = await attempt("PUT", "/api/agents/{agent_id}", {

@@ -136,7 +136,7 @@ test("no operation finds a row below a parent that is not its own", async () => 
   }, nested);
 });
 
-test("no operation finds what is not there, whatever stands in the place of an id", async () => {
+test("no operation finds anything by an unknown or malformed id", async () => {
   const { ours } = await tenants();
   const before = await rowsOf(ours.tenantIds);
   await each(async (operation) => {

@@ -38,7 +38,7 @@ describe("the code that a caller of failed work hears", () => {
     expect(codes.map(toldCode)).not.toContain("INTERNAL_ERROR");
   });
 
-  it("is EXECUTION_FAILED for what is no code of ours", () => {
+  it("is EXECUTION_FAILED for an unknown code", () => {
     expect([undefined, "constructor", "CANCELLED"].map(toldCode)).toEqual(Array(3).fill("EXECUTION_FAILED"));
     fc.assert(fc.property(fc.string(), (code) => codes.includes(toldCode(code))));
   });

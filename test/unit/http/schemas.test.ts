@@ -23,7 +23,7 @@ describe("depth of JSON", () => {
     expect(isStorable(nested(500_000, (inner) => [inner]))).toBe(false);
   });
 
-  it("is kept from numbers that are none", () => {
+  it("refuses numbers that are not finite", () => {
     expect(isStorable(JSON.parse('{"a":[1e400]}'))).toBe(false);
     expect(isStorable({ a: [Number.MAX_VALUE, -0, 5e-324] })).toBe(true);
   });

@@ -79,7 +79,7 @@ describe("another event's line in a terminal", () => {
   });
 });
 
-it("a line that is not ours stays as it is", () => {
+it("a foreign line stays unchanged", () => {
   for (const line of [
     "",
     "[wrangler:info] Ready",

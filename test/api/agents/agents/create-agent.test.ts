@@ -70,7 +70,7 @@ describe("does", () => {
     },
   );
 
-  test("grants a level above student to who may approve, and to nobody else", async () => {
+  test("lets only callers who may approve create an agent above student", async () => {
     const owner = await signUp();
     const apiKey = await keyWithout(owner, "GOVERNANCE_APPROVE");
     const member = await signUp({ role: "member" });

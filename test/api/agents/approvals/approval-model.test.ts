@@ -272,7 +272,7 @@ describe("no path executes an action without a fresh, matching, unspent approval
     expect(await pinSkill(ctx, ctx.newId())).toBeNull();
   });
 
-  test("and the call that spent it may ask again, as after a crash; nobody else", async () => {
+  test("and only the call that spent it may ask again, as after a crash", async () => {
     const { ctx, call } = await stage();
     const body = { agent_id: call.agentId, action: call.action, input_summary: "?", arguments: ARGUMENTS };
     await decideApproval(ctx, (await requestApproval(ctx, body)).id, "approve", null);

@@ -32,7 +32,7 @@ describe("does", () => {
     });
   });
 
-  test("gives whoever decides again the first decision, and changes nothing", async () => {
+  test("answers a second decision with the first one, and changes nothing", async () => {
     const account = await signUp();
     const asked = await pendingApproval(account);
     const first = (await decide(account, asked.id, "approve", "first")).data<ApprovalView>();
@@ -99,7 +99,7 @@ describe("refuses", () => {
     expect((await decide(account, asked.id, "reject")).data()).toMatchObject({ status: "rejected" });
   });
 
-  test("a request whose day is over, before and after the clock's run", async () => {
+  test("a request that has expired, before and after the scheduled sweep", async () => {
     const { account, receiver } = await subscribed({ events: ["approval.decided"] });
     const asked = await pendingApproval(account);
     await outlive(asked.id);

@@ -88,7 +88,7 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect((await verifyAudit(setup.account)).valid).toBe(true);
   });
 
-  test("asks anew when the skill was changed after it had asked; what was approved is not what would run", async () => {
+  test("requests a new approval when the skill has changed since the request", async () => {
     const setup = await setUp();
     const { account, skillId, outside } = setup;
     const first = await startWaiting(setup, { amount: 2 });
@@ -126,7 +126,7 @@ describe("an execution that reaches a call above its agent's level", () => {
     expect(row).toEqual([1]);
   });
 
-  test("goes on without it when nobody decides in time", async () => {
+  test("goes on without it when the request expires", async () => {
     const setup = await setUp();
     const { approval, pollUrl } = await startWaiting(setup);
     await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, approval.id);

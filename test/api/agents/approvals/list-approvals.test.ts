@@ -35,7 +35,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a status that is none", async () => {
+  test("an unknown status", async () => {
     const { token } = await signUp();
     const answer = await call("GET", "/api/approvals?status=open", { token });
     expect([answer.status, issuePaths(answer)]).toEqual([400, ["query.status"]]);

@@ -16,7 +16,7 @@ describe("does", () => {
     expect(await showDomain(owner, domain.id)).toEqual(domain);
   });
 
-  test("makes slugs that are unlike each other, and unlike nobody else's", async () => {
+  test("makes slugs that are unique in the tenant only", async () => {
     const owner = await signUp();
     const slugs = [];
     for (let count = 0; count < 3; count++) slugs.push((await createDomain(owner, { name: "Äpfel & Birnen" })).slug);

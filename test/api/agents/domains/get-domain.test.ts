@@ -17,7 +17,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is none", async () => {
+  test("an unknown or malformed id", async () => {
     const { token } = await signUp();
     for (const id of [unknownId(), "nonsense", "marketplace"])
       expect((await call("GET", `/api/v1/domains/${id}`, { token })).error?.code).toBe("NOT_FOUND");

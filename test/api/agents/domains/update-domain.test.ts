@@ -4,7 +4,7 @@ import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
 
 describe("does", () => {
-  test("changes what is given and leaves the rest", async () => {
+  test("changes only the supplied fields", async () => {
     const owner = await signUp();
     const { id } = await createDomain(owner);
     const body = { name: "Bills", rules: [], instructions: null };

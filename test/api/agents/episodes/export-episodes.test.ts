@@ -30,7 +30,7 @@ describe("does", () => {
     expect(agent).toMatchObject({ maturity_level: "intern", evidence_since: expect.any(String) as string });
   });
 
-  test("leaves none out and gives none twice, however many there are and although they were made at the same moment", async () => {
+  test("has every episode exactly once, even when many were made at the same moment", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await inDatabase(

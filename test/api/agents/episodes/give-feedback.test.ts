@@ -51,7 +51,7 @@ describe("does", () => {
     expect((await graded(owner, episodeId, body)).outcome).toBe(expected);
   });
 
-  test("of each person counts the last word, whatever key it came with", async () => {
+  test("only each person's latest feedback counts, through any of that person's keys", async () => {
     const { owner, episodeId } = await lived("success");
     const colleague = await addColleague(owner, "member");
     await graded(owner, episodeId, { thumbs: "down" });

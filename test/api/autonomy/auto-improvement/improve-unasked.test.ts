@@ -112,7 +112,7 @@ describe("a failed task", () => {
     expect(await candidates(owner)).toEqual([]);
   });
 
-  test("of no skill is passed over: nobody knows what would have to change", async () => {
+  test("without a skill is passed over, because there is no body to change", async () => {
     const owner = await signUp();
     await turnOn(owner);
     const { id } = await createAgent(owner, { maturity_level: "intern" });
@@ -140,7 +140,7 @@ describe("a failed task", () => {
 });
 
 describe("a candidate that waits", () => {
-  test("for the day's edits is tried when they begin anew", async () => {
+  test("for the day's edits is tried again the next day", async () => {
     const owner = await signUp();
     await turnOn(owner, { max_mutations_per_day: 0 });
     await livedSkill(owner, { inputs: [...times(4, GOOD), BAD] });

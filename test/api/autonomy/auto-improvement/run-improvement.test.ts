@@ -200,7 +200,7 @@ describe("refuses", () => {
     });
   });
 
-  test("more candidates than the day has, exactly, whatever races", async () => {
+  test("every candidate beyond the daily cap, also in a race", async () => {
     const owner = await signUp();
     await turnOn(owner, { max_skill_candidates_per_day: 2 });
     const skills = await Promise.all(Array.from({ length: 6 }, () => livedSkill(owner)));
@@ -264,7 +264,7 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "no_body" } });
   });
 
-  test("what it does not know, and what is no request", async () => {
+  test("unknown ids and malformed requests", async () => {
     const [owner, other] = [await signUp(), await signUp()];
     await turnOn(owner);
     const foreign = await createAgent(other);

@@ -6,7 +6,7 @@ import { createEdgeCase } from "#test/support/factories/graduation";
 const path = (edgeCaseId: string): string => `/api/graduation/edge-cases/${edgeCaseId}`;
 
 describe("does", () => {
-  test("changes what is supplied and nothing else", async () => {
+  test("changes only the supplied fields", async () => {
     const owner = await signUp();
     const created = await createEdgeCase(owner, { description: "as it was" });
     const body = { is_active: false, expected_behavior: { refused: true } };
@@ -17,7 +17,7 @@ describe("does", () => {
     expect(cleared.data()).toMatchObject({ description: null, is_active: false });
   });
 
-  test("of changes at once loses none: each is written or refused", async () => {
+  test("loses none of several changes at once: each is written or refused", async () => {
     const owner = await signUp();
     const { id } = await createEdgeCase(owner);
     const bodies = [{ name: "renamed" }, { category: "sorted" }, { severity: "low" }];

@@ -44,7 +44,7 @@ describe("the scheduled check, every fifth minute", () => {
     expect(await inDatabase("SELECT count(*) FROM exams WHERE agent_id = ?", unready.id)).toEqual([[0]]);
   });
 
-  test("looks again when the waiting is over", async () => {
+  test("looks again when the waiting time has passed", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await exam(owner, id);

@@ -37,7 +37,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a page that is none", async () => {
+  test("an invalid page", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     expect((await call("GET", `${path(id)}?page=0`, { token: owner.token })).status).toBe(400);

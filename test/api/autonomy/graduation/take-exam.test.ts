@@ -70,7 +70,7 @@ describe("does", () => {
     });
   });
 
-  test("lets evidence begin anew at the new level", async () => {
+  test("restarts the evidence at the new level", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await live(owner, id, times(12, {}));

@@ -53,7 +53,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what somebody wrote over since", async () => {
+  test("a place that has been changed since", async () => {
     const owner = await signUp();
     const { id, ids } = await adapted(owner, { temperature: 0.9 });
     const body = { configuration: { temperature: 0.5, learned_guidance: {} } };

@@ -17,7 +17,7 @@ describe("does", () => {
     expect(read.data()).toEqual(answer.data());
   });
 
-  test("gives what is left out its default, whatever was there before", async () => {
+  test("sets omitted settings to their defaults", async () => {
     const owner = await signUp();
     await putWorkspace(owner, { ...AUTO_DEV_ON, sandbox_config: SANDBOX });
     expect((await putWorkspace(owner, { enabled: true })).data()).toMatchObject({

@@ -27,7 +27,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("an agent that nobody has, and every malformed id, with 404", async () => {
+  test("an unknown agent and every malformed id, with 404", async () => {
     const { token } = await signUp();
     for (const odd of [unknownId(), ...MALFORMED_IDS.filter((id) => id.length <= 100)]) {
       const answer = await call("POST", "/api/sessions", { token, body: { agent_id: odd } });

@@ -32,7 +32,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a session that nobody has, another user's of the same tenant, and every malformed id, with 404", async () => {
+  test("an unknown session, another user's of the same tenant, and every malformed id, with 404", async () => {
     const owner = await signUp();
     const colleague = await addColleague(owner, "owner");
     const { id } = await openSession(colleague);

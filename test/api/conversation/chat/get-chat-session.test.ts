@@ -51,7 +51,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a session that nobody has, another user's of the same tenant, and every malformed id, with 404", async () => {
+  test("an unknown session, another user's of the same tenant, and every malformed id, with 404", async () => {
     const owner = await signUp();
     const { id } = await openSession(await addColleague(owner, "owner"));
     for (const odd of [id, unknownId(), ...MALFORMED_IDS]) {

@@ -30,7 +30,7 @@ describe("does", () => {
     expect(paged.sessions.map((session) => session.id)).toEqual([second.id]);
   });
 
-  test("shows nobody another user's sessions, in the same tenant neither", async () => {
+  test("never shows another user's sessions, not even in the same tenant", async () => {
     const owner = await signUp();
     const colleague = await addColleague(owner, "owner");
     const { id } = await openSession(owner);

@@ -189,7 +189,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a message for nobody in particular, naming the field, unless there is one active agent", async () => {
+  test("a message without an agent, naming the field, unless there is one active agent", async () => {
     const owner = await signUp();
     const nobody = await say(owner, QUESTION);
     expect([nobody.status, issuePaths(nobody)]).toEqual([400, ["body.agent_id"]]);
@@ -209,7 +209,7 @@ describe("refuses", () => {
     expect([answer.status, answer.error?.details["reason"]]).toEqual([409, "other_agent"]);
   });
 
-  test("what is above the agent's level, and keeps nothing of it", async () => {
+  test("an action above the agent's level, and stores nothing of it", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const answer = await say(owner, "Delete all customer records");
@@ -227,7 +227,7 @@ describe("refuses", () => {
     expect((await say(owner, QUESTION, { agent_id: foreign.id })).error?.code).toBe("FORBIDDEN");
   });
 
-  test("a session that nobody has, another user's, another tenant's, and a malformed id, with 404", async () => {
+  test("an unknown session, another user's, another tenant's, and a malformed id, with 404", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const [colleagues, strangers] = [

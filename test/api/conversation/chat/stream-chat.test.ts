@@ -43,7 +43,7 @@ describe("does", () => {
     expect(events.map((event) => event.id)).toEqual(events.map((_event, index) => `${executionId}.${index + 1}`));
   });
 
-  test("goes on after any event of a turn without running it again, whatever the message says", async () => {
+  test("continues after any event of a turn without running it again, and ignores the message", async () => {
     const owner = await signUp();
     const { id: agentId } = await createAgent(owner);
     const { id } = await openSession(owner);
@@ -57,7 +57,7 @@ describe("does", () => {
     expect(await countRows("episodes", "agent_id", agentId)).toBe(1);
   });
 
-  test("runs a turn of one key once, for racing and for later requests, and another key's anew", async () => {
+  test("runs a turn of one key once, for racing and for later requests, and another key's separately", async () => {
     const owner = await signUp();
     const { id: agentId } = await createAgent(owner);
     const { id } = await openSession(owner);
@@ -169,7 +169,7 @@ describe("refuses", () => {
     expect(await countTurns(agentId)).toBe(0);
   });
 
-  test("a session that nobody has, another user's, and a malformed id, with 404", async () => {
+  test("an unknown session, another user's, and a malformed id, with 404", async () => {
     const owner = await signUp();
     await createAgent(owner);
     const colleagues = await openSession(await addColleague(owner, "owner"));
@@ -191,7 +191,7 @@ describe("refuses", () => {
     }
   });
 
-  test("what is above the agent's level, before the stream begins", async () => {
+  test("an action above the agent's level, before the stream begins", async () => {
     const owner = await signUp();
     await createAgent(owner);
     const { id } = await openSession(owner);
@@ -200,7 +200,7 @@ describe("refuses", () => {
     expect((await readSession(owner, id)).messages).toEqual([]);
   });
 
-  test("a message for nobody in particular, naming the field", async () => {
+  test("a message without an agent, naming the field", async () => {
     const owner = await signUp();
     const { id } = await openSession(owner);
     const answer = await call("GET", streamPath(id, QUESTION), { token: owner.token });

@@ -62,7 +62,7 @@ test("a turn that fails is an answer that says so, and is not shown to the agent
   expect(JSON.stringify(model.requests.at(-1)?.body)).not.toContain("Hello?");
 });
 
-test("a client whose stream broke comes again with the same message and joins the turn that runs", async () => {
+test("a client whose stream broke sends the same message again and joins the running turn", async () => {
   model.script({ kind: "hang" });
   const { id } = (await send("POST", "/api/sessions", { body: {} })).data<{ id: string }>();
   const options = { token: owner.token, baseUrl: instance.baseUrl };

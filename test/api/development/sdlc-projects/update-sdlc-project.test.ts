@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { createProject, getProject } from "#test/support/factories/sdlc";
 
-test("changes only what is supplied", async () => {
+test("changes only the supplied fields", async () => {
   const owner = await signUp();
   const project = await createProject(owner, { description: "Pays", repository_url: "https://git.example.com/shop" });
   const body = { status: "paused", repository_url: null };

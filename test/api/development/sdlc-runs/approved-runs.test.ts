@@ -45,7 +45,7 @@ test("codes only with an approval: waits for it, goes on by itself, and says who
   ]);
 });
 
-test("with an approval that was asked for before runs once, whatever races", async () => {
+test("with an approval requested in advance runs once, also in a race", async () => {
   const owner = await sdlcTenant(["coder"]);
   const agent_id = await agentAt(owner, "autonomous");
   const body = { agent_id, agent_type: "coder", action: "write_code", input: { schema: SCHEMA, name: "isOrder" } };
@@ -133,7 +133,7 @@ test("promotes a release step by step, and rolls it back", async () => {
   expect((await act("monitor_deployment", {})).result?.["environments"]).toHaveLength(3);
 });
 
-test("does not deploy what is not to be deployed any more when it is approved at last", async () => {
+test("does not deploy a release that the rules forbid by the time it is approved", async () => {
   const owner = await sdlcTenant(["deployer"]);
   const agent_id = await agentAt(owner, "autonomous");
   const { id: project_id } = await createProject(owner);

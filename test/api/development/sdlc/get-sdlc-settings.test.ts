@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { getSettings, sdlcTenant } from "#test/support/factories/sdlc";
 
-test("everything is off until somebody turns it on", async () => {
+test("everything is off until it is turned on", async () => {
   const off = { enabled: false, config: {} };
   expect(await getSettings(await signUp())).toEqual({
     sdlc_agents_enabled: false,

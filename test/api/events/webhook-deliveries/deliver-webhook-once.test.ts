@@ -57,7 +57,7 @@ describe("at least once, and never twice at once", () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  test("each of many deliveries comes, and a receiver that hangs holds nobody else up", async () => {
+  test("each of many deliveries arrives, and a receiver that hangs does not delay the others", async () => {
     const [slow, quick] = await Promise.all([subscribed(), subscribed()]);
     slow.receiver.answerWith("hang");
     await sendTest(slow.account, slow.webhook.id);

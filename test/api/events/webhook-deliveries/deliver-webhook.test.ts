@@ -59,7 +59,7 @@ describe("a delivery", () => {
     },
   );
 
-  test("of an execution goes to those who subscribed, under one webhook-id, and to nobody else", async () => {
+  test("of an execution goes only to the subscribed webhooks, under one webhook-id", async () => {
     const { account, receiver, webhook } = await subscribed();
     const second = await startWebhookReceiver();
     const others = await Promise.all([startWebhookReceiver(), startWebhookReceiver(), startWebhookReceiver()]);
@@ -118,7 +118,7 @@ describe("a failed attempt", () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  test("is one where nobody listens, and says no more than that", async () => {
+  test("is one without a listener, and says no more than that", async () => {
     const account = await signUp();
     const webhook = await createWebhook(account, "http://127.0.0.1:9/hook");
     const { id } = await sendTest(account, webhook.id);
@@ -127,7 +127,7 @@ describe("a failed attempt", () => {
       .toMatchObject([{ response_status: null, error: "The connection failed." }]);
   });
 
-  test("is one that the outbound guard refuses, whatever was stored", async () => {
+  test("is one that the outbound guard refuses, even if it was stored", async () => {
     const account = await signUp();
     const webhook = await createWebhook(account, "https://example.com/hook");
     for (const url of ["http://127.0.0.2:1/", "https://169.254.169.254/", "https://unresolvable.example.com/"]) {

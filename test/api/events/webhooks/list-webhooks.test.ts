@@ -4,7 +4,7 @@ import { call, signUp } from "#test/support/client";
 import { createWebhook, type Webhook } from "#test/support/webhooks";
 
 describe("does", () => {
-  test("lists the tenant's webhooks, newest first, and nobody else's", async () => {
+  test("lists only the tenant's own webhooks, newest first", async () => {
     const account = await signUp();
     const first = await createWebhook(account, "https://example.com/1");
     const second = await createWebhook(account, "https://example.com/2");

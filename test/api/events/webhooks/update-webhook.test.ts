@@ -7,7 +7,7 @@ import { createWebhook, readDelivery, readWebhook, sendTest, subscribed, type We
 const url = "https://example.com/hook";
 
 describe("does", () => {
-  test("changes only what is supplied", async () => {
+  test("changes only the supplied fields", async () => {
     const account = await signUp();
     const { id } = await createWebhook(account, url);
     const before = await readWebhook(account, id);
@@ -21,7 +21,7 @@ describe("does", () => {
     expect(await readWebhook(account, id)).toEqual(after);
   });
 
-  test("ends what waits when it switches a webhook off, and starts anew when it switches it on", async () => {
+  test("ends waiting deliveries when it switches a webhook off, and starts fresh when it switches it on", async () => {
     const { account, receiver, webhook } = await subscribed();
     receiver.answerWith({ status: 500 });
     const delivery = await sendTest(account, webhook.id);
@@ -34,7 +34,7 @@ describe("does", () => {
     expect(on.data<Webhook>()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
   });
 
-  test("starts anew at a new address: what failed at the former one does not count", async () => {
+  test("starts fresh at a new address: failures at the former one do not count", async () => {
     const { account, receiver, webhook } = await subscribed();
     receiver.answerWith({ status: 500 });
     await sendTest(account, webhook.id);

@@ -9,7 +9,7 @@ describe("does", () => {
     expect(answer.data()).toMatchObject({ id: userId, email, role: "owner", two_factor_enabled: false });
   });
 
-  test("says 304 to who has the user as they are, and shows them anew once they changed", async () => {
+  test("answers 304 while the user is unchanged, and shows the user again after a change", async () => {
     const { token, userId } = await signUp();
     const at = `/api/auth/users/${userId}`;
     const first = await call("GET", at, { token });

@@ -9,7 +9,7 @@ interface UserList {
 }
 
 describe("does", () => {
-  test("lists the tenant's people, and nobody else's, page by page", async () => {
+  test("lists only the tenant's own users, page by page", async () => {
     const owner = await signUp();
     await signUp();
     const second = await addUser(owner, "member");

@@ -23,7 +23,7 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("what is no address", async () => {
+  test("an invalid address", async () => {
     expect((await request("nobody")).status).toBe(400);
   });
 });

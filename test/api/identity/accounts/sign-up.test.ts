@@ -58,7 +58,7 @@ describe("refuses", () => {
     ["a short password", { email: newEmail(), password: "1234567" }, "body.password"],
     ["a long password", { email: newEmail(), password: "p".repeat(129) }, "body.password"],
     ["no address", { password: PASSWORD }, "body.email"],
-    ["what is no address", { email: "nobody", password: PASSWORD }, "body.email"],
+    ["an invalid address", { email: "nobody", password: PASSWORD }, "body.email"],
     ["an unknown field", { email: newEmail(), password: PASSWORD, tier: "enterprise" }, "body.tier"],
   ])("%s", async (_name, body, path) => {
     const answer = await signUpWith(body);

@@ -32,7 +32,7 @@ describe("refuses", () => {
     expect((await call("GET", `${path}/${theirs}`, { token: member.token })).status).toBe(200);
   });
 
-  test("an id that is none", async () => {
+  test("an invalid id", async () => {
     const { token } = await signUp();
     expect((await call("GET", `${path}/none`, { token })).status).toBe(404);
   });

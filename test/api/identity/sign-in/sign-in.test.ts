@@ -9,7 +9,7 @@ interface SignedIn {
 }
 
 describe("does", () => {
-  test("signs in, whatever the case of the address, and sets the cookie", async () => {
+  test("signs in with an address in upper or lower case, and sets the cookie", async () => {
     const { email, userId } = await signUp({ password: PASSWORD });
     const answer = await signIn({ email: email.toUpperCase(), password: PASSWORD });
     expect(answer.status).toBe(200);

@@ -46,7 +46,7 @@ describe("refuses", () => {
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
   });
 
-  test("what is no code", async () => {
+  test("an invalid code", async () => {
     const { token } = await signUp();
     expect((await call("POST", path, { token, body: { code: "abc" } })).status).toBe(400);
   });

@@ -78,7 +78,7 @@ describe("refuses", () => {
   test.each([
     ["an unknown outcome", "outcome=done", "query.outcome"],
     ["a time that is none", "from=yesterday", "query.from"],
-    ["a page that is none", "page=0", "query.page"],
+    ["an invalid page", "page=0", "query.page"],
   ])("%s", async (_name, query, path) => {
     const { token } = await signUp();
     const answer = await call("GET", `/api/sdlc/audit?${query}`, { token });

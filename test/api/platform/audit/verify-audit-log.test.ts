@@ -83,7 +83,7 @@ describe("does", () => {
     expect(await problemsOf(account)).toEqual([["gap", 3, 3]]);
   });
 
-  test("names an entry that nobody wrote", async () => {
+  test("names an entry that the platform never wrote", async () => {
     const account = await withEntries(2);
     await inDatabase(
       `INSERT INTO audit_entries SELECT tenant_id, 3, id, actor_kind, actor_id, agent_id, agent_type, action, input_summary,

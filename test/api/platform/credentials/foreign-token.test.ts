@@ -16,7 +16,7 @@ test("another issuer's token stands for the account with its verified address", 
   expect(withoutType.status).toBe(200);
 });
 
-test("a token is refused whose address nobody has here, or the issuer did not verify", async () => {
+test("a token is refused if no account has its address, or if the issuer did not verify it", async () => {
   const { email } = await signUp();
   expect((await meWith(await tokenWith({ claims: claimsOf(`x${email}`) }))).error?.details).toEqual({
     reason: "unknown",

@@ -86,7 +86,7 @@ test("a key of another request is refused with 422, and a tenant's keys are its 
   expect(await downloadsOf(first)).toBe(2);
 });
 
-test("a write without a key is counted by address, whoever sends it", async () => {
+test("a write without a key is counted by address for every caller", async () => {
   const [owner, id] = [await signUp({ tier: "free" }), await listTemplate()];
   const answer = await anonymously("POST", `${TEMPLATES}/${id}/import`, { token: owner.token });
   expect(answer.headers["x-ratelimit-remaining"]).toBe("59");

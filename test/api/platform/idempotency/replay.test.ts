@@ -94,7 +94,7 @@ describe("one key", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("shows its replay to nobody else: not to a colleague, and not to a key that may do less", async () => {
+  test("never shows its replay to another caller: not to a colleague, and not to a key with fewer permissions", async () => {
     const owner = await signUp();
     const body = { name: "Deployment", permissions: ["TENANT_ADMIN"] };
     const headers = { "idempotency-key": "k" };

@@ -66,7 +66,7 @@ describe("does", () => {
     expect(new Set(remaining)).toEqual(new Set(["60"]));
   });
 
-  test("counts callers with credentials by their tenant, whatever their address has left", async () => {
+  test("counts callers with credentials by their tenant, not by their address", async () => {
     const [account, from] = [await signUp({ requests_per_minute: 500 }), newAddress()];
     await Promise.all(Array.from({ length: 70 }, () => call("GET", TYPES, { from })));
     expect((await call("GET", TYPES, { from })).status).toBe(429);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe.each(reads.map((read) => [read.id, read] as const))("%s", (id, { addressed }) => {
-  test("reads the database once, and not at all when nothing changed since, whoever asks", async () => {
+  test("reads the database once, and not at all for later callers while nothing changes", async () => {
     const path = addressed(ids, uniqueWord());
     const from = newAddress();
     const ask = async (options: { from: string; headers?: Record<string, string> }): Promise<[Answer, number]> => {

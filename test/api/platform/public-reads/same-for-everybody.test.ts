@@ -75,7 +75,7 @@ describe.each(reads.map((read) => [read.id, read] as const))("%s", (_id, { isEnt
     return answers;
   };
 
-  test("answers the same bytes with the same tag to everybody, whoever asks first", async () => {
+  test("answers the same bytes with the same tag to every caller", async () => {
     const inTurn = await unchanged(() => asked(addressed(ids, uniqueWord()), everybody()));
     const apart = await unchanged(async () =>
       (await Promise.all(everybody().map((options) => asked(addressed(ids, uniqueWord()), [options])))).flat(),

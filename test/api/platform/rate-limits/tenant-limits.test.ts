@@ -110,7 +110,7 @@ describe("a tenant's limit", () => {
     expect((await read(stranger)).status).toBe(200);
   });
 
-  test("counts what is refused for other reasons, not who is unknown", async () => {
+  test("counts requests refused for other reasons, but not unknown callers", async () => {
     const owner = await signUp({ requests_per_minute: 10 });
     await call("GET", "/api/agents", { token: `${owner.token}x` });
     await call("GET", "/api/agents", {});

@@ -77,7 +77,7 @@ describe("an approval", () => {
     );
   });
 
-  it("is expired from its last millisecond on, unless it is over already", () => {
+  it("is expired from its last millisecond on, unless it has already ended", () => {
     for (const status of APPROVAL_STATUSES) {
       const isOpen = status === "pending" || status === "approved";
       expect(statusAt({ status, expiresAt: EXPIRES_AT }, EXPIRES_AT - 1)).toBe(status);

@@ -31,7 +31,7 @@ describe("grading", () => {
     );
   });
 
-  it("is what was measured where nobody has an opinion", () => {
+  it("is the measured outcome without feedback", () => {
     fc.assert(
       fc.property(anyOutcome, fc.option(fc.double({ min: -0.24, max: 0.24, noNaN: true })), (measured, score) => {
         expect(gradeOutcome(measured, score)).toBe(measured);

@@ -77,7 +77,7 @@ describe("a body that a model writes", () => {
     expect(await write()).toEqual([]);
   });
 
-  it("is none with the built-in engine, which asks nobody", async () => {
+  it("is none with the built-in engine, which asks no model", async () => {
     expect(await write("builtin")).toEqual([]);
     expect(server.requests).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe("changes of a configuration", () => {
     );
   });
 
-  it("are not undone where somebody wrote since", () => {
+  it("are not undone where the place has changed since", () => {
     const { now, written } = applyAll({ temperature: 0.9 }, [
       { path: ["temperature"], value: 0.2 },
       { path: ["learned_guidance", "a"], value: "text" },
@@ -71,7 +71,7 @@ describe("changes of a configuration", () => {
     });
   });
 
-  it("find no place inside what is no object", () => {
+  it("find no place inside a value that is not an object", () => {
     for (const learned of ["text", 3, null, ["a"]])
       expect(applyChange({ learned_guidance: learned }, { path: ["learned_guidance", "a"], value: "" })).toBeNull();
   });

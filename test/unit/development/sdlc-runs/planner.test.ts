@@ -59,7 +59,7 @@ describe("reading", () => {
     expect(read[3]?.story).toEqual({ role: "shopper", want: "reset my password", benefit: "I can get in again" });
   });
 
-  test("names what is to be cleared up", () => {
+  test("names the questions to clarify", () => {
     const issues = requirementIssues(read).map(({ requirement, kind }) => `${requirement} ${kind}`);
     expect(issues).toEqual(expect.arrayContaining(["R5 vague", "R6 open_question"]));
   });

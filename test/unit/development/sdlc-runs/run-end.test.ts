@@ -60,7 +60,7 @@ test("an end keeps nothing of what the run worked on, and says when and how", ()
   expect(endRun(RUN, { status: "failed", error }, 5)).toMatchObject({ outcome: "failed", progress: 50 });
 });
 
-test("red tests are a tester's work done, and a coder's failure; tests that could not be run are nobody's success", () => {
+test("red tests are a tester's work done, and a coder's failure; tests that could not be run are a success for neither", () => {
   expect(isBadWork(work("failed", { ran: true }))).toBe(false);
   expect(isBadWork(work("failed", { ran: false }))).toBe(true);
   expect(isBadWork({ ...work("failed", { ran: true }), agentType: "coder", action: "write_code" })).toBe(true);

@@ -91,7 +91,7 @@ test("a given test is not replaced by a proposed one", async () => {
   expect(work.notDone.join(" ")).toContain("not replaced");
 });
 
-test("files outside the workspace are none", async () => {
+test("files outside the workspace are ignored", async () => {
   says({ files: [{ path: "../../etc/passwd", content: "x" }] });
   const work = await writeCode(ctx, "write_code", { task: "Double" }, job);
   expect(work).toMatchObject({ outcome: "failed", result: { files: [] } });

@@ -111,7 +111,7 @@ describe("readiness", () => {
     );
   });
 
-  it("names of each gap what is asked and what is there", () => {
+  it("names the required and the actual value of each gap", () => {
     const { gaps } = assessReadiness(student, times(4, failure));
     expect(gaps).toEqual([
       { requirement: "episodes", required: 10, actual: 4 },

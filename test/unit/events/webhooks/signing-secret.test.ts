@@ -4,7 +4,7 @@ import { isUsableSecret, newSigningSecret } from "#events/webhooks/signing-secre
 import { everyCase } from "#test/support/every-case";
 
 describe("a signing secret", () => {
-  it("of ours is usable, carries 32 bytes, and is never the same", () => {
+  it("made by the platform is usable, carries 32 bytes, and is never the same", () => {
     const secrets = Array.from({ length: 100 }, newSigningSecret);
     expect(secrets.every(isUsableSecret)).toBe(true);
     expect(secrets.map((secret) => Buffer.from(secret.slice(6), "base64").length)).toEqual(secrets.map(() => 32));

@@ -23,7 +23,7 @@ function anchorOf(entries: readonly ChainedEntry[], sequence: number): AnchoredH
 const anyPlace = fc.nat({ max: 1_000 });
 
 /** Whoever does this holds the database, what the gate remembers, and the right keys: only the anchor is out of reach. */
-describe("against somebody who can change everything but the anchor", () => {
+describe("against an attacker who can change everything but the anchor", () => {
   it("a log that was written on is valid", async () => {
     await fc.assert(
       fc.asyncProperty(anyChain(1), anyPlace, async (records, one) => {
@@ -63,7 +63,7 @@ describe("against somebody who can change everything but the anchor", () => {
     );
   });
 
-  it("an anchor that is not ours is named, and vouches for nothing", async () => {
+  it("an anchor that the platform did not make is named, and vouches for nothing", async () => {
     await fc.assert(
       fc.asyncProperty(anyChain(2), async (records) => {
         const { entries, head } = await chainOf(records);

@@ -146,7 +146,7 @@ describe("a guarded call", () => {
     await expect(call).rejects.toMatchObject({ code: "PROVIDER_ERROR", details: { reason: "timeout" } });
   });
 
-  it("says when nobody listens", async () => {
+  it("says when the port has no listener", async () => {
     const call = guardedFetch(context({ allowHosts: "127.0.0.1" }), "http://127.0.0.1:9/");
     await expect(call).rejects.toMatchObject({ code: "PROVIDER_ERROR", details: { reason: "connection_failed" } });
   });

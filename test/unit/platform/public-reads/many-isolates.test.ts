@@ -99,7 +99,7 @@ class Model {
   }
 }
 
-test("nobody reads what is older than a second after its change was acknowledged, nor its own isolate at all", async () => {
+test("no isolate answers with data older than a second after a change was acknowledged, and the changing isolate never does", async () => {
   const model = new Model();
   const starting = model.start();
   await vi.runAllTimersAsync();

@@ -135,7 +135,7 @@ describe("the limits of a tier", () => {
       },
     ));
 
-  it("follow an enterprise tenant's own agreement, and nobody else's", () => {
+  it("follow an enterprise tenant's own agreement, and no other tier's", () => {
     expect(limitsOf({ tier: "enterprise", requestsPerMinute: 7 })).toEqual({ perDay: null, perMinute: 7 });
     expect(limitsOf({ tier: "free", requestsPerMinute: 7_000 })).toEqual({ perDay: 50, perMinute: 60 });
   });
