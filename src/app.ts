@@ -9,7 +9,7 @@ import { federation } from "#federation/routes";
 import { describeWith } from "#http/document";
 import { unproxied } from "#http/proxied";
 import { createRouter, type Router } from "#http/router";
-import { unknownRoute } from "#http/unknown-route";
+import { answerUnknown } from "#http/unknown-route";
 import { wingFinder, type Wing } from "#http/wing";
 import { identity } from "#identity/routes";
 import { marketplaces } from "#marketplaces/routes";
@@ -44,7 +44,7 @@ export const WINGS: readonly Wing[] = [
 function createApp(areas: readonly ((app: Router) => void)[]): Router {
   const app = createRouter();
   app.onError((thrown, c) => renderError(c, toAppError(c, thrown)));
-  app.notFound((c) => renderError(c, unknownRoute(app, c.req.method, c.req.path)));
+  app.notFound((c) => answerUnknown(app, c));
   app.use(requestContext);
   app.use(crossOrigin);
   for (const register of areas) register(app);

@@ -7,7 +7,7 @@ import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
 import { publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
-import { tenantRequest } from "#middleware/tenant-request";
+import { tenantRequest, type UsedUp } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 import type { Permission } from "#tenancy/permissions";
 
@@ -31,8 +31,8 @@ interface TenantOptions extends BodyOptions {
 }
 
 interface SignedInOptions extends BodyOptions {
-  /** For operations that must always work: counted, and allowed even when the tenant's limit is used up. */
-  passesUsedUpLimit?: boolean;
+  /** For operations that must always work: counted, and allowed even when the tenant's day, or every limit, is used up. */
+  passesUsedUp?: UsedUp;
 }
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
@@ -66,15 +66,11 @@ export const access = {
     ),
     security: TENANT_SECURITY,
     "x-permission": permission,
+    ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
   }),
   /** Any signed-in caller, acting on what is their own. */
   signedIn: (options: SignedInOptions = {}) => ({
-    middleware: chain(
-      knownCaller(),
-      bodyOf(options),
-      tenantRequest(null, null, options.passesUsedUpLimit),
-      refuseIfMatch,
-    ),
+    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null, null, options.passesUsedUp), refuseIfMatch),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
   }),

@@ -59,6 +59,10 @@ Operations that need no credentials keep keys only for callers who send credenti
 
 Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as long as nothing has changed. With \`If-Match\` on a change or deletion of an agent, a domain, a private skill, a webhook or a canvas component, the answer is 412 if the resource has changed since it was read. The tags of other resources are weak, and a weak tag never matches: their changes and deletions answer 412 to every \`If-Match\` but \`*\`.
 
+## Methods and paths
+
+\`HEAD\` answers as \`GET\` does, without the body. \`OPTIONS\` answers 204 with the methods of a path in \`Allow\`; so does every 405. No path ends with a slash: a \`GET\` or \`HEAD\` with one is redirected (308) to the path without it, and any other request with one is answered with 404.
+
 ## Limits
 
 Requests are counted for each tenant, for each minute and each day; requests refused for a limit are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the fewest requests left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant can agree on another number per minute. A request body can have at most 1 MiB.

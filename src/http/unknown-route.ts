@@ -1,19 +1,64 @@
+import type { Context } from "hono";
+
+import type { AppEnv } from "#context";
 import { AppError } from "#errors/app-error";
+import { renderError } from "#errors/render";
 import type { Router } from "#http/router";
 
-/** What a request outside every contract gets: 405 naming the methods when the path exists with others, else 404. */
-export function unknownRoute(app: Router, method: string, path: string): AppError {
-  const allowed = new Set(
-    app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path)).map((route) => route.method),
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/**
+ * Answers a request outside every contract. `OPTIONS` on a path that exists: 204 with the methods it takes; another method that it does not
+ * take: 405 naming them. A path that exists without its last slash: a read is sent there (308), another request is told of it with the 404.
+ */
+export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
+  const { method, path } = c.req;
+  const allowed = methodsOf(app, path);
+  if (allowed.length > 0) {
+    const Allow = allowed.join(", ");
+    if (method === "OPTIONS") return c.body(null, 204, { Allow });
+    if (!allowed.includes(method)) {
+      return renderError(
+        c,
+        new AppError("METHOD_NOT_ALLOWED", {
+          message: `This path takes ${Allow}.`,
+          details: { allowed },
+          headers: { Allow },
+        }),
+      );
+    }
+  }
+  const isBesideAnother = path.endsWith("/") && methodsOf(app, path.slice(0, -1)).includes(method);
+  if (isBesideAnother && READS.has(method)) return c.body(null, 308, { Location: besideItself(c.req.url) });
+  const hint = isBesideAnother ? " The same address without the slash at its end exists." : "";
+  return renderError(c, new AppError("NOT_FOUND", { message: `There is nothing at ${method} ${path}.${hint}` }));
+}
+
+/** The methods that a path takes, `HEAD` and `OPTIONS` among them; none for a path that does not exist. */
+function methodsOf(app: Router, path: string): string[] {
+  const found = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path));
+  const methods = new Set(found.map((route) => route.method));
+  if (methods.size === 0) return [];
+  if (methods.has("GET") && !found.some((route) => readHasEffect(app, route.path))) methods.add("HEAD");
+  methods.add("OPTIONS");
+  return [...methods].toSorted();
+}
+
+/** Whether the contract of a path's GET says that it changes something: then there is no HEAD of it. */
+const readHasEffect = (app: Router, path: string): boolean =>
+  app.openAPIRegistry.definitions.some(
+    (definition) =>
+      definition.type === "route" &&
+      definition.route.method === "get" &&
+      definition.route["x-read-has-effect"] === true &&
+      definition.route.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
   );
-  if (allowed.size === 0 || allowed.has(method))
-    return new AppError("NOT_FOUND", { message: `There is nothing at ${method} ${path}.` });
-  const methods = [...allowed].toSorted().join(", ");
-  return new AppError("METHOD_NOT_ALLOWED", {
-    message: `This path accepts ${methods}.`,
-    details: { allowed: [...allowed].toSorted() },
-    headers: { Allow: methods },
-  });
+
+/** An address without the slash at its end, told relative to itself: so it is right behind `/api/proxy/` too, which the app does not see. */
+function besideItself(url: string): string {
+  const { pathname, search } = new URL(url);
+  const [name = ""] = pathname.split("/").slice(-2);
+  return `../${name}${search}`;
 }
 
 function matches(pattern: string, path: string): boolean {

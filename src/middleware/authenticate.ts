@@ -22,7 +22,7 @@ export const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTION
 export function knownCaller(readHasEffect = false) {
   return createMiddleware<CallerEnv>(async function knownCaller(c, next) {
     if (readHasEffect && c.req.method === "HEAD")
-      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
+      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, OPTIONS" } });
     c.set("principal", await authenticate(c, c.get("base"), readHasEffect));
     await next();
   });

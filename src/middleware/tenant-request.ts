@@ -21,16 +21,19 @@ export interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
 }
 
+/** Limits above which an operation goes through. */
+export type UsedUp = "day" | "every limit";
+
 /**
  * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
  * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
  * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
- * `passesUsedUpLimit` is for operations that must always work: they are counted, and also work above the limit.
+ * `passesUsedUp` is for operations that must always work, also above those limits; the day counts them all the same.
  */
 export function tenantRequest(
   permission: Permission | null,
   entersWithWrite: readonly Topic[] | null = null,
-  passesUsedUpLimit = false,
+  passesUsedUp: UsedUp | null = null,
 ) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
@@ -40,7 +43,7 @@ export function tenantRequest(
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c, principal.actor);
     const gate = tenantGate(base, principal.tenant.id);
-    const gateRequest = gateRequestOf(principal, sentKey);
+    const gateRequest = gateRequestOf(principal, sentKey, passesUsedUp === "day");
     const mayEnterLate = entersWithWrite !== null && isPermitted && sentKey === null;
     const late = mayEnterLate ? LateEntry.of(base, gateRequest, entersWithWrite) : null;
     if (late) {
@@ -51,7 +54,7 @@ export function tenantRequest(
       return undefined;
     }
     const entry = await enterGate(base, gateRequest);
-    if (entry && passesUsedUpLimit) rateLimitHeaders(base.responseHeaders, entry.verdict);
+    if (entry && passesUsedUp === "every limit") rateLimitHeaders(base.responseHeaders, entry.verdict);
     else if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
@@ -98,9 +101,11 @@ export async function findCaller(c: Context, base: BaseContext): Promise<GateEnt
   }
 }
 
-const gateRequestOf = ({ tenant }: Principal, idempotencyKey: string | null): GateRequest => ({
+const gateRequestOf = ({ tenant }: Principal, idempotencyKey: string | null, passesUsedUpDay = false): GateRequest => ({
   tenantId: tenant.id,
-  policies: windowPolicies(limitsOf(tenant)),
+  policies: windowPolicies(limitsOf(tenant)).map((policy) =>
+    passesUsedUpDay && policy.name === "day" ? { ...policy, refuses: false } : policy,
+  ),
   idempotencyKey,
 });
 

@@ -17,7 +17,7 @@ export const signOutContract = createRoute({
   summary: "Sign out",
   description:
     "Ends the session of the access token or cookie. All its tokens stop working everywhere within five seconds. API keys have no session. Sign-out works even when the tenant has used up its request limit.",
-  ...access.signedIn({ passesUsedUpLimit: true }),
+  ...access.signedIn({ passesUsedUp: "every limit" }),
   responses: { ...ok(enveloped(SignedOut), "The session has ended"), ...tenantRefusals() },
 });
 

@@ -15,8 +15,8 @@ export const getUsageContract = createRoute({
   tags: ["Usage"],
   summary: "Get the tenant's usage",
   description:
-    "Returns the tenant's tier, its requests in each window (including this one), and its used and allowed agents.",
-  ...access.signedIn(),
+    "Returns the tenant's tier, its requests in each window (including this one), and its used and allowed agents. It is answered also when the requests of the day are used up; the limit per minute holds.",
+  ...access.signedIn({ passesUsedUp: "day" }),
   responses: { ...ok(enveloped(Usage), "The usage"), ...tenantRefusals() },
 });
 

@@ -165,7 +165,7 @@ describe("refuses", () => {
     const { id: agentId } = await createAgent(owner);
     const { id } = await openSession(owner);
     const answer = await call("HEAD", streamPath(id, QUESTION), { token: owner.token });
-    expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET"]);
+    expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET, OPTIONS"]);
     expect(await countTurns(agentId)).toBe(0);
   });
 
