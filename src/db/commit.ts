@@ -6,7 +6,7 @@ import type { IdempotencyClaim, Topic, TopicVersions, WriteAnswer, Writer, Write
 import { AppError } from "#errors/app-error";
 import { BoundedCache } from "#lib/bounded-cache";
 
-interface CommitContext {
+export interface CommitContext {
   writer: Writer;
   clock: () => number;
   tenant?: { id: string };
@@ -14,7 +14,7 @@ interface CommitContext {
   versions?: TopicVersions | null;
 }
 
-interface CommitOptions {
+export interface CommitOptions {
   touches?: Topic[];
   /** What the operation answers; stored with the batch when the caller sent an Idempotency-Key. */
   result?: unknown;

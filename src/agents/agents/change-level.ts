@@ -7,8 +7,7 @@ import { emitEvent } from "#events/outbox/emit-event";
 import { auditChange } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
-import { agentMovedOn } from "./change-agent.ts";
-import { requireRevision, updateLevel, type AgentRow } from "./store.ts";
+import { unchangedAgent, updateLevel, type AgentRow } from "./store.ts";
 
 /** A caller's context or the platform's own. */
 export interface LevelContext {
@@ -40,7 +39,7 @@ export interface LevelChange {
  */
 export async function changeLevel(
   ctx: LevelContext,
-  agent: Pick<AgentRow, "id" | "maturityLevel" | "revision">,
+  agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "revision">,
   { toLevel, readinessScore, reason, rules, also, result }: LevelChange,
 ): Promise<void> {
   const data = {
@@ -58,7 +57,7 @@ export async function changeLevel(
   await commit(
     ctx,
     [
-      requireRevision(ctx.tenant.id, agent.id, agent.revision, agentMovedOn),
+      unchangedAgent(agent),
       ...rules,
       updateLevel(ctx.tenant.id, agent.id, { level: toLevel, at: ctx.clock() }),
       ...also,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { agents } from "#db/schema/agents";
 import { graduationStandings, levelChanges } from "#db/schema/graduation";
@@ -90,17 +91,8 @@ export const countAgents = (db: Database, tenantId: string) => db.$count(agents,
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds while the tenant's agent is as it was read. */
-export const requireRevision = (
-  tenantId: string,
-  agentId: string,
-  revision: number,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND revision = ${revision})`,
-    refusal,
-  );
+/** The rule that an agent is still as it was read; it names the tenant, so it finds no other's. */
+export const unchangedAgent = unchanged(agents, "revision", "agent");
 
 /** Holds while none of the agent's executions is under way. */
 export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>

@@ -4,8 +4,7 @@ import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { findDomain } from "./find-domain.ts";
-import { deleteDomainRow, requireUnchangedDomain } from "./store.ts";
-import { changedMeanwhile } from "./update-domain.ts";
+import { deleteDomainRow, unchangedDomain } from "./store.ts";
 
 /** Removes the tenant's domain. What was published of it stays published until it is withdrawn. */
 export async function deleteDomain(
@@ -16,7 +15,7 @@ export async function deleteDomain(
   const domain = await findDomain(ctx, domainId);
   requireVersion(expectedTag, domain.version, "domain");
   const { id } = domain;
-  const unchanged = expectedTag === undefined ? [] : [requireUnchangedDomain(domain, changedMeanwhile)];
+  const unchanged = expectedTag === undefined ? [] : [unchangedDomain(domain)];
   await commit(ctx, [...unchanged, deleteDomainRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
   return id;
 }

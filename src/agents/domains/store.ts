@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { domains } from "#db/schema/domains";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -68,12 +69,7 @@ export async function selectSlugs(db: Database, tenantId: string, beginning: str
 export const requireFewerDomains = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM domains WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds while the domain is unchanged since it was read. */
-export const requireUnchangedDomain = ({ id, tenantId, version }: DomainRow, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM domains WHERE id = ${id} AND tenant_id = ${tenantId} AND version = ${version})`,
-    refusal,
-  );
+export const unchangedDomain = unchanged(domains, "version", "domain");
 
 export const insertDomain = (row: DomainRow): Statement => statement(build.insert(domains).values(row));
 

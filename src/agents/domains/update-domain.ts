@@ -1,14 +1,12 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import type { AppError } from "#errors/app-error";
-import { movedOn } from "#errors/moved-on";
 import { requireVersion } from "#errors/stale-version";
 
 import { isContentTooLarge } from "./domain-content.ts";
 import { contentOf, findDomain } from "./find-domain.ts";
 import { slugTaken, tooMuchContent } from "./new-domain.ts";
 import type { UpdateDomainInput } from "./schemas.ts";
-import { type DomainRow, requireUnchangedDomain, updateDomainRow } from "./store.ts";
+import { type DomainRow, unchangedDomain, updateDomainRow } from "./store.ts";
 
 /**
  * Changes what was given of the tenant's domain; what was published of it stays as it was. Throws NOT_FOUND, INVALID_INPUT,
@@ -37,9 +35,6 @@ export async function updateDomain(
   };
   if (isContentTooLarge(contentOf(changed))) throw tooMuchContent();
   const write = { ...updateDomainRow(changed), refusal: () => slugTaken(changed.slug) };
-  await commit(ctx, [requireUnchangedDomain(domain, changedMeanwhile), write], { result: changed });
+  await commit(ctx, [unchangedDomain(domain), write], { result: changed });
   return changed;
 }
-
-/** Another wrote the domain between reading and writing. */
-export const changedMeanwhile = (): AppError => movedOn("The domain was changed at the same moment; read it again.");

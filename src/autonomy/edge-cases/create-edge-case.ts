@@ -22,6 +22,7 @@ export async function createEdgeCase(ctx: ServiceContext, input: CreateEdgeCaseI
     severity: input.severity,
     category: input.category,
     isActive: input.is_active ?? true,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   };

@@ -9,7 +9,7 @@ import { deleteEdgeCaseRow, requireEdgeCase } from "./store.ts";
 /** Removes an edge case; exams that ran it keep what it came to. */
 export async function deleteEdgeCase(ctx: ServiceContext, edgeCaseId: string): Promise<string> {
   const found = await findEdgeCase(ctx, edgeCaseId);
-  const exists = requireEdgeCase(ctx.tenant.id, edgeCaseId, null, () => edgeCaseNotFound(edgeCaseId));
+  const exists = requireEdgeCase(ctx.tenant.id, edgeCaseId, () => edgeCaseNotFound(edgeCaseId));
   await commit(ctx, [exists, deleteEdgeCaseRow(ctx.tenant.id, edgeCaseId)], {
     result: edgeCaseId,
     audit: [auditChange(ctx, { action: "delete_edge_case", summary: nameEdgeCase(found) })],

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { edgeCases } from "#db/schema/graduation";
 import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
@@ -66,18 +67,11 @@ export const updateEdgeCaseRow = (row: EdgeCaseRow): Statement =>
 export const deleteEdgeCaseRow = (tenantId: string, edgeCaseId: string): Statement =>
   statement(build.delete(edgeCases).where(ofTenant(tenantId, edgeCaseId)));
 
-/** Holds while the tenant's edge case is there and, with a time, unchanged since. */
-export const requireEdgeCase = (
-  tenantId: string,
-  edgeCaseId: string,
-  updatedAt: number | null,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM edge_cases WHERE id = ${edgeCaseId} AND tenant_id = ${tenantId}
-      AND (${updatedAt} IS NULL OR updated_at = ${updatedAt}))`,
-    refusal,
-  );
+export const unchangedEdgeCase = unchanged(edgeCases, "revision", "edge case");
+
+/** Holds while the tenant's edge case is there. */
+export const requireEdgeCase = (tenantId: string, edgeCaseId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM edge_cases WHERE id = ${edgeCaseId} AND tenant_id = ${tenantId})`, refusal);
 
 /** Holds while the tenant has fewer edge cases than `maximum`. */
 export const requireFewerEdgeCases = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>

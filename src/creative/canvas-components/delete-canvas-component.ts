@@ -4,8 +4,7 @@ import { requireVersion } from "#errors/stale-version";
 import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { findComponent } from "./find-component.ts";
-import { deleteComponentRow, requireUnchangedComponent } from "./store.ts";
-import { changedMeanwhile } from "./update-canvas-component.ts";
+import { deleteComponentRow, unchangedComponent } from "./store.ts";
 
 /** Removes the tenant's component from everywhere it is placed. What was published of it stays published. */
 export async function deleteCanvasComponent(
@@ -16,7 +15,7 @@ export async function deleteCanvasComponent(
   const component = await findComponent(ctx, componentId);
   requireVersion(expectedTag, component.revision, "component");
   const { id } = component;
-  const unchanged = expectedTag === undefined ? [] : [requireUnchangedComponent(component, changedMeanwhile)];
+  const unchanged = expectedTag === undefined ? [] : [unchangedComponent(component)];
   await commit(ctx, [...unchanged, deleteComponentRow(ctx.tenant.id, id), uninstalled(ctx, id)], { result: id });
   return id;
 }

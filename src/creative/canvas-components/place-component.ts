@@ -7,8 +7,7 @@ import { exampleConfig } from "./component-content.ts";
 import { findCanvas } from "./find-canvas.ts";
 import { findComponent } from "./find-component.ts";
 import { newPlacement } from "./new-placement.ts";
-import { type PlacedRow, requireUnchangedComponent } from "./store.ts";
-import { changedMeanwhile } from "./update-canvas-component.ts";
+import { type PlacedRow, unchangedComponent } from "./store.ts";
 
 /** Puts a component of the tenant on one of its canvases. */
 export async function placeComponent(
@@ -21,7 +20,7 @@ export async function placeComponent(
   const mismatch = config === undefined ? null : mismatchOf(component.configSchema, config, "config");
   if (mismatch !== null) throw invalidInput({ path: "body.config", code: "schema_mismatch", message: mismatch });
   const { placed, statements } = newPlacement(ctx, canvas, component, config ?? exampleConfig(component.configSchema));
-  const unchanged = requireUnchangedComponent(component, changedMeanwhile);
+  const unchanged = unchangedComponent(component);
   await commit(ctx, [unchanged, ...statements], { result: placed });
   return placed;
 }

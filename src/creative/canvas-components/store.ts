@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { canvasComponents, canvases, canvasPlacements } from "#db/schema/canvas";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -71,15 +72,7 @@ export async function selectComponents(
 export const requireFewerComponents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM canvas_components WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds if the component has not changed since it was read. */
-export const requireUnchangedComponent = (
-  { id, tenantId, revision }: ComponentRow,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM canvas_components WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision})`,
-    refusal,
-  );
+export const unchangedComponent = unchanged(canvasComponents, "revision", "component");
 
 export const insertComponent = (row: ComponentRow): Statement => statement(build.insert(canvasComponents).values(row));
 

@@ -1,13 +1,12 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { movedOn } from "#errors/moved-on";
 import { requireVersion } from "#errors/stale-version";
 
 import { findComponent } from "./find-component.ts";
 import { checkContent } from "./new-component.ts";
 import type { UpdateComponentInput } from "./schemas.ts";
-import { type ComponentRow, requireUnchangedComponent, updateComponentRow } from "./store.ts";
+import { type ComponentRow, unchangedComponent, updateComponentRow } from "./store.ts";
 
 /** Changes what was given of the tenant's own component; what was published of it stays as it was reviewed. */
 export async function updateCanvasComponent(
@@ -37,7 +36,7 @@ export async function updateCanvasComponent(
     updatedAt: ctx.clock(),
   };
   checkContent({ code: changed.code, config_schema: changed.configSchema });
-  await commit(ctx, [requireUnchangedComponent(component, changedMeanwhile), updateComponentRow(changed)], {
+  await commit(ctx, [unchangedComponent(component), updateComponentRow(changed)], {
     result: changed,
   });
   return changed;
@@ -48,7 +47,3 @@ const installedCopy = (): AppError =>
     message: "This component came from the marketplace and is pinned to the version that was reviewed.",
     details: { reason: "installed_copy" },
   });
-
-/** Another wrote the component between reading and writing. */
-export const changedMeanwhile = (): AppError =>
-  movedOn("Another request changed the component at the same moment. Read it again.");

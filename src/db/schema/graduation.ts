@@ -88,6 +88,8 @@ export const edgeCases = sqliteTable(
     severity: text({ enum: ["critical", "high", "medium", "low"] }).notNull(),
     category: text().notNull(),
     isActive: integer({ mode: "boolean" }).notNull(),
+    /** Rises with every change of what people can change; tells whether a row is still as it was read. */
+    revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },

@@ -17,6 +17,8 @@ export const webhooks = sqliteTable(
     disabledReason: text(),
     /** When the present row of failures began; null after a success. */
     failingSince: integer(),
+    /** Rises with every change of what people can change; tells whether a row is still as it was read. */
+    revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },

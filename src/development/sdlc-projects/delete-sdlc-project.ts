@@ -6,8 +6,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 
 import { ENVIRONMENTS, liveIn } from "./environments.ts";
 import { nameProject } from "./name-project.ts";
-import { projectMovedOn } from "./project-moved-on.ts";
-import { deleteProjectRow, requireNoActiveRun, requireProjectRevision, selectProjectHistory } from "./store.ts";
+import { deleteProjectRow, requireNoActiveRun, unchangedProject, selectProjectHistory } from "./store.ts";
 
 const MAX_HISTORY = 500;
 
@@ -30,11 +29,7 @@ export async function deleteSdlcProject(ctx: ServiceContext, projectId: string):
   const summary = `${nameProject(project)}, ${project.status}; live in ${live.join(", ")}`;
   await commit(
     ctx,
-    [
-      requireProjectRevision(project, projectMovedOn),
-      requireNoActiveRun(project, hasActiveRuns),
-      deleteProjectRow(ctx.tenant.id, projectId),
-    ],
+    [unchangedProject(project), requireNoActiveRun(project, hasActiveRuns), deleteProjectRow(ctx.tenant.id, projectId)],
     { result: projectId, audit: [auditChange(ctx, { action: "delete_sdlc_project", summary })] },
   );
   return projectId;

@@ -4,10 +4,9 @@ import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
 import { type Environment, ENVIRONMENTS, liveIn, promotionStep, rollbackStep } from "./environments.ts";
-import { projectMovedOn } from "./project-moved-on.ts";
 import {
   insertDeployment,
-  requireProjectRevision,
+  unchangedProject,
   selectProjectHistory,
   updateLiveDeployment,
   updateProjectRow,
@@ -106,7 +105,7 @@ function replaceLive(
 
 /** The project as it was read, and its next revision: of two deployments at the same moment, one is refused. */
 const change = (project: ProjectRow, fields: Partial<ProjectRow>, at: number): Statement[] => [
-  requireProjectRevision(project, projectMovedOn),
+  unchangedProject(project),
   updateProjectRow({ ...project, ...fields, revision: project.revision + 1, updatedAt: at }),
 ];
 

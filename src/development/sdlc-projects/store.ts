@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { sdlcDeployments, sdlcProjects } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -60,15 +61,8 @@ export async function selectProjectHistory(
 export const requireFewerProjects = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(sql`(SELECT count(*) FROM sdlc_projects WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
 
-/** Holds while the tenant's project, and what is deployed of it, is as it was read. */
-export const requireProjectRevision = (
-  { tenantId, id, revision }: Pick<ProjectRow, "tenantId" | "id" | "revision">,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM sdlc_projects WHERE id = ${id} AND tenant_id = ${tenantId} AND revision = ${revision})`,
-    refusal,
-  );
+/** The rule that a project, and what is deployed of it, is still as it was read. */
+export const unchangedProject = unchanged(sdlcProjects, "revision", "project");
 
 /** Holds while no run works on the project, or waits to. */
 export const requireNoActiveRun = ({ tenantId, id }: ProjectRow, refusal: () => AppError): Statement =>

@@ -5,8 +5,7 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
 import { findProject } from "./find-project.ts";
 import { nameProject } from "./name-project.ts";
-import { projectMovedOn } from "./project-moved-on.ts";
-import { requireProjectRevision, updateProjectRow, type ProjectRow } from "./store.ts";
+import { unchangedProject, updateProjectRow, type ProjectRow } from "./store.ts";
 
 export interface UpdateProjectInput {
   name?: string | undefined;
@@ -39,7 +38,7 @@ export async function updateSdlcProject(
   };
   const changed = changesOf(project, next);
   const summary = `${nameProject(project)}: ${changed.join(", ")}`;
-  await commit(ctx, [requireProjectRevision(project, projectMovedOn), updateProjectRow(next)], {
+  await commit(ctx, [unchangedProject(project), updateProjectRow(next)], {
     result: next,
     audit: changed.length === 0 ? [] : [auditChange(ctx, { action: "update_sdlc_project", summary })],
   });

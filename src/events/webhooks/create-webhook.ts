@@ -37,6 +37,7 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
     enabled: true,
     disabledReason: null,
     failingSince: null,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   };

@@ -5,9 +5,8 @@ import { requireVersion } from "#errors/stale-version";
 import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import { webhookMovedOn } from "./change-webhook.ts";
 import { findWebhook, webhookNotFound } from "./find-webhook.ts";
-import { deleteWebhookRows, requireUnchangedWebhook, requireWebhook } from "./store.ts";
+import { deleteWebhookRows, unchangedWebhook, requireWebhook } from "./store.ts";
 
 /** Removes a webhook with its deliveries; what still waited is never sent. */
 export async function deleteWebhook(
@@ -29,6 +28,6 @@ export async function deleteWebhook(
 /** Holds while the webhook is the one that the tag names. */
 async function requireNamed(ctx: ServiceContext, webhookId: string, expectedTag: string): Promise<Statement> {
   const webhook = await findWebhook(ctx, webhookId);
-  requireVersion(expectedTag, webhook.updatedAt, "webhook");
-  return requireUnchangedWebhook(webhook, webhookMovedOn);
+  requireVersion(expectedTag, webhook.revision, "webhook");
+  return unchangedWebhook(webhook);
 }

@@ -159,4 +159,4 @@ export const presentCreated = (webhook: WebhookRow, secretText: string): z.outpu
 });
 
 /** The entity tag: the last change, and the one field that deliveries change by themselves. */
-export const webhookTag = (webhook: WebhookRow): string => `"${webhook.updatedAt}.${webhook.failingSince ?? 0}"`;
+export const webhookTag = (webhook: WebhookRow): string => `"${webhook.revision}.${webhook.failingSince ?? 0}"`;

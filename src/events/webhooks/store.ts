@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { webhooks } from "#db/schema/webhooks";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -44,12 +45,7 @@ export const requireFewerWebhooks = (tenantId: string, maximum: number, refusal:
 export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
   requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
 
-/** Holds while the webhook is unchanged since it was read. */
-export const requireUnchangedWebhook = ({ id, tenantId, updatedAt }: WebhookRow, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id} AND tenant_id = ${tenantId} AND updated_at = ${updatedAt})`,
-    refusal,
-  );
+export const unchangedWebhook = unchanged(webhooks, "revision", "webhook");
 
 /** A webhook that is off sends nothing: what still waited is dead, and may be redelivered later. */
 export const endDeliveriesOfDisabled = (tenantId: string, webhookId: string): Statement =>
@@ -72,7 +68,7 @@ export const disableWebhook = (
   receiver: Receiver,
   { reason, now, failingSinceBefore }: { reason: string; now: number; failingSinceBefore: number | null },
 ): Statement =>
-  rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, updated_at = max(updated_at + 1, ${now})
+  rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, revision = revision + 1, updated_at = ${now}
     WHERE ${leadsTo(receiver)} AND enabled = 1
       AND (${failingSinceBefore} IS NULL OR failing_since <= ${failingSinceBefore})
     RETURNING id`);

@@ -20,7 +20,7 @@ export async function updateWebhook(
 ): Promise<WebhookRow> {
   const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
   return changeWebhook(ctx, webhookId, (webhook) => {
-    requireVersion(expectedTag, webhook.updatedAt, "webhook");
+    requireVersion(expectedTag, webhook.revision, "webhook");
     const changes: Partial<WebhookRow> = {
       ...(url === undefined || url === webhook.url ? {} : { url, failingSince: null }),
       ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),

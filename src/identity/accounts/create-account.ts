@@ -51,6 +51,7 @@ export async function createAccount(base: BaseContext, input: NewAccount): Promi
     role: input.role,
     status: "active",
     twoFactorEnabled: false,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   };

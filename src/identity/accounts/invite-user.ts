@@ -25,6 +25,7 @@ export async function inviteUser(
     role,
     status: "invited",
     twoFactorEnabled: false,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   };

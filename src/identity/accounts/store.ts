@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { passwordTokens, tenants, users } from "#db/schema/accounts";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -19,6 +20,7 @@ const userColumns = {
   role: users.role,
   status: users.status,
   totpEnabledAt: users.totpEnabledAt,
+  revision: users.revision,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
@@ -97,13 +99,7 @@ export async function selectUsers(
 export const selectPasswordHash = (db: Database, tenantId: string, userId: string) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(oneUser(tenantId, userId)).get();
 
-/** The user still is what was read: a change that raced with the decision wins. */
-export const requireUnchanged = (user: User, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND tenant_id = ${user.tenantId} AND role = ${user.role}
-      AND status = ${user.status} AND updated_at = ${user.updatedAt})`,
-    refusal,
-  );
+export const unchangedUser = unchanged(users, "revision", "user");
 
 /** Another user is an active owner of the tenant. */
 export const requireAnotherOwner = (tenantId: string, userId: string, refusal: () => AppError): Statement =>
@@ -115,7 +111,7 @@ export const requireAnotherOwner = (tenantId: string, userId: string, refusal: (
 export const updateUserRow = (
   tenantId: string,
   userId: string,
-  change: { name: string | null; role: Role; status: UserStatus; updatedAt: number },
+  change: { name: string | null; role: Role; status: UserStatus; revision: number; updatedAt: number },
 ): Statement => statement(build.update(users).set(change).where(oneUser(tenantId, userId)));
 
 /** The account's password is the one that was checked. */

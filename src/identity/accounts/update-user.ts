@@ -8,7 +8,7 @@ import { auditChange } from "#platform/audit/audit-entry";
 import type { Role } from "#tenancy/permissions";
 
 import { requireNotAbove } from "./role-ceiling.ts";
-import { requireAnotherOwner, requireUnchanged, selectUserToChange, updateUserRow } from "./store.ts";
+import { requireAnotherOwner, selectUserToChange, updateUserRow, unchangedUser } from "./store.ts";
 import type { User } from "./user.ts";
 
 export interface UserChange {
@@ -32,19 +32,19 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
     name: change.name === undefined ? user.name : change.name,
     role: change.role ?? user.role,
     status: change.status === "active" && !wasEverIn ? "invited" : (change.status ?? user.status),
-    // A later time in every case: that it is the same is how a racing change is seen.
-    updatedAt: Math.max(now, user.updatedAt + 1),
+    revision: user.revision + 1,
+    updatedAt: now,
   };
   requireNotAbove(ctx, user.role, changed.role);
   const losesOwner = isOwner(user) && !isOwner(changed);
   const losesAccess = changed.status === "deactivated" && user.status !== "deactivated";
-  const { name, role, status, updatedAt } = changed;
+  const { name, role, status, revision, updatedAt } = changed;
   await commit(
     ctx,
     [
-      requireUnchanged(user, changedMeanwhile),
+      unchangedUser(user),
       ...(losesOwner ? [requireAnotherOwner(user.tenantId, user.id, lastOwner)] : []),
-      updateUserRow(user.tenantId, user.id, { name, role, status, updatedAt }),
+      updateUserRow(user.tenantId, user.id, { name, role, status, revision, updatedAt }),
       ...(losesAccess ? [endSessions(user.id, null, now, "account_deactivated")] : []),
     ],
     { result: changed, audit: auditOf(ctx, user, changed) },
@@ -71,9 +71,3 @@ const isOwner = (user: User): boolean => user.role === "owner" && user.status ==
 
 const lastOwner = (): AppError =>
   new AppError("CONFLICT", { message: "A tenant must keep at least one active owner." });
-
-const changedMeanwhile = (): AppError =>
-  new AppError("CONFLICT", {
-    message: "The user was changed at the same moment; read the user again.",
-    retryAfterSeconds: 1,
-  });

@@ -14,6 +14,8 @@ export interface User {
   role: Role;
   status: UserStatus;
   twoFactorEnabled: boolean;
+  /** Rises with every change of name, role or status. */
+  revision: number;
   createdAt: number;
   updatedAt: number;
 }

@@ -14,6 +14,7 @@ export const accountOf = (row: SignInRow): { user: User; tenant: Tenant } => ({
     role: row.role,
     status: row.status,
     twoFactorEnabled: row.totpEnabledAt !== null,
+    revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   },

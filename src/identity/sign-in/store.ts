@@ -15,6 +15,7 @@ const signInColumns = {
   name: users.name,
   role: users.role,
   status: users.status,
+  revision: users.revision,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   passwordHash: users.passwordHash,

@@ -1,12 +1,10 @@
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
-import { commit } from "#db/commit";
+import { changeRow } from "#db/change-row";
 import type { Statement } from "#db/statement";
-import type { AppError } from "#errors/app-error";
-import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
 
 import { findSkill, forgetSkill, rememberSkill } from "./find-skill.ts";
-import { requireUnchangedSkill, type SkillRow, updateSkillRow } from "./store.ts";
+import { type SkillRow, unchangedSkill, updateSkillRow } from "./store.ts";
 
 export interface SkillChange<Result> {
   /** Null: the skill is as it should be, and nothing is written. */
@@ -40,26 +38,21 @@ export async function changeSkillWith<Result>(
   skillId: string,
   compute: (skill: SkillRow) => Promise<SkillChange<Result>> | SkillChange<Result>,
 ): Promise<Result> {
-  return decideAnew(async () => {
-    const skill = await findSkill(ctx, skillId);
+  const skills = {
+    find: () => findSkill(ctx, skillId),
+    unchanged: unchangedSkill,
+    forget: () => forgetSkill(ctx, skillId),
+  };
+  return changeRow(ctx, skills, async (skill) => {
     const { change, also, audit, result } = await compute(skill);
-    if (change === null) {
-      const unchanged = result(skill);
-      if (ctx.idempotency) await commit(ctx, [], { result: unchanged });
-      return unchanged;
-    }
+    if (change === null) return { statements: null, result: result(skill) };
     const next = { ...skill, ...change, version: skill.version + 1, updatedAt: ctx.clock() };
-    const answer = result(next);
-    try {
-      const written = [requireUnchangedSkill(skill, skillMovedOn), ...also, updateSkillRow(ctx.tenant.id, next)];
-      await commit(ctx, written, { touches: ["skills"], result: answer, audit });
-      rememberSkill(ctx, next);
-      return answer;
-    } catch (error) {
-      if (isMovedOn(error)) forgetSkill(ctx, skillId);
-      throw error;
-    }
+    return {
+      statements: [...also, updateSkillRow(ctx.tenant.id, next)],
+      result: result(next),
+      touches: ["skills"],
+      audit,
+      written: () => rememberSkill(ctx, next),
+    };
   });
 }
-
-const skillMovedOn = (): AppError => movedOn("Other requests are changing the skill. Try again.");

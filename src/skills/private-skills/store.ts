@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { listings } from "#db/schema/listings";
 import { skills } from "#db/schema/skills";
@@ -167,12 +168,7 @@ export const requireFewerSkills = (tenantId: string, maximum: number, refusal: (
     refusal,
   );
 
-/** Holds if the skill has not changed since it was read. */
-export const requireUnchangedSkill = ({ id, tenantId, version }: SkillRow, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM skills WHERE id = ${id} AND tenant_id = ${tenantId} AND version = ${version})`,
-    refusal,
-  );
+export const unchangedSkill = unchanged(skills, "version", "skill");
 
 export const insertSkill = (row: SkillRow): Statement => statement(build.insert(skills).values(row));
 

@@ -59,7 +59,9 @@ describe("refuses", () => {
     const owner = await signUp();
     const { id } = (await call("POST", path, { token: owner.token, body: edgeCaseBody() })).data<{ id: string }>();
     await inDatabase(
-      `INSERT INTO edge_cases SELECT edge_cases.id || '-' || json_each.key, tenant_id, name, description, test_input, expected_behavior, severity,
+      `INSERT INTO edge_cases
+         (id, tenant_id, name, description, test_input, expected_behavior, severity, category, is_active, created_at, updated_at)
+       SELECT edge_cases.id || '-' || json_each.key, tenant_id, name, description, test_input, expected_behavior, severity,
         category, is_active, created_at, updated_at
        FROM edge_cases, json_each('[' || substr(replace(hex(zeroblob(199)), '00', ',1'), 2) || ']') WHERE edge_cases.id = ?`,
       id,

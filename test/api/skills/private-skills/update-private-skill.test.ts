@@ -95,7 +95,7 @@ describe("refuses", () => {
   test("an invalid variable name, and says which names are valid", async () => {
     const account = await signUp();
     const answer = await putSkill(account, await createSkill(account), { environment_vars: { "1A": "x" } });
-    expect(answer.error?.message).toBe("body.environment_vars.1A: names have letters, digits and _");
+    expect(answer.error?.message).toBe("body.environment_vars.1A: names may have letters, digits and _");
   });
 
   test("an override that leads an endpoint into a private network", async () => {

@@ -1,0 +1,66 @@
+import { sql, type Column } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+
+import { commit, type CommitContext, type CommitOptions } from "#db/commit";
+import { requireThat, type Statement } from "#db/statement";
+import { decideAnew, isMovedOn, movedOn } from "#errors/moved-on";
+
+/** The column that rises with every change of a row: `version` where clients see it under that name, else `revision`. */
+type Counter = "revision" | "version";
+
+/**
+ * Makes the rule that a row is still as it was read. Where it does not hold, the batch is refused with CONFLICT (`details.reason`
+ * "moved_on"); `noun` is what the refusal calls the row.
+ */
+export const unchanged =
+  <Name extends Counter>(table: SQLiteTable & Record<"id" | "tenantId" | Name, Column>, counter: Name, noun: string) =>
+  (row: Record<"id" | "tenantId", string> & Record<Name, number>): Statement =>
+    requireThat(
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${row.id} AND ${table.tenantId} = ${row.tenantId}
+        AND ${table[counter]} = ${row[counter]})`,
+      () => movedOn(`Other requests are changing the ${noun}. Try again.`),
+    );
+
+/** A change of a row, computed from the row as it was read. */
+export interface RowChange<Result> extends Omit<CommitOptions, "result"> {
+  /** Null when the row is as it should be already: nothing is written but a spent Idempotency-Key. */
+  statements: Statement[] | null;
+  result: Result;
+  /** Runs once the change is written. */
+  written?: () => void;
+}
+
+/** How a row is found and compared. */
+export interface ChangedRow<Row> {
+  find: () => Promise<Row>;
+  /** The rule that the row is still as it was read. */
+  unchanged: (row: Row) => Statement;
+  /** Drops what is kept of the row in memory, when it was out of date. */
+  forget?: () => void;
+}
+
+/**
+ * Reads a row, computes its change, and writes it only if the row is still as it was read. A lost race is tried again on the new row,
+ * five times in all; then it throws CONFLICT. `change` may be called as often.
+ */
+export const changeRow = <Row, Result>(
+  ctx: CommitContext,
+  { find, unchanged: isUnchanged, forget }: ChangedRow<Row>,
+  change: (row: Row) => RowChange<Result> | Promise<RowChange<Result>>,
+): Promise<Result> =>
+  decideAnew(async () => {
+    const row = await find();
+    const { statements, result, written, ...options } = await change(row);
+    if (statements === null) {
+      if (ctx.idempotency) await commit(ctx, [], { result });
+      return result;
+    }
+    try {
+      await commit(ctx, [isUnchanged(row), ...statements], { ...options, result });
+      written?.();
+      return result;
+    } catch (error) {
+      if (isMovedOn(error)) forget?.();
+      throw error;
+    }
+  });
