@@ -19,6 +19,9 @@ export interface WorkerSizes {
   totalBytes: number;
 }
 
+/** Whether a file of the build is for debuggers alone. */
+export const isSourceMap = (name: string): boolean => name.endsWith(".map");
+
 /** Follows static imports only. A module that `import()` names is evaluated with its first use. */
 function staticImports(metafile: Metafile): Set<string> {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
@@ -41,7 +44,7 @@ function isBuiltin(path: string): boolean {
 }
 
 export async function measureSizes(metafile: Metafile, folder: string): Promise<WorkerSizes> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => !isSourceMap(name));
   const measured = await Promise.all(
     names.map(async (name): Promise<[string, number]> => {
       const compressed = await compress(await readFile(resolve(folder, name)));

@@ -60,6 +60,10 @@ function bundleOptions(entry: string, outputFolder: string): BuildOptions & { me
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
+    // A debugger shows and stops in the files of src/ with them; they are not deployed.
+    sourcemap: "linked",
+    // The maps name sources relative to where the build is made, one folder deeper than where it is put.
+    sourceRoot: "worker",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [prefixNodeModules, onlyEnglish],
     metafile: true,

@@ -4,6 +4,7 @@ import { dirname, extname, resolve } from "node:path";
 
 import type { Config, Service, Worker_Binding, Worker_Module } from "miniflare";
 
+import { isSourceMap } from "./build-size.ts";
 import { workerName, userService, type EmulatedServices } from "./emulated-services.ts";
 import type { Hosting } from "./hosting.ts";
 
@@ -115,7 +116,7 @@ function durableObjectBindings(hosting: Hosting): Worker_Binding[] {
 
 /** The first module is the one workerd starts. */
 async function builtModules(folder: string): Promise<Worker_Module[]> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => !isSourceMap(name));
   const ordered = ["worker.js", ...names.filter((name) => name !== "worker.js")];
   return Promise.all(
     ordered.map(async (name): Promise<Worker_Module> => {
