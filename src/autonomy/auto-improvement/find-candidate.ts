@@ -17,6 +17,6 @@ export async function findCandidate(
 /** The refusal for a candidate that is in another status than the operation needs; null when it changed a moment ago. */
 export const wrongStatus = (status: CandidateRow["validationStatus"] | null): AppError =>
   new AppError("CONFLICT", {
-    message: status === null ? "The candidate was changed a moment ago." : `The candidate is ${status}.`,
+    message: status === null ? "The candidate has just changed; read it again." : `The candidate is ${status}.`,
     details: { reason: "wrong_status", validation_status: status },
   });

@@ -21,6 +21,6 @@ export async function findAdaptation(
 /** The refusal of a change that the adaptation's status does not allow. */
 export const wrongStatus = (status: AdaptationRow["status"] | null): AppError =>
   new AppError("CONFLICT", {
-    message: status === null ? "The adaptation was changed a moment ago." : `The adaptation is ${status}.`,
+    message: status === null ? "The adaptation has just changed; read it again." : `The adaptation is ${status}.`,
     details: { reason: "wrong_status", ...(status === null ? {} : { status }) },
   });
