@@ -43,7 +43,7 @@ export function registerExecuteTask(app: Router): void {
     const respondAsync = asksForAsync(c.req.valid("header").prefer);
     return perform(
       c,
-      (ctx) => executeTask(ctx, c.req.valid("param").agent_id, { task, context, parameters, respondAsync }),
+      (ctx) => executeTask(ctx, c.req.valid("param").agent_id, { task, input: { context, parameters }, respondAsync }),
       presentRun,
     );
   });

@@ -1,5 +1,5 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
-import type { ChatMessage } from "#engine/reasoning/provider";
+import type { TaskInput } from "#engine/reasoning/provider";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 import type { ExecutionStatus, FinalStatus } from "#engine/reasoning/run-state";
 import type { TraceEntry } from "#engine/reasoning/trace";
@@ -23,12 +23,7 @@ export interface ExecutionRecord {
   maturityLevel: MaturityLevel;
   task: string;
   action: string;
-  input: {
-    context: Record<string, unknown>;
-    parameters: Record<string, unknown>;
-    /** What was said before; there is one, be it empty, when it is a turn of a chat. */
-    history?: ChatMessage[];
-  };
+  input: TaskInput;
   status: ExecutionStatus;
   /** Percent. */
   progress: number;

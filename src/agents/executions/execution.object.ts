@@ -5,6 +5,7 @@ import type { SystemContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { deleteChunked, getChunked, putChunked } from "#platform/objects/chunked-value";
+import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { answerCall } from "./answer-call.ts";
@@ -19,29 +20,25 @@ import { runPartsFor } from "./run-parts.ts";
 const RUN = "run";
 /** Set once an execution is over, here or before it reached its object: a late start must not run it again. */
 const CLOSED = "closed";
-/** How soon the alarm looks after a run whose object died. */
-const WATCH_MS = 5_000;
-const RETRY_MS = 1_000;
-/** A decision wakes a run that waits for it, or the clock's run does; if all of that is lost, it looks by itself. */
-const LOOK_AGAIN_MS = 3_600_000;
 /** Long after the last start of an execution can be on its way. */
 const FORGET_MS = 3_600_000;
 
-/**
- * One execution. Its state is stored here before every step, the database mirrors it. The alarm is always set while there is a run:
- * whatever kills the object, the alarm wakes it and the run goes on from the last stored step.
- */
+/** One execution. Its state is stored here before every step, and the database mirrors it. */
 export class ExecutionObject extends DurableObject<Env> implements ExecutionClient, Wakeable {
   #run: StoredRun | undefined;
-  #driving: Promise<void> | null = null;
+  readonly #driver: DurableDrive;
   readonly #cancellation = new AbortController();
-  /** How often it was asked to look again: a run that is about to rest must not miss the decision it rests for. */
-  #wakes = 0;
   #wakeFollowers: () => void = () => undefined;
   #change: Promise<void> = this.#nextChange();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#driver = new DurableDrive({
+      storage: ctx.storage,
+      waitUntil: (work) => ctx.waitUntil(work),
+      isUnderWay: () => this.#run !== undefined && !isFinal(this.#run.record.status),
+      drive: () => this.#goOn(),
+    });
     void ctx.blockConcurrencyWhile(async () => {
       this.#run = await getChunked<StoredRun>(ctx.storage, RUN);
     });
@@ -50,14 +47,12 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
   async start(run: StoredRun): Promise<void> {
     if (this.#run || (await this.ctx.storage.get<boolean>(CLOSED))) return;
     this.#run = run;
-    await this.#save();
-    this.ctx.waitUntil(this.#drive());
+    await this.#driver.take(() => this.#save());
+    this.#driver.wake();
   }
 
   async wait(maxMs: number): Promise<ExecutionRecord | null> {
-    const driving = this.#driving ?? (this.#run ? this.#drive() : null);
-    if (driving === null) return null;
-    await Promise.race([driving.catch(() => undefined), after(maxMs)]);
+    await this.#driver.wait(maxMs);
     return this.#run && isFinal(this.#run.record.status) ? this.#run.record : null;
   }
 
@@ -68,13 +63,12 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
       return null;
     }
     this.#cancellation.abort(CANCELLED);
-    await this.#drive();
+    await this.#driver.end();
     return this.#run.record;
   }
 
   async wake(): Promise<void> {
-    this.#wakes++;
-    if (this.#run?.awaiting || this.#driving) this.ctx.waitUntil(this.#drive());
+    this.#driver.wake();
   }
 
   async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
@@ -87,33 +81,15 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
   }
 
   override async alarm(): Promise<void> {
-    if (this.#run && !isFinal(this.#run.record.status)) await this.#drive();
+    if (this.#run && !isFinal(this.#run.record.status)) await this.#driver.drive();
     else await this.ctx.storage.deleteAll();
   }
 
-  /** One drive at a time; other callers wait for it. */
-  #drive(): Promise<void> {
-    this.#driving ??= this.#runToRest().finally(() => {
-      this.#driving = null;
-    });
-    return this.#driving;
-  }
-
-  /** Until it is over, or waits for a decision that is not there. */
-  async #runToRest(): Promise<void> {
-    for (;;) {
-      const wakes = this.#wakes;
-      await this.#runToEnd();
-      const isOver = !this.#run || isFinal(this.#run.record.status);
-      if (isOver || (wakes === this.#wakes && !this.#cancellation.signal.aborted)) return;
-    }
-  }
-
-  async #runToEnd(): Promise<void> {
+  /** Until the run is over, or waits for a decision that is not there. */
+  async #goOn(): Promise<DriveOutcome> {
     const run = this.#run;
-    if (!run || isFinal(run.record.status)) return;
+    if (!run) return { kind: "over" };
     const ctx = systemContext(this.env, run.record.tenantId, (work) => this.ctx.waitUntil(work));
-    await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);
     try {
       if (run.end === null) {
         if (run.record.status === "pending") {
@@ -137,7 +113,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
         const outcome = await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal));
         if ("approvalId" in outcome) {
           await this.#rest(ctx, run, outcome);
-          return;
+          return { kind: "waiting", until: outcome.expiresAt };
         }
         run.end = outcome;
         run.awaiting = null;
@@ -148,12 +124,12 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
       run.record = ended;
       this.#announce();
       await this.#close();
+      return { kind: "over" };
     } catch (error) {
       ctx.log.warn("execution_interrupted", {
         execution: run.record.id,
         error: error instanceof AppError ? error.cause : error,
       });
-      await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
       throw error;
     }
   }
@@ -166,16 +142,14 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     run.awaiting = { ...run.awaiting, since: now };
   }
 
-  /** Stores that the run waits, shows it, and looks again when the request expires at the latest. */
+  /** Stores that the run waits, and shows it. */
   async #rest(ctx: SystemContext, run: StoredRun, wait: ApprovalWait): Promise<void> {
     const isNews = run.awaiting?.approvalId !== wait.approvalId;
     run.awaiting = { ...wait, since: Date.now() };
     await this.#save();
-    if (isNews) {
-      await mirrorProgress(ctx, this.#live(run));
-      this.#announce(); // followers look for the request in the database
-    }
-    await this.ctx.storage.setAlarm(Math.min(Date.now() + LOOK_AGAIN_MS, wait.expiresAt + 1));
+    if (!isNews) return;
+    await mirrorProgress(ctx, this.#live(run));
+    this.#announce(); // followers look for the request in the database
   }
 
   /** Forgets the run, but not that there was one: a start that is on its way must find the object closed. */
@@ -188,7 +162,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
   async #save(): Promise<void> {
     if (!this.#run) return;
     await putChunked(this.ctx.storage, RUN, this.#run);
-    await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);
+    await this.#driver.watch();
     this.#announce();
   }
 

@@ -13,8 +13,7 @@ export function prepareRun(
 ): RunState {
   return {
     task: record.task,
-    context: record.input.context,
-    parameters: record.input.parameters,
+    ...record.input,
     agent: {
       name: agent.name,
       role: agent.role,
@@ -24,6 +23,6 @@ export function prepareRun(
     },
     tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
-    ...(record.input.history === undefined ? {} : { history: record.input.history, form: "chat" }),
+    ...(record.input.history === undefined ? {} : { form: "chat" }),
   };
 }

@@ -6,12 +6,13 @@ import type { Statement } from "#db/statement";
 import { inferAction } from "#engine/governance/infer-action";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { mayAskForReading } from "#engine/reasoning/asks-for-approval";
-import type { ChatMessage, RunState } from "#engine/reasoning/provider";
+import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { runInline } from "#engine/reasoning/run-inline";
 import type { Tool } from "#engine/reasoning/tool";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
+import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
@@ -26,18 +27,18 @@ import { failedRun } from "./run-execution.ts";
 import { toolContextFor } from "./run-parts.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 
+export interface TaskParameters extends JsonObject {
+  action?: string | undefined;
+  timeout_seconds?: number | undefined;
+  skill_id?: string | undefined;
+  wait_seconds?: number | undefined;
+}
+
 export interface TaskOrder {
   task: string;
-  context: Record<string, unknown>;
-  parameters: {
-    action?: string | undefined;
-    timeout_seconds?: number | undefined;
-    skill_id?: string | undefined;
-    [other: string]: unknown;
-  };
+  /** A run with a history answers in prose. */
+  input: TaskInput & { parameters: TaskParameters };
   triggeredBy: "api" | "chat";
-  /** What was said before, oldest first; a run that has it answers in prose. */
-  history?: readonly ChatMessage[];
   /** Whether it may be done within the request, when it can be. */
   mayRunAtOnce: boolean;
   /** How long to wait for the end of one that has an object of its own. */
@@ -73,7 +74,7 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   if (skill !== null) await governExecution(ctx, run.record, skill.action);
   const isQuick = order.mayRunAtOnce && ctx.config.llm.provider === "builtin";
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
-  return inline ? await recordEnded(ctx, order, inline) : await startAndWait(ctx, run);
+  return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
 }
 
 interface Run {
@@ -84,8 +85,8 @@ interface Run {
 }
 
 /** The tool of the skill that `parameters.skill_id` orders. */
-function orderedSkill({ parameters }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
-  const skillId = parameters.skill_id;
+function orderedSkill({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
+  const skillId = input.parameters.skill_id;
   if (skillId === undefined) return null;
   const tool = tools.get(skillToolName(skillId));
   if (tool?.skill?.id !== skillId) throw skillNotFound(skillId);
@@ -93,7 +94,7 @@ function orderedSkill({ parameters }: TaskOrder, tools: ReadonlyMap<string, Tool
 }
 
 function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill: Tool | null): ExecutionRecord {
-  const { task, context, parameters, history } = order;
+  const { task, input } = order;
   const now = ctx.clock();
   return {
     id: ctx.newId(),
@@ -102,8 +103,8 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     agentVersion: agent.version,
     maturityLevel: agent.maturityLevel,
     task,
-    action: parameters.action ?? skill?.action ?? inferAction(task).action,
-    input: { context, parameters, ...(history === undefined ? {} : { history: [...history] }) },
+    action: input.parameters.action ?? skill?.action ?? inferAction(task).action,
+    input,
     status: "pending",
     progress: 0,
     result: null,
@@ -115,7 +116,7 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     createdAt: now,
     startedAt: null,
     completedAt: null,
-    deadlineAt: now + 1_000 * (parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
+    deadlineAt: now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
   };
 }
 
@@ -173,17 +174,19 @@ async function recordEnded(
   return { record, endedLate: false };
 }
 
-async function startAndWait(ctx: ServiceContext, { record, agent, tools, order }: Run): Promise<TaskRun> {
+async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, order }: Run): Promise<TaskRun> {
   await commit(ctx, accepting(record, order), { touches: ["executions"], result: answerFor(record, order) });
-  const execution = executionOf(ctx, record.id);
-  const needsSchemas = ctx.config.llm.provider !== "builtin";
-  try {
-    await execution.start({ record, state: prepareRun(record, agent, tools, needsSchemas), end: null });
-  } catch (error) {
-    ctx.log.error("execution_start_failed", { execution: record.id, error }); // stored and acknowledged: the sweep starts it
-    return { record, endedLate: false };
-  }
-  const ended = order.waitSeconds === 0 ? null : await execution.wait(order.waitSeconds * 1_000);
+  const state = prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin");
+  const ended = await startAndWait(
+    ctx,
+    executionOf(ctx, record.id),
+    { record, state, end: null },
+    {
+      kind: "execution",
+      runId: record.id,
+      waitSeconds: order.waitSeconds,
+    },
+  );
   return { record: ended ?? record, endedLate: ended !== null };
 }
 

@@ -99,10 +99,8 @@ export async function takeTurn(
   let answered: TakenTurn | undefined;
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
-    context: {},
-    parameters: {},
+    input: { context: {}, parameters: {}, history: recentConversation(found?.finished ?? []) },
     triggeredBy: "chat",
-    history: recentConversation(found?.finished ?? []),
     mayRunAtOnce: true,
     waitSeconds: ask.waitSeconds,
     alongside: ({ id: executionId, createdAt }) => {

@@ -31,7 +31,7 @@ export const executions = sqliteTable(
       .$type<{
         context: Record<string, unknown>;
         parameters: Record<string, unknown>;
-        history?: { role: "user" | "assistant"; content: string }[];
+        history?: readonly { role: "user" | "assistant"; content: string }[];
       }>()
       .notNull(),
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),

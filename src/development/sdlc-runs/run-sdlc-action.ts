@@ -11,12 +11,13 @@ import { findSettings, type SdlcSettings } from "#development/sdlc/find-settings
 import { requirePolicy } from "#development/sdlc/require-policy";
 import { numberSetting } from "#development/sdlc/type-configuration";
 import { AGENT_TYPES, type AgentTypeId, hasCapability } from "#engine/governance/development-agents";
-import { AppError, invalidInput } from "#errors/app-error";
+import { type AppError, invalidInput } from "#errors/app-error";
 import { refusalOfFailure } from "#errors/failure";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { startAndWait, waitSecondsOf } from "#platform/objects/start-and-wait";
 import { recordedActor } from "#tenancy/recorded-actor";
 
 import { checkInput } from "./check-input.ts";
@@ -47,7 +48,6 @@ export interface RunActionInput {
   respondAsync: boolean;
 }
 
-const DEFAULT_WAIT_SECONDS = 10;
 /** The specification's thirty minutes. */
 export const MAX_TIMEOUT_SECONDS = 1_800;
 
@@ -83,10 +83,10 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
       ? null
       : await spendApproval(ctx, ready, asked.approval_id);
   const approved = { ...ready, approvalId: approval?.id ?? null };
-  const waitSeconds = asked.respondAsync ? 0 : (asked.wait_seconds ?? DEFAULT_WAIT_SECONDS);
+  const waitSeconds = waitSecondsOf({ respondAsync: asked.respondAsync, waitSeconds: asked.wait_seconds });
   return waitSeconds > 0 && isQuick(ctx, agentType, action)
     ? runAtOnce(ctx, { run: approved, agent, settings }, approval)
-    : startAndWait(ctx, approved, settings, waitSeconds);
+    : acceptAndWait(ctx, approved, settings, waitSeconds);
 }
 
 type ReadyRun = RunRow & { input: Record<string, unknown> };
@@ -198,27 +198,24 @@ async function runAtOnce(ctx: ServiceContext, accepted: Accepted, approval: Spen
   return finished.run;
 }
 
-async function startAndWait(
+async function acceptAndWait(
   ctx: ServiceContext,
   run: ReadyRun,
   settings: SdlcSettings,
   waitSeconds: number,
 ): Promise<RunRow> {
   await commit(ctx, [...asAllowed(ctx, run, settings), insertRun(run, approvalSpent)], { result: run });
-  const object = sdlcRunOf(ctx, run.id);
-  try {
-    await object.start({ tenantId: run.tenantId, runId: run.id });
-    if (waitSeconds === 0) return run;
-    const ended = await object.wait(waitSeconds * 1_000);
-    if (ended === null) return run;
-    if (ended.error !== null) throw runFailed(ended);
-    await restateAnswer(ctx, ended);
-    return ended;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    ctx.log.error("sdlc_run_start_failed", { run: run.id, error }); // stored and acknowledged: the sweep starts it
-    return run;
-  }
+  const { id: runId, tenantId } = run;
+  const ended = await startAndWait(
+    ctx,
+    sdlcRunOf(ctx, runId),
+    { tenantId, runId },
+    { kind: "sdlc_run", runId, waitSeconds },
+  );
+  if (ended === null) return run;
+  if (ended.error !== null) throw runFailed(ended);
+  await restateAnswer(ctx, ended);
+  return ended;
 }
 
 /** The run ended badly while its caller waited. What happened is in the stored run too. */

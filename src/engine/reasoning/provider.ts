@@ -91,16 +91,20 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Everything a provider decides from. */
-export interface RunState {
-  task: string;
+/** What a run is given beside its task. */
+export interface TaskInput {
   context: JsonObject;
   parameters: JsonObject;
+  /** Earlier turns of a chat session, oldest first. The first turn of a session has an empty list, a task has none. */
+  history?: readonly ChatMessage[];
+}
+
+/** Everything a provider decides from. */
+export interface RunState extends TaskInput {
+  task: string;
   agent: AgentProfile;
   tools: readonly ToolDescription[];
   steps: Step[];
-  /** Earlier turns of a chat session, oldest first. */
-  history?: readonly ChatMessage[];
   /** `chat` asks for prose that can be streamed; `task` (the default) for a structured result. */
   form?: "task" | "chat";
 }

@@ -42,10 +42,10 @@ export function registerExecuteTestTask(app: Router): void {
   app.openapi(executeTestTaskContract, (c) => {
     const { tenant_id: tenantId, task, context = {}, parameters = {} } = c.req.valid("json");
     const respondAsync = asksForAsync(c.req.valid("header").prefer);
-    const input = { task, context, parameters, respondAsync };
+    const order = { task, input: { context, parameters }, respondAsync };
     return performAnonymously(
       c,
-      async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, input),
+      async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, order),
       presentTestRun,
     );
   });

@@ -1,0 +1,39 @@
+import type { Log } from "#lib/log";
+
+/** An object that carries one run, as the callers of the run know it. */
+interface RunObject<Start, Ended> {
+  start(run: Start): Promise<void>;
+  wait(maxMs: number): Promise<Ended | null>;
+}
+
+/** What an order of a run says about waiting for its end. */
+export interface WaitOrder {
+  /** `Prefer: respond-async`. */
+  respondAsync: boolean;
+  waitSeconds: number | undefined;
+}
+
+const DEFAULT_WAIT_SECONDS = 10;
+
+/** How long the caller waits for the end of its run. */
+export const waitSecondsOf = ({ respondAsync, waitSeconds = DEFAULT_WAIT_SECONDS }: WaitOrder): number =>
+  respondAsync ? 0 : waitSeconds;
+
+/**
+ * Gives a stored run to its object and waits for its end for a while. Null when the run is still under way. The run is acknowledged
+ * already, so a fault of the object does not reach the caller: the sweep starts the run.
+ */
+export async function startAndWait<Start, Ended>(
+  ctx: { log: Log },
+  object: RunObject<Start, Ended>,
+  start: Start,
+  { kind, runId, waitSeconds }: { kind: string; runId: string; waitSeconds: number },
+): Promise<Ended | null> {
+  try {
+    await object.start(start);
+    return waitSeconds === 0 ? null : await object.wait(waitSeconds * 1_000);
+  } catch (error) {
+    ctx.log.error("run_start_failed", { kind, run: runId, error });
+    return null;
+  }
+}
