@@ -84,7 +84,6 @@ export class DurableDrive {
 
   /** Drives a run whose work was told to stop until the run is over. Throws the last drive's fault when it is not. */
   async end(): Promise<void> {
-    this.#wakes++;
     let driven: Driven | undefined;
     for (let round = 0; round < ROUNDS_TO_END && this.#parts.isUnderWay(); round++) driven = await this.#join();
     if (driven?.kind === "fault" && this.#parts.isUnderWay()) throw driven.fault;
@@ -95,8 +94,7 @@ export class DurableDrive {
   }
 
   #join(): Promise<Driven> {
-    // A drive begins after its promise is kept here, so that one that ends at once cannot be kept for ever.
-    this.#driving ??= Promise.resolve().then(() => this.#driveToRest());
+    this.#driving ??= this.#driveToRest();
     return this.#driving;
   }
 

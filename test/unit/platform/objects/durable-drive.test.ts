@@ -104,6 +104,15 @@ describe("the alarm", () => {
     expect(run.alarm).toBe(run.now + 5_000);
   });
 
+  it("watches a drive from its beginning, also of a run that rested", async () => {
+    const run = await started();
+    run.finish({ kind: "waiting", until: run.now + HOUR_MS });
+    await settled();
+    run.driver.wake();
+    await settled();
+    expect([run.isDriving, run.alarm]).toEqual([true, run.now + 5_000]);
+  });
+
   it("tries again a second after a fault", async () => {
     const run = await started();
     run.fail(FAULT);
