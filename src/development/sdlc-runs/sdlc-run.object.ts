@@ -124,7 +124,6 @@ export class SdlcRunObject extends DurableObject<Env> implements SdlcRunClient, 
     this.#run = undefined;
     this.#done = [];
     this.#ended = ended;
-    await this.ctx.storage.deleteAll();
-    await this.ctx.storage.deleteAlarm();
+    await Promise.all([this.ctx.storage.deleteAll(), this.ctx.storage.deleteAlarm()]);
   }
 }
