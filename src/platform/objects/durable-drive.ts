@@ -50,7 +50,7 @@ export class DurableDrive {
     this.#clock = parts.clock ?? Date.now;
   }
 
-  /** Takes a run on. An object stores writes together that follow each other at once, so no crash leaves a run without its alarm. */
+  /** Takes a run on. The object stores writes that follow each other at once together, so no crash leaves a run without its alarm. */
   async take(store: () => Promise<void>): Promise<void> {
     await Promise.all([this.watch(), store()]);
   }
