@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type Answer, type CallOptions, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import {
   agentBody,
   countRows,
@@ -53,79 +54,87 @@ async function expectNothingChanged(): Promise<void> {
 const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
 describe("a body that is no JSON object", () => {
-  test.each(named(withBody))("is 400 for %s, names the body, and changes nothing", async (_id, { method, path }) => {
-    const bodies = [
-      "{",
-      "",
-      "   ",
-      "{'name': 1}",
-      '{"name": "a",}',
-      "null",
-      "[]",
-      "5",
-      '"text"',
-      "{}{}",
-      '{"a":NaN}',
-      "\u0000",
-      nested(200_000),
-    ];
-    for (const rawBody of [...bodies, Uint8Array.of(0xff, 0xfe, 0x7b)]) {
-      const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE });
-      expect([answer.status, answer.error?.code], String(rawBody).slice(0, 30)).toEqual([400, "INVALID_INPUT"]);
-      expect(issuePaths(answer)[0], String(rawBody).slice(0, 30)).toMatch(/^body/);
-    }
-    await expectNothingChanged();
-  });
+  test(
+    "is 400 for every operation, names the body, and changes nothing",
+    () =>
+      everyCase(named(withBody), async (_id, { method, path }) => {
+        const bodies = [
+          "{",
+          "",
+          "   ",
+          "{'name': 1}",
+          '{"name": "a",}',
+          "null",
+          "[]",
+          "5",
+          '"text"',
+          "{}{}",
+          '{"a":NaN}',
+          "\u0000",
+          nested(200_000),
+        ];
+        for (const rawBody of [...bodies, Uint8Array.of(0xff, 0xfe, 0x7b)]) {
+          const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE });
+          expect([answer.status, answer.error?.code], String(rawBody).slice(0, 30)).toEqual([400, "INVALID_INPUT"]);
+          expect(issuePaths(answer)[0], String(rawBody).slice(0, 30)).toMatch(/^body/);
+        }
+        await expectNothingChanged();
+      }),
+    60_000,
+  );
 
-  test.each(named(withBody))("that is missing is 400 for %s", async (_id, { method, path }) => {
-    for (const headers of [{}, JSON_TYPE]) {
-      const answer = await attempt(method, path, { headers });
-      expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
-    }
-    await expectNothingChanged();
-  });
+  test("that is missing is 400 for every operation", () =>
+    everyCase(named(withBody), async (_id, { method, path }) => {
+      for (const headers of [{}, JSON_TYPE]) {
+        const answer = await attempt(method, path, { headers });
+        expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
+      }
+      await expectNothingChanged();
+    }));
 });
 
 describe("a body of an unknown caller", () => {
-  test.each(named(withBody))("is not looked at: %s answers 401, whatever is wrong with it", async (_id, operation) => {
-    const bodies: CallOptions[] = [
-      {},
-      { rawBody: "text", headers: { "content-type": "text/plain" } },
-      { rawBody: "{", headers: JSON_TYPE },
-      { rawBody: "x".repeat(MEBIBYTE + 1), headers: JSON_TYPE },
-    ];
-    for (const body of bodies) {
-      const answer = await attempt(operation.method, operation.path, { ...body, token: undefined });
-      expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
-    }
-  });
+  test("is not looked at: every operation answers 401, whatever is wrong with it", () =>
+    everyCase(named(withBody), async (_id, operation) => {
+      const bodies: CallOptions[] = [
+        {},
+        { rawBody: "text", headers: { "content-type": "text/plain" } },
+        { rawBody: "{", headers: JSON_TYPE },
+        { rawBody: "x".repeat(MEBIBYTE + 1), headers: JSON_TYPE },
+      ];
+      for (const body of bodies) {
+        const answer = await attempt(operation.method, operation.path, { ...body, token: undefined });
+        expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
+      }
+    }));
 });
 
 describe("a body of another type", () => {
-  test.each(named(withBody))("is 415 for %s, and changes nothing", async (id, { method, path }) => {
-    const rawBody = JSON.stringify(VALID[id]);
-    const types = [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data; boundary=x",
-      "application/jsonx",
-      "json",
-      "text/json",
-      "application/a+b+json",
-      "application/json ;x=y",
-    ];
-    for (const type of types) {
-      const answer = await attempt(method, path, { rawBody, headers: { "content-type": type } });
-      expect([answer.status, answer.error?.code, answer.error?.details], type).toEqual([
-        415,
-        "UNSUPPORTED_MEDIA_TYPE",
-        { content_type: type },
-      ]);
-    }
-    const none = await attempt(method, path, { rawBody });
-    expect([none.status, none.error?.details]).toEqual([415, { content_type: null }]);
-    await expectNothingChanged();
-  });
+  test("is 415 for every operation, and changes nothing", () =>
+    everyCase(named(withBody), async (id, { method, path }) => {
+      const rawBody = JSON.stringify(VALID[id]);
+      const types = [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonx",
+        "json",
+        "text/json",
+        "application/a+b+json",
+        "application/json ;x=y",
+      ];
+      for (const type of types) {
+        const answer = await attempt(method, path, { rawBody, headers: { "content-type": type } });
+        expect([answer.status, answer.error?.code, answer.error?.details], type).toEqual([
+          415,
+          "UNSUPPORTED_MEDIA_TYPE",
+          { content_type: type },
+        ]);
+      }
+      const none = await attempt(method, path, { rawBody });
+      expect([none.status, none.error?.details]).toEqual([415, { content_type: null }]);
+      await expectNothingChanged();
+    }));
 
   test("does not include other names of JSON", async () => {
     const rawBody = JSON.stringify({ name: before.name });
@@ -145,17 +154,18 @@ describe("a body of another type", () => {
 });
 
 describe("a body of more than 1 MiB", () => {
-  test.each(named(withBody))("is 413 for %s, whether or not it says how long it is", async (id, { method, path }) => {
-    const valid = JSON.stringify(VALID[id]);
-    const rawBody = `${valid.slice(0, -1)}${" ".repeat(MEBIBYTE + 1 - valid.length)}}`;
-    expect(rawBody).toHaveLength(MEBIBYTE + 1);
-    for (const chunked of [false, true]) {
-      const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE, chunked });
-      expect([answer.status, answer.error?.code], `chunked ${chunked}`).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-      expect(answer.error?.details).toEqual({ max_bytes: MEBIBYTE });
-    }
-    await expectNothingChanged();
-  });
+  test("is 413 for every operation, whether or not the request says how long it is", () =>
+    everyCase(named(withBody), async (id, { method, path }) => {
+      const valid = JSON.stringify(VALID[id]);
+      const rawBody = `${valid.slice(0, -1)}${" ".repeat(MEBIBYTE + 1 - valid.length)}}`;
+      expect(rawBody).toHaveLength(MEBIBYTE + 1);
+      for (const chunked of [false, true]) {
+        const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE, chunked });
+        expect([answer.status, answer.error?.code], `chunked ${chunked}`).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+        expect(answer.error?.details).toEqual({ max_bytes: MEBIBYTE });
+      }
+      await expectNothingChanged();
+    }));
 
   test.each([false, true])("is not one of exactly 1 MiB (chunked %s)", async (chunked) => {
     const text = '{"name":"Finance Assistant"';
@@ -170,39 +180,41 @@ describe("a hostile value", () => {
   const inBody = (operationId: string, text: string): string =>
     `${JSON.stringify(VALID[operationId]).slice(0, -1)},${text}}`;
 
-  test.each(named(withBody))(
-    "as an unknown key is 400 for %s, named, prototype keys too",
-    async (id, { method, path }) => {
+  test("as an unknown key is 400 for every operation, named, prototype keys too", () =>
+    everyCase(named(withBody), async (id, { method, path }) => {
       for (const key of ["__proto__", "constructor", "prototype", "toString", "is_admin", "tenant_id", "ÿ", ""]) {
         const rawBody = inBody(id, `${JSON.stringify(key)}:{"polluted":true}`);
         const answer = await attempt(method, path, { rawBody, headers: JSON_TYPE });
         expect([answer.status, issuePaths(answer)], JSON.stringify(key)).toEqual([400, [`body.${key}`]]);
       }
       await expectNothingChanged();
-    },
-  );
+    }));
 
-  test.each([
-    ["createAgent", "configuration"],
-    ["updateAgent", "configuration"],
-    ["executeTask", "context"],
-    ["executeTask", "parameters"],
-  ])("in what %s takes as any JSON, below %s, is 400 when it is too deep or too large a number", async (id, field) => {
-    const operation = withBody.find(({ operationId }) => operationId === id);
-    const { context: _context, ...valid } = VALID[id] ?? {};
-    for (const value of [
-      nested(65),
-      nested(15_000),
-      `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
-      "1e400",
-      "[-1e999]",
-    ]) {
-      const rawBody = `${JSON.stringify(valid).slice(0, -1)},"${field}":{"own":${value}}}`;
-      const answer = await attempt(operation?.method ?? "", operation?.path ?? "", { rawBody, headers: JSON_TYPE });
-      expect([answer.status, issuePaths(answer)], value.slice(0, 20)).toEqual([400, [`body.${field}`]]);
-    }
-    await expectNothingChanged();
-  });
+  test("below a field that takes any JSON is 400 when it is too deep or too large a number", () =>
+    everyCase(
+      [
+        ["createAgent", "configuration"],
+        ["updateAgent", "configuration"],
+        ["executeTask", "context"],
+        ["executeTask", "parameters"],
+      ],
+      async (id, field) => {
+        const operation = withBody.find(({ operationId }) => operationId === id);
+        const { context: _context, ...valid } = VALID[id] ?? {};
+        for (const value of [
+          nested(65),
+          nested(15_000),
+          `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
+          "1e400",
+          "[-1e999]",
+        ]) {
+          const rawBody = `${JSON.stringify(valid).slice(0, -1)},"${field}":{"own":${value}}}`;
+          const answer = await attempt(operation?.method ?? "", operation?.path ?? "", { rawBody, headers: JSON_TYPE });
+          expect([answer.status, issuePaths(answer)], value.slice(0, 20)).toEqual([400, [`body.${field}`]]);
+        }
+        await expectNothingChanged();
+      },
+    ));
 
   test("in a context of a megabyte of brackets is 400, not a fault", async () => {
     const rawBody = `{"task":"Summarize","context":{"a":${nested(500_000)}}}`;
@@ -226,36 +238,41 @@ describe("a hostile value", () => {
 });
 
 describe("a path or method that is not there", () => {
-  test.each(templates)("%s answers every other method with 405 and Allow", async (template) => {
-    const own = operations.filter(({ path }) => path === template).map(({ method }) => method);
-    const allowed = [...own, "OPTIONS", ...(own.includes("GET") ? ["HEAD"] : [])].toSorted();
-    for (const method of METHODS.filter((name) => !allowed.includes(name))) {
-      const answer = await attempt(method, template, method === "GET" ? {} : { body: {} });
-      expect([answer.status, answer.error?.code, answer.headers["allow"]], method).toEqual([
-        405,
-        "METHOD_NOT_ALLOWED",
-        allowed.join(", "),
-      ]);
-    }
-  });
+  test("answers every method that it does not have with 405 and Allow", () =>
+    everyCase(templates, async (template) => {
+      const own = operations.filter(({ path }) => path === template).map(({ method }) => method);
+      const allowed = [...own, "OPTIONS", ...(own.includes("GET") ? ["HEAD"] : [])].toSorted();
+      for (const method of METHODS.filter((name) => !allowed.includes(name))) {
+        const answer = await attempt(method, template, method === "GET" ? {} : { body: {} });
+        expect([answer.status, answer.error?.code, answer.headers["allow"]], method).toEqual([
+          405,
+          "METHOD_NOT_ALLOWED",
+          allowed.join(", "),
+        ]);
+      }
+    }));
 
-  test.each([
-    "/api/agents//",
-    "/api/agent/",
-    "/api/agents/x/delete/",
-    "/api/agent",
-    "/api/Agents",
-    "/api/agents/x/y",
-    "/api/agents//executions",
-    "/api//agents",
-    "/api/agents/x/executions/y/z",
-    "/api",
-  ])("%s is 404", async (path) => {
-    for (const token of [owner.token, undefined]) {
-      const answer = await call("GET", path, { token });
-      expect([answer.status, answer.error?.code]).toEqual([404, "NOT_FOUND"]);
-    }
-  });
+  test("is 404 when it is only like a path that is there", () =>
+    everyCase(
+      [
+        "/api/agents//",
+        "/api/agent/",
+        "/api/agents/x/delete/",
+        "/api/agent",
+        "/api/Agents",
+        "/api/agents/x/y",
+        "/api/agents//executions",
+        "/api//agents",
+        "/api/agents/x/executions/y/z",
+        "/api",
+      ],
+      async (path) => {
+        for (const token of [owner.token, undefined]) {
+          const answer = await call("GET", path, { token });
+          expect([answer.status, answer.error?.code]).toEqual([404, "NOT_FOUND"]);
+        }
+      },
+    ));
 });
 
 describe("every refusal", () => {
@@ -287,13 +304,11 @@ describe("every refusal", () => {
     }
   });
 
-  test.each(["short", "x".repeat(65), "has space", "ünïcode", "a/b/c/d/e"])(
-    "gets an id of its own when %j came",
-    async (sent) => {
+  test("gets an id of its own when no usable one came", () =>
+    everyCase(["short", "x".repeat(65), "has space", "ünïcode", "a/b/c/d/e"], async (sent) => {
       const answer = await call("GET", "/api/agents", {
         headers: { "x-request-id": Buffer.from(sent).toString("latin1") },
       });
       expect(answer.headers["x-request-id"]).toMatch(/^req_[0-9a-f]{32}$/);
-    },
-  );
+    }));
 });

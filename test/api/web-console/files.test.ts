@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
+import { everyCase } from "#test/support/every-case";
 
 const fetchConsole = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(`${inject("baseUrl")}${path}`, init);
@@ -38,21 +39,20 @@ describe("the console's files", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it.each(["/console/nothing.js", "/console/index.html", "/console/../docs/swagger-ui.css", "/console/"])(
-    "%s is no file of the console",
-    async (path) => {
-      expect((await fetchConsole(path)).status).toBe(404);
-    },
-  );
+  it("serve nothing that is not a file of the console", () =>
+    everyCase(
+      ["/console/nothing.js", "/console/index.html", "/console/../docs/swagger-ui.css", "/console/"],
+      async (path) => {
+        expect((await fetchConsole(path)).status).toBe(404);
+      },
+    ));
 
-  it.each(["/nothing", "/agentsandmore", "/.env", "//api/agents"])(
-    "%s is an unknown address, told as the API tells it",
-    async (path) => {
+  it("tell an unknown address as the API tells it", () =>
+    everyCase(["/nothing", "/agentsandmore", "/.env", "//api/agents"], async (path) => {
       const answer = await fetchConsole(path);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
-    },
-  );
+    }));
 
   it("carry the request id that their log line has: the caller's own, if it can be one", async () => {
     const own = await fetchConsole("/agents", { headers: { "X-Request-Id": "request-of-mine" } });

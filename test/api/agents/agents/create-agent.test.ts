@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { agentBody, countRows, createAgent, getAgent, type AgentView } from "#test/support/factories/agents";
 import { keyWithout } from "#test/support/keys";
 
@@ -63,12 +64,10 @@ describe("does", () => {
     expect(stored.configuration).toEqual(body.configuration);
   });
 
-  test.each(["general-assistant", "finance-agent", "marketing-agent", "developer-agent", "custom"])(
-    "takes the role %s",
-    async (role) => {
+  test("takes every role", () =>
+    everyCase(["general-assistant", "finance-agent", "marketing-agent", "developer-agent", "custom"], async (role) => {
       expect((await createAgent(await roles(), { role })).role).toBe(role);
-    },
-  );
+    }));
 
   test("lets only callers who may approve create an agent above student", async () => {
     const owner = await signUp();
@@ -112,45 +111,49 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no name", { name: undefined }, "body.name"],
-    ["an empty name", { name: "" }, "body.name"],
-    ["a blank name", { name: " \u00A0 " }, "body.name"],
-    ["a long name", { name: "x".repeat(101) }, "body.name"],
-    ["a name of two lines", { name: "a\nb" }, "body.name"],
-    ["a name with a control character", { name: "a\u0000b" }, "body.name"],
-    ["a name with half a character", { name: "a\uD800" }, "body.name"],
-    ["a number for a name", { name: 5 }, "body.name"],
-    ["null for a name", { name: null }, "body.name"],
-    ["a long description", { description: "x".repeat(2_001) }, "body.description"],
-    ["no role", { role: undefined }, "body.role"],
-    ["an unknown role", { role: "admin" }, "body.role"],
-    ["no level", { maturity_level: undefined }, "body.maturity_level"],
-    ["an unknown level", { maturity_level: "Student" }, "body.maturity_level"],
-    ["51 capabilities", { capabilities: Array.from({ length: 51 }, () => "c") }, "body.capabilities"],
-    ["an empty capability", { capabilities: ["a", ""] }, "body.capabilities.1"],
-    ["a capability that is no text", { capabilities: [{}] }, "body.capabilities.0"],
-    ["capabilities that are no list", { capabilities: "read" }, "body.capabilities"],
-    ["a list for a configuration", { configuration: [] }, "body.configuration"],
-    ["a temperature above 2", { configuration: { temperature: 2.01 } }, "body.configuration.temperature"],
-    ["a negative temperature", { configuration: { temperature: -0.1 } }, "body.configuration.temperature"],
-    ["a temperature as text", { configuration: { temperature: "1" } }, "body.configuration.temperature"],
-    ["part of a token", { configuration: { max_tokens: 1.5 } }, "body.configuration.max_tokens"],
-    ["no tokens", { configuration: { max_tokens: 0 } }, "body.configuration.max_tokens"],
-    ["too many tokens", { configuration: { max_tokens: 200_001 } }, "body.configuration.max_tokens"],
-    ["too large a configuration", { configuration: { own: "x".repeat(32_768) } }, "body.configuration"],
-    ["an odd configuration key", { configuration: { 'a"b': 1 } }, 'body.configuration.a"b'],
-    ["a status", { status: "inactive" }, "body.status"],
-    ["another tenant's id", { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.tenant_id"],
-    ["an id of one's own", { id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.id"],
-  ])("%s, naming the field, and creates nothing", async (_what, fields, path) => {
-    const owner = await refused();
-    const answer = await create(owner, fields);
-    expect(answer.status).toBe(400);
-    expect(answer.error?.code).toBe("INVALID_INPUT");
-    expect(issuePaths(answer)).toContain(path);
-    expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(0);
-  });
+  test("every malformed value, naming the field, and creates nothing", () =>
+    everyCase(
+      [
+        ["no name", { name: undefined }, "body.name"],
+        ["an empty name", { name: "" }, "body.name"],
+        ["a blank name", { name: " \u00A0 " }, "body.name"],
+        ["a long name", { name: "x".repeat(101) }, "body.name"],
+        ["a name of two lines", { name: "a\nb" }, "body.name"],
+        ["a name with a control character", { name: "a\u0000b" }, "body.name"],
+        ["a name with half a character", { name: "a\uD800" }, "body.name"],
+        ["a number for a name", { name: 5 }, "body.name"],
+        ["null for a name", { name: null }, "body.name"],
+        ["a long description", { description: "x".repeat(2_001) }, "body.description"],
+        ["no role", { role: undefined }, "body.role"],
+        ["an unknown role", { role: "admin" }, "body.role"],
+        ["no level", { maturity_level: undefined }, "body.maturity_level"],
+        ["an unknown level", { maturity_level: "Student" }, "body.maturity_level"],
+        ["51 capabilities", { capabilities: Array.from({ length: 51 }, () => "c") }, "body.capabilities"],
+        ["an empty capability", { capabilities: ["a", ""] }, "body.capabilities.1"],
+        ["a capability that is no text", { capabilities: [{}] }, "body.capabilities.0"],
+        ["capabilities that are no list", { capabilities: "read" }, "body.capabilities"],
+        ["a list for a configuration", { configuration: [] }, "body.configuration"],
+        ["a temperature above 2", { configuration: { temperature: 2.01 } }, "body.configuration.temperature"],
+        ["a negative temperature", { configuration: { temperature: -0.1 } }, "body.configuration.temperature"],
+        ["a temperature as text", { configuration: { temperature: "1" } }, "body.configuration.temperature"],
+        ["part of a token", { configuration: { max_tokens: 1.5 } }, "body.configuration.max_tokens"],
+        ["no tokens", { configuration: { max_tokens: 0 } }, "body.configuration.max_tokens"],
+        ["too many tokens", { configuration: { max_tokens: 200_001 } }, "body.configuration.max_tokens"],
+        ["too large a configuration", { configuration: { own: "x".repeat(32_768) } }, "body.configuration"],
+        ["an odd configuration key", { configuration: { 'a"b': 1 } }, 'body.configuration.a"b'],
+        ["a status", { status: "inactive" }, "body.status"],
+        ["another tenant's id", { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.tenant_id"],
+        ["an id of one's own", { id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.id"],
+      ],
+      async (_what, fields, path) => {
+        const owner = await refused();
+        const answer = await create(owner, fields);
+        expect(answer.status).toBe(400);
+        expect(answer.error?.code).toBe("INVALID_INPUT");
+        expect(issuePaths(answer)).toContain(path);
+        expect(await countRows("agents", "tenant_id", owner.tenantId)).toBe(0);
+      },
+    ));
 
   test("a field that is missing, saying so", async () => {
     const answer = await create(await refused(), { name: undefined });

@@ -4,6 +4,7 @@ import { approvalDigest } from "#agents/approvals/approval-digest";
 import { approvalBody, requestApproval, type ApprovalView } from "#test/support/approvals";
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { countRows, createAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { keyWith } from "#test/support/keys";
 import { subscribed } from "#test/support/webhooks";
@@ -99,23 +100,27 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no action", { action: undefined }, "body.action"],
-    ["a blank summary", { input_summary: "  " }, "body.input_summary"],
-    ["a summary too long", { input_summary: "x".repeat(1_001) }, "body.input_summary"],
-    ["arguments that are no object", { arguments: [1] }, "body.arguments"],
-    ["arguments too large", { arguments: { text: "x".repeat(33_000) } }, "body.arguments"],
-    ["an unknown key", { priority: 1 }, "body.priority"],
-  ])("%s", async (_name, fields, path) => {
-    const account = await signUp();
-    const agent = await createAgent(account);
-    const answer = await call("POST", "/api/approvals/request", {
-      token: account.token,
-      body: approvalBody(agent.id, fields),
-    });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)[0]).toBe(path);
-  });
+  test("every malformed body, naming the field", () =>
+    everyCase(
+      [
+        ["no action", { action: undefined }, "body.action"],
+        ["a blank summary", { input_summary: "  " }, "body.input_summary"],
+        ["a summary too long", { input_summary: "x".repeat(1_001) }, "body.input_summary"],
+        ["arguments that are no object", { arguments: [1] }, "body.arguments"],
+        ["arguments too large", { arguments: { text: "x".repeat(33_000) } }, "body.arguments"],
+        ["an unknown key", { priority: 1 }, "body.priority"],
+      ],
+      async (_name, fields, path) => {
+        const account = await signUp();
+        const agent = await createAgent(account);
+        const answer = await call("POST", "/api/approvals/request", {
+          token: account.token,
+          body: approvalBody(agent.id, fields),
+        });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)[0]).toBe(path);
+      },
+    ));
 
   test("an agent that is not there", async () => {
     const { token } = await signUp();

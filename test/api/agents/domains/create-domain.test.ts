@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { CONTENT, createDomain, showDomain } from "#test/support/factories/domains";
 
 describe("does", () => {
@@ -49,20 +50,24 @@ describe("refuses", () => {
     expect(answer.error?.details).toEqual({ reason: "domain_limit", limit: 100 });
   });
 
-  test.each([
-    ["body.name", { name: " " }],
-    ["body.slug", { name: "A", slug: "Not a slug" }],
-    ["body.vocabulary.0.definition", { name: "A", vocabulary: [{ term: "x" }] }],
-    ["body.rules", { name: "A", rules: "one" }],
-    ["body.colour", { name: "A", colour: "red" }],
-    [
-      "body",
-      { name: "A", vocabulary: Array.from({ length: 500 }, () => ({ term: "x", definition: "y".repeat(400) })) },
-    ],
-  ])("an odd %s", async (path, body) => {
-    const { token } = await signUp();
-    const answer = await call("POST", "/api/v1/domains", { token, body });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toEqual([path]);
-  });
+  test("every malformed field, naming it", () =>
+    everyCase(
+      [
+        ["body.name", { name: " " }],
+        ["body.slug", { name: "A", slug: "Not a slug" }],
+        ["body.vocabulary.0.definition", { name: "A", vocabulary: [{ term: "x" }] }],
+        ["body.rules", { name: "A", rules: "one" }],
+        ["body.colour", { name: "A", colour: "red" }],
+        [
+          "body",
+          { name: "A", vocabulary: Array.from({ length: 500 }, () => ({ term: "x", definition: "y".repeat(400) })) },
+        ],
+      ],
+      async (path, body) => {
+        const { token } = await signUp();
+        const answer = await call("POST", "/api/v1/domains", { token, body });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toEqual([path]);
+      },
+    ));
 });

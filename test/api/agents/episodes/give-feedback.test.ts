@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, execute, executeToEnd } from "#test/support/factories/agents";
 import { allEpisodes, feedback, live, readiness, times, type EpisodeView } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
@@ -37,19 +38,23 @@ describe("does", () => {
     });
   });
 
-  test.each([
-    ["success", { score: -0.2 }, "success"],
-    ["success", { score: -0.25 }, "failure"],
-    ["success", { rating: 3 }, "success"],
-    ["success", { rating: 1 }, "failure"],
-    ["partial", { rating: 5 }, "success"],
-    ["partial", { thumbs: "up" }, "success"],
-    ["partial", { thumbs: "down" }, "failure"],
-    ["failure", { thumbs: "up" }, "failure"],
-  ] as const)("turns %s with %o into %s", async (outcome, body, expected) => {
-    const { owner, episodeId } = await lived(outcome);
-    expect((await graded(owner, episodeId, body)).outcome).toBe(expected);
-  });
+  test("turns every form of feedback into a score and an outcome", () =>
+    everyCase(
+      [
+        ["success", { score: -0.2 }, "success"],
+        ["success", { score: -0.25 }, "failure"],
+        ["success", { rating: 3 }, "success"],
+        ["success", { rating: 1 }, "failure"],
+        ["partial", { rating: 5 }, "success"],
+        ["partial", { thumbs: "up" }, "success"],
+        ["partial", { thumbs: "down" }, "failure"],
+        ["failure", { thumbs: "up" }, "failure"],
+      ] as const,
+      async (outcome, body, expected) => {
+        const { owner, episodeId } = await lived(outcome);
+        expect((await graded(owner, episodeId, body)).outcome).toBe(expected);
+      },
+    ));
 
   test("only each person's latest feedback counts, through any of that person's keys", async () => {
     const { owner, episodeId } = await lived("success");
@@ -116,18 +121,22 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["nothing said", {}, "body"],
-    ["two forms at once", { score: 1, rating: 5 }, "body"],
-    ["a score beyond 1", { score: 1.1 }, "body.score"],
-    ["a rating of 0", { rating: 0 }, "body.rating"],
-    ["half a rating", { rating: 2.5 }, "body.rating"],
-    ["an unknown category", { thumbs: "up", category: "beauty" }, "body.category"],
-    ["empty notes", { thumbs: "up", notes: "" }, "body.notes"],
-  ])("a body with %s", async (_what, body, field) => {
-    const { owner, episodeId } = await lived("success");
-    const answer = await feedback(owner, episodeId, body);
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toEqual([field]);
-  });
+  test("every malformed body, naming the field", () =>
+    everyCase(
+      [
+        ["nothing said", {}, "body"],
+        ["two forms at once", { score: 1, rating: 5 }, "body"],
+        ["a score beyond 1", { score: 1.1 }, "body.score"],
+        ["a rating of 0", { rating: 0 }, "body.rating"],
+        ["half a rating", { rating: 2.5 }, "body.rating"],
+        ["an unknown category", { thumbs: "up", category: "beauty" }, "body.category"],
+        ["empty notes", { thumbs: "up", notes: "" }, "body.notes"],
+      ],
+      async (_what, body, field) => {
+        const { owner, episodeId } = await lived("success");
+        const answer = await feedback(owner, episodeId, body);
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toEqual([field]);
+      },
+    ));
 });

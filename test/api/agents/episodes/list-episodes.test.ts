@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, execute, executeToEnd, TEXT } from "#test/support/factories/agents";
 import { allEpisodes, live, type EpisodeView } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
@@ -90,12 +91,10 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each(["outcome=great", "maturity_level=expert", "agent_version=x", "limit=101"])(
-    "the query %s",
-    async (query) => {
+  test("every malformed query, naming the field", () =>
+    everyCase(["outcome=great", "maturity_level=expert", "agent_version=x", "limit=101"], async (query) => {
       const owner = await signUp();
       const { id } = await createAgent(owner);
       expect((await call("GET", `${path(id)}?${query}`, { token: owner.token })).status).toBe(400);
-    },
-  );
+    }));
 });

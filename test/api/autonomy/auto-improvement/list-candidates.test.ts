@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { applyCandidate, candidates, validated } from "#test/support/factories/auto-improvement";
 
@@ -26,8 +27,9 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each(["limit=0", "limit=101", "page=0", "validation_status=unheard"])("?%s", async (query) => {
-    const { token } = await signUp();
-    expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
-  });
+  test("every malformed query", () =>
+    everyCase(["limit=0", "limit=101", "page=0", "validation_status=unheard"], async (query) => {
+      const { token } = await signUp();
+      expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
+    }));
 });

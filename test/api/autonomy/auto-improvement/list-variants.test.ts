@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, unknownId } from "#test/support/factories/agents";
 import { improve, turnOn, type RunView, type VariantView } from "#test/support/factories/auto-improvement";
 
@@ -32,8 +33,9 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each(["limit=0", "limit=101", "page=0", "evaluation_status=unheard"])("?%s", async (query) => {
-    const { token } = await signUp();
-    expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
-  });
+  test("every malformed query", () =>
+    everyCase(["limit=0", "limit=101", "page=0", "evaluation_status=unheard"], async (query) => {
+      const { token } = await signUp();
+      expect((await call("GET", `${path}?${query}`, { token })).error?.code).toBe("INVALID_INPUT");
+    }));
 });

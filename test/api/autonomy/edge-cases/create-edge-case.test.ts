@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { edgeCaseBody } from "#test/support/factories/graduation";
 
 const path = "/api/graduation/edge-cases";
@@ -36,19 +37,27 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no name", { name: undefined }, "body.name"],
-    ["an expectation of nothing", { expected_behavior: {} }, "body.expected_behavior"],
-    ["an empty list as the only expectation", { expected_behavior: { must_contain: [] } }, "body.expected_behavior"],
-    ["an unknown outcome", { expected_behavior: { outcome: "great" } }, "body.expected_behavior.outcome"],
-    ["a blank task", { test_input: { task: " " } }, "body.test_input.task"],
-    ["an unknown severity", { severity: "fatal" }, "body.severity"],
-  ])("a body with %s", async (_what, fields, field) => {
-    const { token } = await signUp();
-    const answer = await call("POST", path, { token, body: edgeCaseBody(fields) });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toEqual([field]);
-  });
+  test("every malformed body, naming the field", () =>
+    everyCase(
+      [
+        ["no name", { name: undefined }, "body.name"],
+        ["an expectation of nothing", { expected_behavior: {} }, "body.expected_behavior"],
+        [
+          "an empty list as the only expectation",
+          { expected_behavior: { must_contain: [] } },
+          "body.expected_behavior",
+        ],
+        ["an unknown outcome", { expected_behavior: { outcome: "great" } }, "body.expected_behavior.outcome"],
+        ["a blank task", { test_input: { task: " " } }, "body.test_input.task"],
+        ["an unknown severity", { severity: "fatal" }, "body.severity"],
+      ],
+      async (_what, fields, field) => {
+        const { token } = await signUp();
+        const answer = await call("POST", path, { token, body: edgeCaseBody(fields) });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toEqual([field]);
+      },
+    ));
 
   test("a key that it does not know", async () => {
     const { token } = await signUp();

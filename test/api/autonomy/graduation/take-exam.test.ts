@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp, statusesOf } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import {
   createEdgeCase,
@@ -133,18 +134,26 @@ describe("does", () => {
     expect(cases.map(({ severity }) => severity)).toEqual(["critical", "high", "high", "medium", "medium"]);
   });
 
-  test.each([
-    ["too few episodes", times(9, {}), ["evidence", "readiness"]],
-    ["interventions", times(12, { interventions: 1 }), ["readiness"]],
-    ["a critical violation", [...times(12, {}), { violations: 1 }], ["constitutional_compliance"]],
-    ["the constitution broken", times(12, { constitutional: 0.5 }), ["readiness", "constitutional_compliance"]],
-    ["one action only", times(12, { action: "summarize" }), ["skills"]],
-  ])("fails an agent with %s", async (_what, episodes, stages) => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    await live(owner, id, episodes);
-    expect(failedStages(await takeExam(owner, id))).toEqual(stages);
-  });
+  test(
+    "fails an agent for every kind of weakness",
+    () =>
+      everyCase(
+        [
+          ["too few episodes", times(9, {}), ["evidence", "readiness"]],
+          ["interventions", times(12, { interventions: 1 }), ["readiness"]],
+          ["a critical violation", [...times(12, {}), { violations: 1 }], ["constitutional_compliance"]],
+          ["the constitution broken", times(12, { constitutional: 0.5 }), ["readiness", "constitutional_compliance"]],
+          ["one action only", times(12, { action: "summarize" }), ["skills"]],
+        ],
+        async (_what, episodes, stages) => {
+          const owner = await signUp();
+          const { id } = await createAgent(owner);
+          await live(owner, id, episodes);
+          expect(failedStages(await takeExam(owner, id))).toEqual(stages);
+        },
+      ),
+    60_000,
+  );
 
   test("of exams at once promotes once", async () => {
     const owner = await signUp();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { AUTO_DEV_ON, putWorkspace, workspacePath } from "#test/support/factories/auto-improvement";
 
 const SANDBOX = { timeout: 120, memory_limit: "1g", enable_network: false };
@@ -59,22 +60,30 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["a timeout under the minimum", { sandbox_config: { timeout: 29 } }, "body.auto_dev.sandbox_config.timeout"],
-    ["a timeout over the maximum", { sandbox_config: { timeout: 301 } }, "body.auto_dev.sandbox_config.timeout"],
-    ["another memory limit", { sandbox_config: { memory_limit: "2g" } }, "body.auto_dev.sandbox_config.memory_limit"],
-    ["a network", { sandbox_config: { enable_network: true } }, "body.auto_dev.sandbox_config.enable_network"],
-    ["a cap below nothing", { max_mutations_per_day: -1 }, "body.auto_dev.max_mutations_per_day"],
-    ["half a candidate", { max_skill_candidates_per_day: 0.5 }, "body.auto_dev.max_skill_candidates_per_day"],
-    ["a switch that is a word", { enabled: "yes" }, "body.auto_dev.enabled"],
-    ["an unknown setting", { network: true }, "body.auto_dev.network"],
-  ])("%s", async (_what, autoDev, path) => {
-    const owner = await signUp();
-    const answer = await putWorkspace(owner, autoDev);
-    expect(answer.error?.code).toBe("INVALID_INPUT");
-    expect(issuePaths(answer)[0]).toContain(path.split(".").slice(0, 2).join("."));
-    expect(answer.text).toContain(path.split(".").at(-1));
-  });
+  test("every malformed setting, naming it", () =>
+    everyCase(
+      [
+        ["a timeout under the minimum", { sandbox_config: { timeout: 29 } }, "body.auto_dev.sandbox_config.timeout"],
+        ["a timeout over the maximum", { sandbox_config: { timeout: 301 } }, "body.auto_dev.sandbox_config.timeout"],
+        [
+          "another memory limit",
+          { sandbox_config: { memory_limit: "2g" } },
+          "body.auto_dev.sandbox_config.memory_limit",
+        ],
+        ["a network", { sandbox_config: { enable_network: true } }, "body.auto_dev.sandbox_config.enable_network"],
+        ["a cap below nothing", { max_mutations_per_day: -1 }, "body.auto_dev.max_mutations_per_day"],
+        ["half a candidate", { max_skill_candidates_per_day: 0.5 }, "body.auto_dev.max_skill_candidates_per_day"],
+        ["a switch that is a word", { enabled: "yes" }, "body.auto_dev.enabled"],
+        ["an unknown setting", { network: true }, "body.auto_dev.network"],
+      ],
+      async (_what, autoDev, path) => {
+        const owner = await signUp();
+        const answer = await putWorkspace(owner, autoDev);
+        expect(answer.error?.code).toBe("INVALID_INPUT");
+        expect(issuePaths(answer)[0]).toContain(path.split(".").slice(0, 2).join("."));
+        expect(answer.text).toContain(path.split(".").at(-1));
+      },
+    ));
 
   test("a member", async () => {
     const answer = await putWorkspace(await signUp({ role: "member" }), AUTO_DEV_ON);

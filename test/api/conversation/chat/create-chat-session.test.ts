@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, countRows, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { openSession, readSession, type ChatSessionView } from "#test/support/factories/chat";
 
@@ -41,15 +42,19 @@ describe("refuses", () => {
     expect([answer.status, answer.error?.code]).toEqual([403, "FORBIDDEN"]);
   });
 
-  test.each([
-    [{ title: "" }, "body.title"],
-    [{ title: "two\nlines" }, "body.title"],
-    [{ title: "x".repeat(201) }, "body.title"],
-    [{ agent_id: 7 }, "body.agent_id"],
-    [{ colour: "red" }, "body.colour"],
-  ])("the body %j", async (body, path) => {
-    const answer = await call("POST", "/api/sessions", { token: (await signUp()).token, body });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+  test("every malformed body", () =>
+    everyCase(
+      [
+        [{ title: "" }, "body.title"],
+        [{ title: "two\nlines" }, "body.title"],
+        [{ title: "x".repeat(201) }, "body.title"],
+        [{ agent_id: 7 }, "body.agent_id"],
+        [{ colour: "red" }, "body.colour"],
+      ],
+      async (body, path) => {
+        const answer = await call("POST", "/api/sessions", { token: (await signUp()).token, body });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+      },
+    ));
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decide } from "#test/support/approvals";
 import { call, issuePaths, signUp, statusesOf, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import {
   countRows,
   createAgent,
@@ -241,15 +242,19 @@ describe("refuses", () => {
     expect(await countTurns(id)).toBe(0);
   });
 
-  test.each([
-    [{ message: "" }, "body.message"],
-    [{ message: " \n " }, "body.message"],
-    [{ message: "x".repeat(20_001) }, "body.message"],
-    [{}, "body.message"],
-    [{ message: "Hello", mood: "good" }, "body.mood"],
-  ])("the body %j", async (body, path) => {
-    const answer = await call("POST", "/api/chat", { token: (await signUp()).token, body });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+  test("every malformed body", () =>
+    everyCase(
+      [
+        [{ message: "" }, "body.message"],
+        [{ message: " \n " }, "body.message"],
+        [{ message: "x".repeat(20_001) }, "body.message"],
+        [{}, "body.message"],
+        [{ message: "Hello", mood: "good" }, "body.mood"],
+      ],
+      async (body, path) => {
+        const answer = await call("POST", "/api/chat", { token: (await signUp()).token, body });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+      },
+    ));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { countRows, unknownId } from "#test/support/factories/agents";
 import {
   agentAt,
@@ -141,23 +142,31 @@ describe("refuses", () => {
     expect(other.error).toMatchObject({ code: "FORBIDDEN", details: { reason: "agent_type_disabled" } });
   });
 
-  test.each([
-    ["student", "planner", "create_wbs", "intern"],
-    ["student", "reviewer", "suggest_improvements", "intern"],
-    ["intern", "tester", "execute_tests", "supervised"],
-    ["intern", "coder", "document_code", "supervised"],
-    ["supervised", "deployer", "deploy", "autonomous"],
-  ] as const)("a %s as %s for %s, in the audit log too", async (level, agent_type, action, required) => {
-    const owner = await sdlcTenant();
-    const agent_id = await agentAt(owner, level);
-    const answer = await runAction(owner, { agent_id, agent_type, action, input: {} });
-    expect(answer.status).toBe(403);
-    expect(answer.error).toMatchObject({
-      code: "GOVERNANCE_VIOLATION",
-      details: { action, agent_level: level, required_level: required },
-    });
-    expect(await auditOf(owner, action)).toMatchObject([{ outcome: "refused", agent_type }]);
-  });
+  test(
+    "an action above the agent's level, in the audit log too",
+    () =>
+      everyCase(
+        [
+          ["student", "planner", "create_wbs", "intern"],
+          ["student", "reviewer", "suggest_improvements", "intern"],
+          ["intern", "tester", "execute_tests", "supervised"],
+          ["intern", "coder", "document_code", "supervised"],
+          ["supervised", "deployer", "deploy", "autonomous"],
+        ] as const,
+        async (level, agent_type, action, required) => {
+          const owner = await sdlcTenant();
+          const agent_id = await agentAt(owner, level);
+          const answer = await runAction(owner, { agent_id, agent_type, action, input: {} });
+          expect(answer.status).toBe(403);
+          expect(answer.error).toMatchObject({
+            code: "GOVERNANCE_VIOLATION",
+            details: { action, agent_level: level, required_level: required },
+          });
+          expect(await auditOf(owner, action)).toMatchObject([{ outcome: "refused", agent_type }]);
+        },
+      ),
+    60_000,
+  );
 
   test("to do without an approval an action that the tenant wants approved", async () => {
     const owner = await sdlcTenant(["reviewer"], ["review_code"]);
@@ -171,30 +180,40 @@ describe("refuses", () => {
     expect(await runApproved(owner, body)).toMatchObject({ outcome: "completed", approval_required: true });
   });
 
-  test.each([
-    ["an unknown type", { agent_type: "wizard" }, "body.agent_type"],
-    ["another type's action", { action: "deploy" }, "body.action"],
-    ["an unknown key", { level: "autonomous" }, "body.level"],
-    ["no requirements", { input: {} }, "body.input.requirements"],
-    ["requirements without words", { input: { requirements: " \n - " } }, "body.input.requirements"],
-    [
-      "more requirements than are planned at once",
-      { input: { requirements: "- a\n".repeat(501) } },
-      "body.input.requirements",
-    ],
-    ["a text that is no diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
-    ["a name that no function can have", { ...coding, input: { schema: {}, name: "class" } }, "body.input.name"],
-    ["a name that the tests need", { ...coding, input: { schema: {}, name: "expect" } }, "body.input.name"],
-    ["a list longer than memory", { ...mocking, input: { schema: LONG } }, "body.input.schema"],
-    ["an unknown input", { input: { requirements: "Pay", budget: 5 } }, "body.input.budget"],
-  ])("%s, naming the field", async (_what, fields, path) => {
-    const owner = await sdlcTenant();
-    const agent_id = await agentAt(owner, "autonomous");
-    const input = { requirements: "Pay" };
-    const answer = await runAction(owner, { agent_id, agent_type: "planner", action: "create_wbs", input, ...fields });
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+  test("every malformed body, naming the field", () =>
+    everyCase(
+      [
+        ["an unknown type", { agent_type: "wizard" }, "body.agent_type"],
+        ["another type's action", { action: "deploy" }, "body.action"],
+        ["an unknown key", { level: "autonomous" }, "body.level"],
+        ["no requirements", { input: {} }, "body.input.requirements"],
+        ["requirements without words", { input: { requirements: " \n - " } }, "body.input.requirements"],
+        [
+          "more requirements than are planned at once",
+          { input: { requirements: "- a\n".repeat(501) } },
+          "body.input.requirements",
+        ],
+        ["a text that is no diff", { ...reviewing, input: { diff: "All of it is fine." } }, "body.input.diff"],
+        ["a name that no function can have", { ...coding, input: { schema: {}, name: "class" } }, "body.input.name"],
+        ["a name that the tests need", { ...coding, input: { schema: {}, name: "expect" } }, "body.input.name"],
+        ["a list longer than memory", { ...mocking, input: { schema: LONG } }, "body.input.schema"],
+        ["an unknown input", { input: { requirements: "Pay", budget: 5 } }, "body.input.budget"],
+      ],
+      async (_what, fields, path) => {
+        const owner = await sdlcTenant();
+        const agent_id = await agentAt(owner, "autonomous");
+        const input = { requirements: "Pay" };
+        const answer = await runAction(owner, {
+          agent_id,
+          agent_type: "planner",
+          action: "create_wbs",
+          input,
+          ...fields,
+        });
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+      },
+    ));
 
   test("files outside the workspace, and tests that are not there", async () => {
     const owner = await sdlcTenant(["tester"]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { auditOf, getSettings } from "#test/support/factories/sdlc";
 
 const put = ({ token }: TestAccount, type: string, config: unknown) =>
@@ -20,19 +21,23 @@ test("replaces the tenant's one configuration of the type, and no other's", asyn
 });
 
 describe("refuses", () => {
-  test.each([
-    ["planner", { hours_per_point: 0 }, "body.config.hours_per_point"],
-    ["planner", { memory_megabytes: 16 }, "body.config.memory_megabytes"],
-    ["planner", { constructor: 1 }, "body.config.constructor"],
-    ["tester", { memory_megabytes: 65 }, "body.config.memory_megabytes"],
-    ["reviewer", { disabled_rules: "all" }, "body.config.disabled_rules"],
-    ["deployer", { network: true }, "body.config.network"],
-    ["coder", [], "body.config"],
-  ])("for %s %j, naming the key", async (type, config, path) => {
-    const answer = await put(await signUp(), type, config);
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+  test("every malformed configuration, naming the key", () =>
+    everyCase(
+      [
+        ["planner", { hours_per_point: 0 }, "body.config.hours_per_point"],
+        ["planner", { memory_megabytes: 16 }, "body.config.memory_megabytes"],
+        ["planner", { constructor: 1 }, "body.config.constructor"],
+        ["tester", { memory_megabytes: 65 }, "body.config.memory_megabytes"],
+        ["reviewer", { disabled_rules: "all" }, "body.config.disabled_rules"],
+        ["deployer", { network: true }, "body.config.network"],
+        ["coder", [], "body.config"],
+      ],
+      async (type, config, path) => {
+        const answer = await put(await signUp(), type, config);
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+      },
+    ));
 
   test("an unknown type", async () => {
     expect((await put(await signUp(), "wizard", {})).status).toBe(400);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { auditOf, getSettings, putSettings, sdlcTenant } from "#test/support/factories/sdlc";
 
 describe("does", () => {
@@ -42,17 +43,21 @@ describe("refuses", () => {
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "sdlc_disabled" } });
   });
 
-  test.each([
-    ["an unknown type", { enabled_agent_types: ["wizard"] }, "body.enabled_agent_types.0"],
-    ["an object of types", { enabled_agent_types: {} }, "body.enabled_agent_types"],
-    ["an unknown action", { approval_required_for: ["review_code", "sing"] }, "body.approval_required_for.1"],
-    ["an inherited name", { approval_required_for: ["constructor"] }, "body.approval_required_for.0"],
-    ["an unknown key", { sdlc_agents_enabled: true }, "body.sdlc_agents_enabled"],
-  ])("%s, naming it", async (_what, body, path) => {
-    const answer = await putSettings(await sdlcTenant(), body);
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+  test("every malformed setting, naming it", () =>
+    everyCase(
+      [
+        ["an unknown type", { enabled_agent_types: ["wizard"] }, "body.enabled_agent_types.0"],
+        ["an object of types", { enabled_agent_types: {} }, "body.enabled_agent_types"],
+        ["an unknown action", { approval_required_for: ["review_code", "sing"] }, "body.approval_required_for.1"],
+        ["an inherited name", { approval_required_for: ["constructor"] }, "body.approval_required_for.0"],
+        ["an unknown key", { sdlc_agents_enabled: true }, "body.sdlc_agents_enabled"],
+      ],
+      async (_what, body, path) => {
+        const answer = await putSettings(await sdlcTenant(), body);
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+      },
+    ));
 
   test("a member", async () => {
     const member = await signUp({ role: "member" });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { randomToken } from "#lib/random-text";
 import { call, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import {
   attempt,
   expectNothing,
@@ -27,48 +28,60 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each<[string, string, (peer: PeerSimulator, bundle: PeerBundle) => void]>([
-    ["a digest of something else", "digest_mismatch", (peer) => (peer.lies = { etag: `"sha256-${"0".repeat(64)}"` })],
-    [
-      "a bundle that was changed after it was signed",
-      "signature_forged",
-      (peer, bundle) => {
-        peer.secret = randomToken();
-        peer.forgery = { ...bundle, name: "Somebody else's" };
-        peer.lies = { etag: '"1"' };
-      },
-    ],
-    [
-      "a signature by a key that is not published",
-      "signature_unknown_key",
-      (peer) => {
-        peer.secret = randomToken();
-        peer.signsWith = randomToken();
-      },
-    ],
-    [
-      "a signature that is none",
-      "signature_malformed",
-      (peer) => {
-        peer.secret = randomToken();
-        peer.lies = { "x-federation-signature": "e30..AAAA" };
-      },
-    ],
-    [
-      "a signature without published keys",
-      "keys_unavailable",
-      (peer) => {
-        peer.lies = { "x-federation-signature": "e30..AAAA" };
-      },
-    ],
-  ])("%s", async (_what, reason, spoil) => {
-    const bundle = peerBundle();
-    const peer = await startPeer(bundle);
-    spoil(peer, bundle);
-    const { account, answer } = await attempt(peer, bundle.id);
-    expect([answer.status, answer.error?.details], answer.text).toEqual([502, { reason }]);
-    await expectNothing(account);
-  });
+  test(
+    "every bundle whose signature or digest does not fit, and installs nothing",
+    () =>
+      everyCase<[string, string, (peer: PeerSimulator, bundle: PeerBundle) => void]>(
+        [
+          [
+            "a digest of something else",
+            "digest_mismatch",
+            (peer) => (peer.lies = { etag: `"sha256-${"0".repeat(64)}"` }),
+          ],
+          [
+            "a bundle that was changed after it was signed",
+            "signature_forged",
+            (peer, bundle) => {
+              peer.secret = randomToken();
+              peer.forgery = { ...bundle, name: "Somebody else's" };
+              peer.lies = { etag: '"1"' };
+            },
+          ],
+          [
+            "a signature by a key that is not published",
+            "signature_unknown_key",
+            (peer) => {
+              peer.secret = randomToken();
+              peer.signsWith = randomToken();
+            },
+          ],
+          [
+            "a signature that is none",
+            "signature_malformed",
+            (peer) => {
+              peer.secret = randomToken();
+              peer.lies = { "x-federation-signature": "e30..AAAA" };
+            },
+          ],
+          [
+            "a signature without published keys",
+            "keys_unavailable",
+            (peer) => {
+              peer.lies = { "x-federation-signature": "e30..AAAA" };
+            },
+          ],
+        ],
+        async (_what, reason, spoil) => {
+          const bundle = peerBundle();
+          const peer = await startPeer(bundle);
+          spoil(peer, bundle);
+          const { account, answer } = await attempt(peer, bundle.id);
+          expect([answer.status, answer.error?.details], answer.text).toEqual([502, { reason }]);
+          await expectNothing(account);
+        },
+      ),
+    60_000,
+  );
 
   test("an unsigned bundle of a peer that signed before, and keys that all changed", async () => {
     const bundle = peerBundle();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import {
   approvedTemplate,
@@ -181,20 +182,24 @@ describe("refuses", () => {
     expect(answer.error?.details).toEqual({ reason: "suspended" });
   });
 
-  test.each([
-    ["name", { name: "" }],
-    ["name", { name: "x".repeat(101) }],
-    ["description", { description: "" }],
-    ["price", { price: "-1" }],
-    ["price", { price: "1.234" }],
-    ["price", { price: "NaN" }],
-    ["price", { price: "1000000" }],
-    ["include_memory", { include_memory: "maybe" }],
-    ["version", { version: "one two" }],
-  ])("an odd %s", async (field, fields) => {
-    const owner = await signUp();
-    const answer = await publish(owner, (await createAgent(owner)).id, fields);
-    expect(answer.status).toBe(400);
-    expect(new Set(issuePaths(answer))).toEqual(new Set([`query.${field}`]));
-  });
+  test("every malformed query, naming the field", () =>
+    everyCase(
+      [
+        ["name", { name: "" }],
+        ["name", { name: "x".repeat(101) }],
+        ["description", { description: "" }],
+        ["price", { price: "-1" }],
+        ["price", { price: "1.234" }],
+        ["price", { price: "NaN" }],
+        ["price", { price: "1000000" }],
+        ["include_memory", { include_memory: "maybe" }],
+        ["version", { version: "one two" }],
+      ],
+      async (field, fields) => {
+        const owner = await signUp();
+        const answer = await publish(owner, (await createAgent(owner)).id, fields);
+        expect(answer.status).toBe(400);
+        expect(new Set(issuePaths(answer))).toEqual(new Set([`query.${field}`]));
+      },
+    ));
 });

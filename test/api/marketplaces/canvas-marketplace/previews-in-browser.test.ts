@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { CATALOGUE_COMPONENTS } from "#catalogue/catalogue-components";
 import { newBrowserContext } from "#test/support/browser";
 import { signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { approvedComponent } from "#test/support/factories/components";
 
 const baseUrl = inject("baseUrl");
@@ -40,17 +41,21 @@ async function visit(componentId: string): Promise<Visit> {
 const idOf = (name: string): string => CATALOGUE_COMPONENTS.find((component) => component.name === name)?.id ?? "";
 
 describe("previews of the catalogue in a browser", () => {
-  it.each(CATALOGUE_COMPONENTS.map(({ name, id }) => [name, id] as const))(
-    "%s is drawn, without an error and without a request",
-    async (_, id) => {
-      const { page, complaints, requests } = await visit(id);
-      expect((await page.locator("#root").innerText()).length).toBeGreaterThan(10);
-      expect(await page.locator("#root").innerText()).not.toMatch(/NaN|undefined|\[object/);
-      expect((await page.locator("#root").boundingBox())?.height).toBeGreaterThan(60);
-      expect(complaints).toEqual([]);
-      expect(requests).toEqual([previewOf(id)]);
-    },
-    60_000,
+  it(
+    "are all drawn, without an error and without a request",
+    () =>
+      everyCase(
+        CATALOGUE_COMPONENTS.map(({ name, id }) => [name, id] as const),
+        async (_, id) => {
+          const { page, complaints, requests } = await visit(id);
+          expect((await page.locator("#root").innerText()).length).toBeGreaterThan(10);
+          expect(await page.locator("#root").innerText()).not.toMatch(/NaN|undefined|\[object/);
+          expect((await page.locator("#root").boundingBox())?.height).toBeGreaterThan(60);
+          expect(complaints).toEqual([]);
+          expect(requests).toEqual([previewOf(id)]);
+        },
+      ),
+    120_000,
   );
 
   it("the data table sorts, and filters", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import {
   approvedComponent,
@@ -63,16 +64,20 @@ describe("refuses", () => {
     expect(answer.error?.details).toEqual({ reason: "installed_copy" });
   });
 
-  test.each([
-    ["price", -1],
-    ["price", 1.234],
-    ["license", ""],
-    ["tags", "bills"],
-    ["colour", "red"],
-  ])("an odd %s", async (field, value) => {
-    const owner = await signUp();
-    const { id } = await createComponent(owner);
-    const paths = issuePaths(await post(owner, "/publish", { component_id: id, [field]: value }));
-    expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
-  });
+  test("every malformed field, naming it", () =>
+    everyCase(
+      [
+        ["price", -1],
+        ["price", 1.234],
+        ["license", ""],
+        ["tags", "bills"],
+        ["colour", "red"],
+      ],
+      async (field, value) => {
+        const owner = await signUp();
+        const { id } = await createComponent(owner);
+        const paths = issuePaths(await post(owner, "/publish", { component_id: id, [field]: value }));
+        expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
+      },
+    ));
 });

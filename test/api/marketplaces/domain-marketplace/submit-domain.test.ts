@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { approvedDomain, createDomain, readMarketplace, submitDomain } from "#test/support/factories/domains";
 import { showListing } from "#test/support/factories/listings";
@@ -64,16 +65,20 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual(["content.rules.0"]);
   });
 
-  test.each([
-    ["price_usd", -1],
-    ["price_usd", 1.234],
-    ["price_usd", "1"],
-    ["license_type", ""],
-    ["tags", "bills"],
-  ])("an odd %s", async (field, value) => {
-    const owner = await signUp();
-    const { id } = await createDomain(owner);
-    const paths = issuePaths(await submitDomain(owner, { domain_id: id, [field]: value }));
-    expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
-  });
+  test("every malformed field, naming it", () =>
+    everyCase(
+      [
+        ["price_usd", -1],
+        ["price_usd", 1.234],
+        ["price_usd", "1"],
+        ["license_type", ""],
+        ["tags", "bills"],
+      ],
+      async (field, value) => {
+        const owner = await signUp();
+        const { id } = await createDomain(owner);
+        const paths = issuePaths(await submitDomain(owner, { domain_id: id, [field]: value }));
+        expect(new Set(paths)).toEqual(new Set([`body.${field}`]));
+      },
+    ));
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { queryOf, uniqueWord } from "#test/support/factories/listings";
 import { installedSkill, listedSkill, rateSkill, searchSkills } from "#test/support/factories/skill-listings";
 
@@ -41,14 +42,18 @@ describe("does", () => {
     });
   });
 
-  test.each([
-    [{}, ["Bravo", "alpha", "Delta", "Charlie"]],
-    [{ sort_by: "installs" }, ["Bravo", "alpha", "Delta", "Charlie"]],
-    [{ sort_by: "created_at" }, ["Delta", "Charlie", "Bravo", "alpha"]],
-    [{ sort_by: "name" }, ["Bravo", "Charlie", "Delta", "alpha"]],
-  ])("orders by %j", async (fields, expected) => {
-    expect(await names(fields)).toEqual(expected);
-  });
+  test("orders by every key, in either direction", () =>
+    everyCase(
+      [
+        [{}, ["Bravo", "alpha", "Delta", "Charlie"]],
+        [{ sort_by: "installs" }, ["Bravo", "alpha", "Delta", "Charlie"]],
+        [{ sort_by: "created_at" }, ["Delta", "Charlie", "Bravo", "alpha"]],
+        [{ sort_by: "name" }, ["Bravo", "Charlie", "Delta", "alpha"]],
+      ],
+      async (fields, expected) => {
+        expect(await names(fields)).toEqual(expected);
+      },
+    ));
 
   test("orders by rating, price and relevance", async () => {
     expect((await names({ sort_by: "rating" }))[0]).toBe("alpha");
@@ -56,18 +61,22 @@ describe("does", () => {
     expect((await names({ sort_by: "relevance" })).slice(0, 2).toSorted()).toEqual(["Delta", "alpha"]);
   });
 
-  test.each([
-    [{ category: "finance" }, ["Charlie", "alpha"]],
-    [{ tags: "red" }, ["Bravo", "alpha"]],
-    [{ tags: "red, round" }, ["alpha"]],
-    [{ skill_type: "script" }, ["Delta"]],
-    [{ category: "finance", tags: "red", skill_type: "function" }, ["alpha"]],
-    [{ category: "other" }, []],
-    [{ query: `${word} bra` }, ["Bravo"]],
-    [{ query: "%" }, []],
-  ])("filters by %j", async (fields, expected) => {
-    expect((await names(fields)).toSorted()).toEqual(expected);
-  });
+  test("filters by every field", () =>
+    everyCase(
+      [
+        [{ category: "finance" }, ["Charlie", "alpha"]],
+        [{ tags: "red" }, ["Bravo", "alpha"]],
+        [{ tags: "red, round" }, ["alpha"]],
+        [{ skill_type: "script" }, ["Delta"]],
+        [{ category: "finance", tags: "red", skill_type: "function" }, ["alpha"]],
+        [{ category: "other" }, []],
+        [{ query: `${word} bra` }, ["Bravo"]],
+        [{ query: "%" }, []],
+      ],
+      async (fields, expected) => {
+        expect((await names(fields)).toSorted()).toEqual(expected);
+      },
+    ));
 
   test("pages", async () => {
     const pages = await Promise.all([0, 1, 2, 3, 4].map((offset) => names({ sort_by: "name", limit: 1, offset })));
@@ -76,11 +85,12 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([{ limit: 101 }, { limit: 0 }, { offset: -1 }, { sort_by: "random" }, { skill_type: "none" }])(
-    "the query %j",
-    async (fields) => {
-      const answer = await call("GET", `/api/skills/marketplace?${queryOf(fields)}`, { token: account.token });
-      expect(answer.status).toBe(400);
-    },
-  );
+  test("every malformed query", () =>
+    everyCase(
+      [{ limit: 101 }, { limit: 0 }, { offset: -1 }, { sort_by: "random" }, { skill_type: "none" }],
+      async (fields) => {
+        const answer = await call("GET", `/api/skills/marketplace?${queryOf(fields)}`, { token: account.token });
+        expect(answer.status).toBe(400);
+      },
+    ));
 });

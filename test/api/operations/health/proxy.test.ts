@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, newAddress, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 
 const reader = { name: "Reader", role: "custom", maturity_level: "student" };
 
@@ -39,12 +40,10 @@ describe("/api/proxy/{path}", () => {
     expect(first).toBeGreaterThan(0);
   });
 
-  it.each(["/api/proxy/", "/api/proxy/nothing", "/api/proxy/proxy/agents", "/api/proxy//agents"])(
-    "%s is an unknown address",
-    async (path) => {
+  it("does not forward to what is not the API", () =>
+    everyCase(["/api/proxy/", "/api/proxy/nothing", "/api/proxy/proxy/agents", "/api/proxy//agents"], async (path) => {
       const answer = await call("GET", path);
       expect(answer.status).toBe(404);
       expect(answer.error?.code).toBe("NOT_FOUND");
-    },
-  );
+    }));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, statusesOf } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { countRows } from "#test/support/factories/agents";
 import { ADDING, getSkill, postSkill, skillBody, SKILLS } from "#test/support/factories/skills";
 
@@ -71,36 +72,40 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no name", { name: undefined }, "body.name"],
-    ["a name of 101 characters", { name: "n".repeat(101) }, "body.name"],
-    ["an unknown type", { skill_type: "wasm" }, "body.skill_type"],
-    ["an unknown key", { environment: {} }, "body.environment"],
-    ["a function without code", { code: undefined }, "body.code"],
-    ["a script without code", { skill_type: "script", code: null }, "body.code"],
-    ["more code than there may be", { code: `//${"x".repeat(196_608)}` }, "body.code"],
-    ["more configuration than there may be", { config: { a: "x".repeat(32_768) } }, "body.config"],
-    ["21 tags", { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) }, "body.tags"],
-    ["an input schema that cannot be checked", { input_schema: { type: "money" } }, "body.input_schema"],
-    ["an output schema that refers to itself", { output_schema: { $ref: "#" } }, "body.output_schema"],
-    ["an endpoint without an address", { skill_type: "api", config: {} }, "body.config.url"],
-    [
-      "an endpoint in a private network",
-      { skill_type: "api", config: { url: "https://192.168.1.1/" } },
-      "body.config.url",
-    ],
-    [
-      "a header that is none",
-      { skill_type: "api", config: { url: "https://example.com", headers: { "a b": "c" } } },
-      "body.config.headers.a b",
-    ],
-  ])("%s", async (_title, fields, path) => {
-    const account = await signUp();
-    const answer = await postSkill(account, fields);
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-    expect(await countRows("skills", "tenant_id", account.tenantId)).toBe(0);
-  });
+  test("every malformed body, naming the field, and stores nothing", () =>
+    everyCase(
+      [
+        ["no name", { name: undefined }, "body.name"],
+        ["a name of 101 characters", { name: "n".repeat(101) }, "body.name"],
+        ["an unknown type", { skill_type: "wasm" }, "body.skill_type"],
+        ["an unknown key", { environment: {} }, "body.environment"],
+        ["a function without code", { code: undefined }, "body.code"],
+        ["a script without code", { skill_type: "script", code: null }, "body.code"],
+        ["more code than there may be", { code: `//${"x".repeat(196_608)}` }, "body.code"],
+        ["more configuration than there may be", { config: { a: "x".repeat(32_768) } }, "body.config"],
+        ["21 tags", { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) }, "body.tags"],
+        ["an input schema that cannot be checked", { input_schema: { type: "money" } }, "body.input_schema"],
+        ["an output schema that refers to itself", { output_schema: { $ref: "#" } }, "body.output_schema"],
+        ["an endpoint without an address", { skill_type: "api", config: {} }, "body.config.url"],
+        [
+          "an endpoint in a private network",
+          { skill_type: "api", config: { url: "https://192.168.1.1/" } },
+          "body.config.url",
+        ],
+        [
+          "a header that is none",
+          { skill_type: "api", config: { url: "https://example.com", headers: { "a b": "c" } } },
+          "body.config.headers.a b",
+        ],
+      ],
+      async (_title, fields, path) => {
+        const account = await signUp();
+        const answer = await postSkill(account, fields);
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
+        expect(await countRows("skills", "tenant_id", account.tenantId)).toBe(0);
+      },
+    ));
 
   test.each([
     ["function", `${ADDING}\n}`, 4],

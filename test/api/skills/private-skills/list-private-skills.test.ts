@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { installedSkill, listedSkill, rateSkill } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill, SKILLS, type SkillView } from "#test/support/factories/skills";
 
@@ -68,24 +69,28 @@ describe("does", () => {
     expect(await getSkill(owner, copyId)).toMatchObject({ rating: 5 });
   });
 
-  test.each([
-    ["?is_installed=true", ["Alpha", "Beta"]],
-    ["?is_installed=false", ["Gamma"]],
-    ["?category=finance", ["Beta", "Gamma"]],
-    ["?skill_type=docker", ["Alpha"]],
-    ["?query=uberw%20rat", ["Beta"]],
-    ["?query=gam", ["Gamma"]],
-    ["?query=%22%20OR", []],
-    ["?query=%20", ["Alpha", "Beta", "Gamma"]],
-    ["?sort_order=desc", ["Gamma", "Beta", "Alpha"]],
-    ["?sort_by=created_at", ["Beta", "Alpha", "Gamma"]],
-    ["?sort_by=created_at&sort_order=desc", ["Gamma", "Alpha", "Beta"]],
-    ["?sort_by=rating", ["Alpha", "Beta", "Gamma"]],
-    ["?limit=1&offset=1", ["Beta"]],
-    ["?offset=3", []],
-  ])("%s", async (query, expected) => {
-    expect(await names(await withThree(), query)).toEqual(expected);
-  });
+  test("filters, searches, sorts and pages", () =>
+    everyCase(
+      [
+        ["?is_installed=true", ["Alpha", "Beta"]],
+        ["?is_installed=false", ["Gamma"]],
+        ["?category=finance", ["Beta", "Gamma"]],
+        ["?skill_type=docker", ["Alpha"]],
+        ["?query=uberw%20rat", ["Beta"]],
+        ["?query=gam", ["Gamma"]],
+        ["?query=%22%20OR", []],
+        ["?query=%20", ["Alpha", "Beta", "Gamma"]],
+        ["?sort_order=desc", ["Gamma", "Beta", "Alpha"]],
+        ["?sort_by=created_at", ["Beta", "Alpha", "Gamma"]],
+        ["?sort_by=created_at&sort_order=desc", ["Gamma", "Alpha", "Beta"]],
+        ["?sort_by=rating", ["Alpha", "Beta", "Gamma"]],
+        ["?limit=1&offset=1", ["Beta"]],
+        ["?offset=3", []],
+      ],
+      async (query, expected) => {
+        expect(await names(await withThree(), query)).toEqual(expected);
+      },
+    ));
 
   test("counts all that fit, beyond those it shows", async () => {
     expect(await list(await withThree(), "?category=finance&limit=1")).toMatchObject({ total: 2, limit: 1 });
@@ -108,18 +113,22 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["limit=0", "query.limit"],
-    ["limit=101", "query.limit"],
-    ["limit=x", "query.limit"],
-    ["offset=-1", "query.offset"],
-    ["is_installed=1", "query.is_installed"],
-    ["sort_by=price", "query.sort_by"],
-    ["sort_order=up", "query.sort_order"],
-    ["skill_type=wasm", "query.skill_type"],
-  ])("%s", async (query, path) => {
-    const answer = await call("GET", `${SKILLS}?${query}`, { token: (await signUp()).token });
-    expect(answer.status).toBe(400);
-    expect(issuePaths(answer)).toEqual([path]);
-  });
+  test("every malformed query, naming the field", () =>
+    everyCase(
+      [
+        ["limit=0", "query.limit"],
+        ["limit=101", "query.limit"],
+        ["limit=x", "query.limit"],
+        ["offset=-1", "query.offset"],
+        ["is_installed=1", "query.is_installed"],
+        ["sort_by=price", "query.sort_by"],
+        ["sort_order=up", "query.sort_order"],
+        ["skill_type=wasm", "query.skill_type"],
+      ],
+      async (query, path) => {
+        const answer = await call("GET", `${SKILLS}?${query}`, { token: (await signUp()).token });
+        expect(answer.status).toBe(400);
+        expect(issuePaths(answer)).toEqual([path]);
+      },
+    ));
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { countRows, createAgent, execute, executeAside } from "#test/support/factories/agents";
 import { createSkill, putSkill } from "#test/support/factories/skills";
 import { type ScriptedAnswer, startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver";
@@ -118,33 +119,41 @@ describe("governance", () => {
 });
 
 describe("fails clearly", () => {
-  test.each([
-    ["an endpoint that refuses", { status: 418, body: "a body nobody may see" }, /answered 418/],
-    ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, /answered 302/],
-    [
-      "JSON that is none",
-      { status: 200, headers: { "content-type": "application/json" }, body: "{" },
-      /says it is JSON/,
-    ],
-    [
-      "JSON that is too deep",
-      { status: 200, headers: { "content-type": "application/json" }, body: "[".repeat(500) + "]".repeat(500) },
-      /nested too deeply/,
-    ],
-    ["an answer that is too long", { status: 200, body: "x".repeat(300_000) }, /more than 262144 bytes/],
-  ] as [string, ScriptedAnswer, RegExp][])("%s", async (_title, scripted, message) => {
-    const setup = await setUp(scripted);
-    const answer = await run(setup);
-    expect(answer.status, answer.text).toBe(502);
-    expect(answer.error?.code).toBe("PROVIDER_ERROR");
-    expect(answer.error?.details).toMatchObject({
-      error: { code: "PROVIDER_ERROR" },
-      reason: expect.stringMatching(/^bad_/),
-    });
-    expect(answer.error?.message).toMatch(message);
-    expect(answer.text).not.toContain("nobody may see");
-    expect(setup.receiver.requests).toHaveLength(1);
-  });
+  test(
+    "for every answer that is no result of a skill",
+    () =>
+      everyCase(
+        [
+          ["an endpoint that refuses", { status: 418, body: "a body nobody may see" }, /answered 418/],
+          ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, /answered 302/],
+          [
+            "JSON that is none",
+            { status: 200, headers: { "content-type": "application/json" }, body: "{" },
+            /says it is JSON/,
+          ],
+          [
+            "JSON that is too deep",
+            { status: 200, headers: { "content-type": "application/json" }, body: "[".repeat(500) + "]".repeat(500) },
+            /nested too deeply/,
+          ],
+          ["an answer that is too long", { status: 200, body: "x".repeat(300_000) }, /more than 262144 bytes/],
+        ] as [string, ScriptedAnswer, RegExp][],
+        async (_title, scripted, message) => {
+          const setup = await setUp(scripted);
+          const answer = await run(setup);
+          expect(answer.status, answer.text).toBe(502);
+          expect(answer.error?.code).toBe("PROVIDER_ERROR");
+          expect(answer.error?.details).toMatchObject({
+            error: { code: "PROVIDER_ERROR" },
+            reason: expect.stringMatching(/^bad_/),
+          });
+          expect(answer.error?.message).toMatch(message);
+          expect(answer.text).not.toContain("nobody may see");
+          expect(setup.receiver.requests).toHaveLength(1);
+        },
+      ),
+    60_000,
+  );
 
   test("a variable that is not set: nothing is called", async () => {
     const setup = await setUp(json({}), { config: { headers: { authorization: "Bearer ${KEY}" } } });

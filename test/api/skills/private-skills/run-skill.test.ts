@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import {
   countRows,
   createAgent,
@@ -115,30 +116,38 @@ test("a script's last value is its output", async () => {
 });
 
 describe("fails clearly", () => {
-  test.each([
-    ["throws", "function main() {\n  null.x;\n}", /TypeError: .*\(line 2\)/],
-    ["loops without end", "() => { for (;;); }", /TimeLimit: /],
-    ["waits for what never comes", "() => new Promise(() => {})", /NeverSettles: /],
-    [
-      "takes all memory",
-      "() => { const all = []; for (let n = 0; ; n++) all.push([n, n, n]); }",
-      /exceeded its memory limit/,
-    ],
-    ["recurses without end", "function main() { return main(); }", /exceeded its stack limit/],
-    ["gives more than it may", "() => 'x'.repeat(300000)", /output has \d+ characters/],
-    ["defines no function", "const a = 1;", /must define or export a function main/],
-  ])("a skill that %s", async (_title, code, message) => {
-    const run = await runner();
-    const id = await createSkill(run.account, { code });
-    const answer = await runSkill(run, id);
-    expect(answer.status, answer.text).toBe(500);
-    expect(answer.error?.code).toBe("EXECUTION_FAILED");
-    expect(answer.error?.message).toMatch(message);
-    const [execution] = await stored(run);
-    expect(execution).toMatchObject({ status: "failed", error: { code: "EXECUTION_FAILED" } });
-    expect(execution?.execution_id).toBe(answer.error?.details["execution_id"]);
-    expect(outputOf(await runSkill(run, await createSkill(run.account), { a: 1, b: 1 }))).toEqual({ total: 2 });
-  });
+  test(
+    "for every skill that breaks off, and the next one runs",
+    () =>
+      everyCase(
+        [
+          ["throws", "function main() {\n  null.x;\n}", /TypeError: .*\(line 2\)/],
+          ["loops without end", "() => { for (;;); }", /TimeLimit: /],
+          ["waits for what never comes", "() => new Promise(() => {})", /NeverSettles: /],
+          [
+            "takes all memory",
+            "() => { const all = []; for (let n = 0; ; n++) all.push([n, n, n]); }",
+            /exceeded its memory limit/,
+          ],
+          ["recurses without end", "function main() { return main(); }", /exceeded its stack limit/],
+          ["gives more than it may", "() => 'x'.repeat(300000)", /output has \d+ characters/],
+          ["defines no function", "const a = 1;", /must define or export a function main/],
+        ],
+        async (_title, code, message) => {
+          const run = await runner();
+          const id = await createSkill(run.account, { code });
+          const answer = await runSkill(run, id);
+          expect(answer.status, answer.text).toBe(500);
+          expect(answer.error?.code).toBe("EXECUTION_FAILED");
+          expect(answer.error?.message).toMatch(message);
+          const [execution] = await stored(run);
+          expect(execution).toMatchObject({ status: "failed", error: { code: "EXECUTION_FAILED" } });
+          expect(execution?.execution_id).toBe(answer.error?.details["execution_id"]);
+          expect(outputOf(await runSkill(run, await createSkill(run.account), { a: 1, b: 1 }))).toEqual({ total: 2 });
+        },
+      ),
+    60_000,
+  );
 
   test("an input that does not fit, before the code runs", async () => {
     const input_schema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };

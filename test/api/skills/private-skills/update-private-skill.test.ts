@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 
 describe("does", () => {
@@ -71,26 +72,34 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["nothing at all", {}, "body"],
-    ["a type, which is the skill's for good", { name: "x", skill_type: "api" }, "body.skill_type"],
-    ["a key that the configuration does not have", { config_overrides: { speed: 1 } }, "body.config_overrides.speed"],
-    ["a key that every object has", { config_overrides: { toString: 1 } }, "body.config_overrides.toString"],
-    ["a variable's name that is none", { environment_vars: { "a-b": "x" } }, "body.environment_vars.a-b"],
-    ["a variable that is no text", { environment_vars: { A: 1 } }, "body.environment_vars.A"],
-    [
-      "31 variables",
-      { environment_vars: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`V${n}`, "x"])) },
-      "body.environment_vars",
-    ],
-  ])("%s", async (_title, body, path) => {
-    const account = await signUp();
-    const id = await createSkill(account, { config: { rate: 1 } });
-    const answer = await putSkill(account, id, body);
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toEqual([path]);
-    expect((await getSkill(account, id)).version).toBe(1);
-  });
+  test("every malformed body, naming the field, and changes nothing", () =>
+    everyCase(
+      [
+        ["nothing at all", {}, "body"],
+        ["a type, which is the skill's for good", { name: "x", skill_type: "api" }, "body.skill_type"],
+        [
+          "a key that the configuration does not have",
+          { config_overrides: { speed: 1 } },
+          "body.config_overrides.speed",
+        ],
+        ["a key that every object has", { config_overrides: { toString: 1 } }, "body.config_overrides.toString"],
+        ["a variable's name that is none", { environment_vars: { "a-b": "x" } }, "body.environment_vars.a-b"],
+        ["a variable that is no text", { environment_vars: { A: 1 } }, "body.environment_vars.A"],
+        [
+          "31 variables",
+          { environment_vars: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`V${n}`, "x"])) },
+          "body.environment_vars",
+        ],
+      ],
+      async (_title, body, path) => {
+        const account = await signUp();
+        const id = await createSkill(account, { config: { rate: 1 } });
+        const answer = await putSkill(account, id, body);
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toEqual([path]);
+        expect((await getSkill(account, id)).version).toBe(1);
+      },
+    ));
 
   test("an invalid variable name, and says which names are valid", async () => {
     const account = await signUp();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newUuid } from "#lib/uuid";
 import { issuePaths, statusesOf } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { everyCase } from "#test/support/every-case";
 import { countRows } from "#test/support/factories/agents";
 import { advancedBody, anonymously, TEMPLATES, type TemplateView } from "#test/support/factories/workflows";
 import { strikeClock } from "#test/support/webhooks";
@@ -97,67 +98,75 @@ describe("does", () => {
 describe("refuses", () => {
   const [fetchStep, checkStep] = advancedBody()["steps"] as Record<string, unknown>[];
 
-  test.each([
-    ["no name", { name: undefined }, "body.name"],
-    ["no steps", { steps: [] }, "body.steps"],
-    ["a field that is none", { owner: "me" }, "body.owner"],
-    ["a complexity that is none", { complexity: "Hard" }, "body.complexity"],
-    ["an id with a slash", { id: "a/b" }, "body.id"],
-    ["an id at whose path something else is", { id: "featured" }, "body.id"],
-    ["an id that begins with _", { id: "__proto__" }, "body.id"],
-    ["a step id twice", { steps: [fetchStep, { ...checkStep, step_id: "fetch" }] }, "body.steps.1.step_id"],
-    ["a step that waits for nobody", { steps: [{ ...fetchStep, depends_on: ["none"] }] }, "body.steps.0.depends_on.0"],
-    [
-      "steps in a circle",
-      {
-        steps: [
-          { ...fetchStep, depends_on: ["check"] },
-          { ...checkStep, depends_on: ["fetch"] },
+  test("every malformed template, naming the field", () =>
+    everyCase(
+      [
+        ["no name", { name: undefined }, "body.name"],
+        ["no steps", { steps: [] }, "body.steps"],
+        ["a field that is none", { owner: "me" }, "body.owner"],
+        ["a complexity that is none", { complexity: "Hard" }, "body.complexity"],
+        ["an id with a slash", { id: "a/b" }, "body.id"],
+        ["an id at whose path something else is", { id: "featured" }, "body.id"],
+        ["an id that begins with _", { id: "__proto__" }, "body.id"],
+        ["a step id twice", { steps: [fetchStep, { ...checkStep, step_id: "fetch" }] }, "body.steps.1.step_id"],
+        [
+          "a step that waits for nobody",
+          { steps: [{ ...fetchStep, depends_on: ["none"] }] },
+          "body.steps.0.depends_on.0",
         ],
-      },
-      "body.steps",
-    ],
-    [
-      "a placeholder for no input",
-      { steps: [{ ...fetchStep, parameters: { a: ["{{nothing}}"] } }] },
-      "body.steps.0.parameters",
-    ],
-    [
-      "a placeholder for a later step",
-      { steps: [{ ...fetchStep, parameters: { a: "{{steps.check.x}}" } }, checkStep] },
-      "body.steps.0.parameters",
-    ],
-    [
-      "an input twice",
-      {
-        input_schema: [
-          { name: "limit", type: "number" },
-          { name: "limit", type: "string" },
+        [
+          "steps in a circle",
+          {
+            steps: [
+              { ...fetchStep, depends_on: ["check"] },
+              { ...checkStep, depends_on: ["fetch"] },
+            ],
+          },
+          "body.steps",
         ],
+        [
+          "a placeholder for no input",
+          { steps: [{ ...fetchStep, parameters: { a: ["{{nothing}}"] } }] },
+          "body.steps.0.parameters",
+        ],
+        [
+          "a placeholder for a later step",
+          { steps: [{ ...fetchStep, parameters: { a: "{{steps.check.x}}" } }, checkStep] },
+          "body.steps.0.parameters",
+        ],
+        [
+          "an input twice",
+          {
+            input_schema: [
+              { name: "limit", type: "number" },
+              { name: "limit", type: "string" },
+            ],
+          },
+          "body.input_schema.1.name",
+        ],
+        ["an unknown type of input", { input_schema: [{ name: "limit", type: "money" }] }, "body.input_schema.0.type"],
+        [
+          "a default of another type",
+          { input_schema: [{ name: "limit", type: "number", default: "1" }] },
+          "body.input_schema.0.default",
+        ],
+        [
+          "an input that no placeholder can name",
+          { input_schema: [{ name: "a b", type: "string" }] },
+          "body.input_schema.0.name",
+        ],
+        [
+          "201 steps",
+          { steps: Array.from({ length: 201 }, (_, index) => ({ ...fetchStep, step_id: `s${index}` })) },
+          "body.steps",
+        ],
+      ],
+      async (_title, fields, path) => {
+        const answer = await create(advancedBody(fields));
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toContain(path);
       },
-      "body.input_schema.1.name",
-    ],
-    ["an unknown type of input", { input_schema: [{ name: "limit", type: "money" }] }, "body.input_schema.0.type"],
-    [
-      "a default of another type",
-      { input_schema: [{ name: "limit", type: "number", default: "1" }] },
-      "body.input_schema.0.default",
-    ],
-    [
-      "an input that no placeholder can name",
-      { input_schema: [{ name: "a b", type: "string" }] },
-      "body.input_schema.0.name",
-    ],
-    [
-      "201 steps",
-      { steps: Array.from({ length: 201 }, (_, index) => ({ ...fetchStep, step_id: `s${index}` })) },
-      "body.steps",
-    ],
-  ])("%s", async (_title, fields, path) => {
-    const answer = await create(advancedBody(fields));
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toContain(path);
-  });
+    ));
 
   test("a hostile key, with its place", async () => {
     const body = JSON.stringify(advancedBody()).replace(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { issuePaths } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { anonymously, importFile, workflow } from "#test/support/factories/workflows";
 
 const exportOf = (body: unknown) => anonymously("POST", "/api/marketplace/export", { body });
@@ -39,38 +40,42 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no name", { name: undefined }, "body.name"],
-    ["no nodes", { nodes: undefined }, "body.nodes"],
-    ["an unknown field", { steps: [] }, "body.steps"],
-    ["a node without type", { nodes: [{ id: "a" }], edges: [] }, "body.nodes.0.type"],
-    [
-      "a node id twice",
-      {
-        nodes: [
-          { id: "a", type: "t" },
-          { id: "a", type: "t" },
+  test("every malformed workflow, naming the place", () =>
+    everyCase(
+      [
+        ["no name", { name: undefined }, "body.name"],
+        ["no nodes", { nodes: undefined }, "body.nodes"],
+        ["an unknown field", { steps: [] }, "body.steps"],
+        ["a node without type", { nodes: [{ id: "a" }], edges: [] }, "body.nodes.0.type"],
+        [
+          "a node id twice",
+          {
+            nodes: [
+              { id: "a", type: "t" },
+              { id: "a", type: "t" },
+            ],
+            edges: [],
+          },
+          "body.nodes.1.id",
         ],
-        edges: [],
-      },
-      "body.nodes.1.id",
-    ],
-    ["an edge to nowhere", { edges: [{ source: "a", target: "z" }] }, "body.edges.0.target"],
-    [
-      "a circle",
-      {
-        edges: [
-          { source: "a", target: "b" },
-          { source: "b", target: "a" },
+        ["an edge to nowhere", { edges: [{ source: "a", target: "z" }] }, "body.edges.0.target"],
+        [
+          "a circle",
+          {
+            edges: [
+              { source: "a", target: "b" },
+              { source: "b", target: "a" },
+            ],
+          },
+          "body.edges",
         ],
+      ],
+      async (_title, fields, path) => {
+        const answer = await exportOf(workflow(fields));
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toEqual([path]);
       },
-      "body.edges",
-    ],
-  ])("%s", async (_title, fields, path) => {
-    const answer = await exportOf(workflow(fields));
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toEqual([path]);
-  });
+    ));
 
   test("a body above a mebibyte, and one of another type", async () => {
     expect((await exportOf(workflow({ description: "x".repeat(1_048_576) }))).status).toBe(413);

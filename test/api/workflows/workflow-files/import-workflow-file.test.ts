@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { issuePaths } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { anonymously, importFile, TEMPLATES, workflow } from "#test/support/factories/workflows";
 
 describe("does", () => {
@@ -41,41 +42,45 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test.each([
-    ["no JSON", "PK\u0003\u0004", "body.file"],
-    ["a list", "[]", "body.file"],
-    [
-      "a node id twice",
-      JSON.stringify(
-        workflow({
-          nodes: [
-            { id: "a", type: "t" },
-            { id: "a", type: "t" },
-          ],
-          edges: [],
-        }),
-      ),
-      "body.file.nodes.1.id",
-    ],
-    ["a circle", JSON.stringify(workflow({ edges: [{ source: "b", target: "b" }] })), "body.file.edges"],
-    [
-      "a hostile key",
-      '{"name":"W","nodes":[{"id":"a","type":"t","config":{"__proto__":1}}],"edges":[]}',
-      "body.file.nodes.0.config.__proto__",
-    ],
-    [
-      "a secret",
-      JSON.stringify(
-        workflow({ nodes: [{ id: "a", type: "t", config: { k: `ghp_${"aB3".repeat(12)}` } }], edges: [] }),
-      ),
-      "body.file.nodes.0.config.k",
-    ],
-    ["another format", JSON.stringify(workflow({ metadata: { version: "3" } })), "body.file.metadata.version"],
-  ])("%s, with its place", async (_title, content, path) => {
-    const answer = await importFile(content);
-    expect(answer.status, answer.text).toBe(400);
-    expect(issuePaths(answer)).toEqual([path]);
-  });
+  test("every malformed file, naming the place", () =>
+    everyCase(
+      [
+        ["no JSON", "PK\u0003\u0004", "body.file"],
+        ["a list", "[]", "body.file"],
+        [
+          "a node id twice",
+          JSON.stringify(
+            workflow({
+              nodes: [
+                { id: "a", type: "t" },
+                { id: "a", type: "t" },
+              ],
+              edges: [],
+            }),
+          ),
+          "body.file.nodes.1.id",
+        ],
+        ["a circle", JSON.stringify(workflow({ edges: [{ source: "b", target: "b" }] })), "body.file.edges"],
+        [
+          "a hostile key",
+          '{"name":"W","nodes":[{"id":"a","type":"t","config":{"__proto__":1}}],"edges":[]}',
+          "body.file.nodes.0.config.__proto__",
+        ],
+        [
+          "a secret",
+          JSON.stringify(
+            workflow({ nodes: [{ id: "a", type: "t", config: { k: `ghp_${"aB3".repeat(12)}` } }], edges: [] }),
+          ),
+          "body.file.nodes.0.config.k",
+        ],
+        ["another format", JSON.stringify(workflow({ metadata: { version: "3" } })), "body.file.metadata.version"],
+      ],
+      async (_title, content, path) => {
+        const answer = await importFile(content);
+        expect(answer.status, answer.text).toBe(400);
+        expect(issuePaths(answer)).toEqual([path]);
+      },
+    ));
 
   test("another form field, and a missing one", async () => {
     expect(issuePaths(await importFile("{}", { field: "workflow" }))).toContain("body.file");
