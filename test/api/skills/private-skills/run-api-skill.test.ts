@@ -129,7 +129,7 @@ describe("fails clearly", () => {
           [
             "JSON that is none",
             { status: 200, headers: { "content-type": "application/json" }, body: "{" },
-            /says it is JSON/,
+            /not valid JSON/,
           ],
           [
             "JSON that is too deep",
