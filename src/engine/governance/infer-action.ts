@@ -46,8 +46,8 @@ const ANY_END = /^[.!?;\n•*,:&-]$/;
 
 /**
  * Reads the action of a task from its words: the imperative verb of the highest complexity, or `read` when there is none. Quoted text
- * and material after a colon are not read; nouns and negated verbs do not count. The functions below state each rule. This decides
- * only what is asked of the agent: each tool call is governed again by its own action.
+ * and material after a colon are not read; nouns and negated verbs do not count. This decides only what is asked of the agent: each
+ * tool call is governed again by its own action.
  */
 export function inferAction(task: string): InferredAction {
   const tokens = withoutQuotes(task).replace(ADDRESS, " ” ").replace(INNER_COLON, " ").match(TOKEN) ?? [];
