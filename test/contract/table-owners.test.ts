@@ -67,6 +67,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listing-ratings/store",
     "publishing/listing-records/store",
     "publishing/listing-search/store",
+    "publishing/listings/listing-card.queries",
     "publishing/listings/store",
     "skills/private-skills/store",
   ],

@@ -6,8 +6,8 @@ import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
-import type { FoundListing } from "#publishing/listing-search/search-listings";
 import type { VisibleListing } from "#publishing/listings/find-listing";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import { category, queryPrice, queryTags, RateBody, RejectQuery, sortBy } from "#publishing/listings/schemas";
@@ -182,7 +182,7 @@ export const AgentTemplateDetail = z
   .openapi("AgentTemplateDetail");
 
 /** Exactly the eight fields of a list entry. */
-export const presentTemplate = (listing: FoundListing): z.output<typeof AgentTemplateListing> => ({
+export const presentTemplate = (listing: ListingCard): z.output<typeof AgentTemplateListing> => ({
   id: listing.id,
   name: listing.name,
   description: listing.description,

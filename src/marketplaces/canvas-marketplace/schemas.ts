@@ -7,6 +7,7 @@ import type { RatingRow } from "#publishing/listing-ratings/list-ratings";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
 import { facets, listingSorts } from "#publishing/listing-search/schemas";
 import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import type { ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
@@ -188,14 +189,12 @@ export const ComponentRatings = z
 export const ComponentCategories = z.object({ categories: facets() }).openapi("ComponentCategories");
 export const ComponentTags = z.object({ tags: facets() }).openapi("ComponentTags");
 
-type Shown = PublicComponent["listing"];
-
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** The public preview page of a component. */
 const previewOf = (listingId: string): string => `/api/canvas-marketplace/components/${listingId}/preview`;
 
-const presentListed = (listing: Shown): z.output<typeof MarketplaceComponent> => ({
+const presentListed = (listing: ListingCard): z.output<typeof MarketplaceComponent> => ({
   id: listing.id,
   name: listing.name,
   description: listing.description,

@@ -2,26 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { listingRatings, listings, listingVersions } from "#db/schema/listings";
-
-const listingColumns = {
-  id: listings.id,
-  tenantId: listings.tenantId,
-  name: listings.name,
-  description: listings.description,
-  category: listings.category,
-  tags: listings.tags,
-  subtype: listings.subtype,
-  license: listings.license,
-  price: listings.price,
-  card: listings.card,
-  versionLabel: listings.versionLabel,
-  isFeatured: listings.isFeatured,
-  installs: listings.installs,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
-  changedAt: listings.changedAt,
-  createdAt: listings.createdAt,
-};
+import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
 
 const ratingColumns = {
   id: listingRatings.id,
@@ -32,7 +13,7 @@ const ratingColumns = {
 };
 
 export interface PublicComponentRows {
-  listing: Pick<typeof listings.$inferSelect, keyof typeof listingColumns>;
+  listing: ListingCard;
   snapshot: Record<string, unknown>;
   /** Newest first. */
   ratings: Pick<typeof listingRatings.$inferSelect, keyof typeof ratingColumns>[];
@@ -45,7 +26,7 @@ const RECENT_RATINGS = 5;
 export async function selectPublicComponent(db: Database, listingId: string): Promise<PublicComponentRows | undefined> {
   const [found, ratings] = await db.batch([
     db
-      .select({ listing: listingColumns, snapshot: listingVersions.snapshot })
+      .select({ listing: cardColumns, snapshot: listingVersions.snapshot })
       .from(listings)
       .innerJoin(listingVersions, eq(listingVersions.id, listings.approvedVersionId))
       .where(and(eq(listings.id, listingId), eq(listings.kind, "component"), eq(listings.status, "approved"))),

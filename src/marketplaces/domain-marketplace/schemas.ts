@@ -5,6 +5,7 @@ import { limitQuery } from "#http/paging";
 import { id, pathId, text, title } from "#http/schemas";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
 import type { countListings } from "#publishing/listing-search/count-listings";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
@@ -170,22 +171,6 @@ export const RatedDomain = z
   })
   .openapi("RatedDomain");
 
-type Shown = Pick<
-  ListingRow,
-  | "id"
-  | "name"
-  | "description"
-  | "category"
-  | "price"
-  | "license"
-  | "tags"
-  | "card"
-  | "installs"
-  | "ratingSum"
-  | "ratingCount"
-  | "tenantId"
->;
-
 const shownText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const presentSubmitted = ({ listing, version: { front } }: Submitted): z.output<typeof SubmittedDomain> => ({
@@ -220,7 +205,7 @@ export const presentRejected = (listing: ListingRow): z.output<typeof RejectedDo
   reason: listing.reason ?? "",
 });
 
-export const presentListing = (listing: Shown): z.output<typeof DomainListing> => ({
+export const presentListing = (listing: ListingCard): z.output<typeof DomainListing> => ({
   id: listing.id,
   domain_name: listing.name,
   domain_slug: shownText(listing.card["slug"]),
@@ -235,7 +220,7 @@ export const presentListing = (listing: Shown): z.output<typeof DomainListing> =
   publisher_tenant_id: listing.tenantId,
 });
 
-export const presentTrending = (listing: Shown) => ({
+export const presentTrending = (listing: ListingCard) => ({
   id: listing.id,
   domain_name: listing.name,
   install_count: listing.installs,

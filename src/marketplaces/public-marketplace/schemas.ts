@@ -14,6 +14,7 @@ import {
 import { presentListing, skillFilters, skillListingFields } from "#marketplaces/skill-marketplace/schemas";
 import { facets, listingSorts } from "#publishing/listing-search/schemas";
 import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 
 import type { PublicSkill } from "./get-public-skill.ts";
 
@@ -99,7 +100,7 @@ export function presentPublicPage(
   };
 }
 
-const presentPublic = (listing: Parameters<typeof presentListing>[0]): z.output<typeof PublicSkillListing> => ({
+const presentPublic = (listing: ListingCard): z.output<typeof PublicSkillListing> => ({
   ...presentListing(listing),
   is_free: listing.price === 0,
 });

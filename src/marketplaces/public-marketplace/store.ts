@@ -2,29 +2,10 @@ import { and, count, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { listingRatings, listings, listingVersions } from "#db/schema/listings";
-
-const listingColumns = {
-  id: listings.id,
-  tenantId: listings.tenantId,
-  name: listings.name,
-  description: listings.description,
-  category: listings.category,
-  tags: listings.tags,
-  subtype: listings.subtype,
-  price: listings.price,
-  card: listings.card,
-  versionLabel: listings.versionLabel,
-  status: listings.status,
-  isFeatured: listings.isFeatured,
-  installs: listings.installs,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
-  approvedAt: listings.approvedAt,
-  createdAt: listings.createdAt,
-};
+import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
 
 export interface PublicSkillRows {
-  listing: Pick<typeof listings.$inferSelect, keyof typeof listingColumns>;
+  listing: ListingCard;
   version: { snapshot: Record<string, unknown>; digest: string };
   /** Every version that was ever approved, newest first. */
   versions: { label: string; digest: string; decidedAt: number | null }[];
@@ -40,7 +21,7 @@ export async function selectPublicSkill(db: Database, listingId: string): Promis
   const [found, versions, ratings] = await db.batch([
     db
       .select({
-        listing: listingColumns,
+        listing: cardColumns,
         version: { snapshot: listingVersions.snapshot, digest: listingVersions.digest },
       })
       .from(listings)

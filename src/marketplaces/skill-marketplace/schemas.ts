@@ -5,7 +5,7 @@ import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/sche
 import { isWebAddress } from "#lib/web-address";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
 import { listingSorts } from "#publishing/listing-search/schemas";
-import type { FoundListing } from "#publishing/listing-search/search-listings";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import type { ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import { category, price, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
@@ -191,24 +191,8 @@ export const UpdatedSkillCopy = z
   })
   .openapi("UpdatedSkillCopy");
 
-type ShownListing = Pick<
-  FoundListing,
-  | "id"
-  | "name"
-  | "description"
-  | "category"
-  | "subtype"
-  | "price"
-  | "ratingSum"
-  | "ratingCount"
-  | "installs"
-  | "tags"
-  | "status"
-  | "createdAt"
->;
-
 /** Exactly the fields of a listing in a list. */
-export const presentListing = (listing: ShownListing): z.output<typeof SkillListing> => ({
+export const presentListing = (listing: ListingCard): z.output<typeof SkillListing> => ({
   id: listing.id,
   name: listing.name,
   description: listing.description,

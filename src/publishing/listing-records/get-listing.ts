@@ -1,8 +1,9 @@
 import type { ServiceContext } from "#context";
 import { isUuid } from "#lib/uuid";
 import { isInsider, listingNotFound } from "#publishing/listings/find-listing";
+import type { ListingRecord } from "#publishing/listings/listing-card.queries";
 
-import { type ListingRecord, selectRecord } from "./store.ts";
+import { selectRecord } from "./store.ts";
 
 /** A listing of any kind and its state, for its publisher and the platform's operators. */
 export async function getListing(ctx: ServiceContext, listingId: string): Promise<ListingRecord> {

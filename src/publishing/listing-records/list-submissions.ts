@@ -1,7 +1,8 @@
 import type { ServiceContext } from "#context";
+import type { ListingRecord } from "#publishing/listings/listing-card.queries";
 import type { ListingKind, ListingStatus } from "#publishing/listings/listing-kind";
 
-import { type ListingRecord, selectSubmissions } from "./store.ts";
+import { selectSubmissions } from "./store.ts";
 
 export interface SubmissionFilter {
   kind: ListingKind | undefined;

@@ -2,34 +2,11 @@ import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings, type LISTING_STATUSES, listingVersions } from "#db/schema/listings";
+import { type ListingRecord, recordColumns } from "#publishing/listings/listing-card.queries";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What publishers and reviewers see of a listing. */
-const recordColumns = {
-  id: listings.id,
-  kind: listings.kind,
-  tenantId: listings.tenantId,
-  sourceId: listings.sourceId,
-  status: listings.status,
-  name: listings.name,
-  price: listings.price,
-  versionLabel: listings.versionLabel,
-  approvedVersionId: listings.approvedVersionId,
-  pendingVersionId: listings.pendingVersionId,
-  isFeatured: listings.isFeatured,
-  installs: listings.installs,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
-  reason: listings.reason,
-  submittedBy: listings.submittedBy,
-  submittedAt: listings.submittedAt,
-  approvedAt: listings.approvedAt,
-  createdAt: listings.createdAt,
-};
-
-export type ListingRecord = Pick<typeof listings.$inferSelect, keyof typeof recordColumns>;
 export type ReviewRow = { listing: ListingRecord; version: typeof listingVersions.$inferSelect };
 
 interface Part {

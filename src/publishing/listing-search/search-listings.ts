@@ -2,10 +2,10 @@ import type { BaseContext } from "#context";
 import { searchWords } from "#lib/search-words";
 
 import type { ListingFilter, SortKey } from "./listing-filter.ts";
-import { type FoundListing, MAX_COUNTED, selectListings } from "./store.ts";
+import { type ListingPage, MAX_COUNTED, selectListings } from "./store.ts";
 
 export { SORT_KEYS, type SortKey } from "./listing-filter.ts";
-export { type FoundListing } from "./store.ts";
+export { type ListingPage } from "./store.ts";
 
 /** Which end a caller who names none expects first. */
 const NATURAL_ORDER = {
@@ -26,12 +26,6 @@ export type ListingSearch = { [Name in keyof Filters]?: Filters[Name] | undefine
   /** What was typed; each word begins a word of name, description, tags or category. */
   query?: string | undefined;
 };
-
-export interface ListingPage {
-  rows: FoundListing[];
-  /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
-  total: number;
-}
 
 /** Whether more follow a page; of more than are counted, a full page says so. */
 export const hasMore = ({ rows, total }: ListingPage, { limit, offset }: { limit: number; offset: number }): boolean =>

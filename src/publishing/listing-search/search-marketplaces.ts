@@ -1,9 +1,10 @@
 import type { BaseContext } from "#context";
 import type { MarketplaceItem } from "#engine/reasoning/tool";
+import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { LISTING_KINDS } from "#publishing/listings/listing-kind";
 import { meanOf } from "#publishing/listings/mean-rating";
 
-import { type FoundListing, searchListings } from "./search-listings.ts";
+import { searchListings } from "./search-listings.ts";
 
 /**
  * What the marketplaces of every kind have for a query: the best of each kind, then the second best of each, and so on, as a rank says
@@ -22,7 +23,7 @@ export async function searchMarketplaces(
     .map(itemOf);
 }
 
-function itemOf({ id, kind, name, description, installs, ratingSum, ratingCount }: FoundListing): MarketplaceItem {
+function itemOf({ id, kind, name, description, installs, ratingSum, ratingCount }: ListingCard): MarketplaceItem {
   const rating = meanOf(ratingSum, ratingCount);
   return { id, kind, name, description, installs, ...(rating === null ? {} : { rating }) };
 }

@@ -2,6 +2,7 @@ import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings } from "#db/schema/listings";
+import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
 
 import { filterIndex, walkIndex } from "./index-choice.ts";
 import { isUnfiltered, type ListingFilter } from "./listing-filter.ts";
@@ -9,35 +10,9 @@ import { matchText, wordsIn } from "./match-text.ts";
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** What a list shows of a listing; everything any marketplace's list needs. */
-const columns = {
-  id: listings.id,
-  kind: listings.kind,
-  tenantId: listings.tenantId,
-  name: listings.name,
-  description: listings.description,
-  category: listings.category,
-  tags: listings.tags,
-  subtype: listings.subtype,
-  license: listings.license,
-  price: listings.price,
-  card: listings.card,
-  versionLabel: listings.versionLabel,
-  status: listings.status,
-  isFeatured: listings.isFeatured,
-  installs: listings.installs,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
-  approvedAt: listings.approvedAt,
-  changedAt: listings.changedAt,
-  createdAt: listings.createdAt,
-};
-
-export type FoundListing = Pick<typeof listings.$inferSelect, keyof typeof columns>;
-
-export interface FoundPage {
-  rows: FoundListing[];
-  /** How many match; counted only up to MAX_COUNTED where anything is filtered. */
+export interface ListingPage {
+  rows: ListingCard[];
+  /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
   total: number;
 }
 
@@ -51,13 +26,13 @@ export const MAX_COUNTED = 10_000;
 const FEW = 2_000;
 
 /** Part of the approved listings that match, and how many match, in one round trip. */
-export async function selectListings(db: Database, filter: ListingFilter): Promise<FoundPage> {
+export async function selectListings(db: Database, filter: ListingFilter): Promise<ListingPage> {
   if (!isUnfiltered(filter)) return readFound(await filteredPage(db, filter));
   const [rows, totals] = await db.batch([plainPage(db, filter), plainTotal(db, filter.kind)]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-const readFound = (found: { listing: FoundListing | null; total: number }[]): FoundPage => ({
+const readFound = (found: { listing: ListingCard | null; total: number }[]): ListingPage => ({
   rows: found.flatMap(({ listing }) => (listing === null ? [] : [listing])),
   total: found[0]?.total ?? 0,
 });
@@ -65,7 +40,7 @@ const readFound = (found: { listing: FoundListing | null; total: number }[]): Fo
 /** The page where nothing is filtered: a walk along the order's index. */
 export const plainPage = (db: Database, filter: ListingFilter) =>
   db
-    .select(columns)
+    .select(cardColumns)
     .from(listings)
     .where(ofKind(filter))
     .orderBy(...orderOf(filter))
@@ -102,7 +77,7 @@ export const filteredPage = (db: Database, filter: ListingFilter) => {
     SELECT counted.total, page.search_row, page.rank FROM counted LEFT JOIN page
   )`;
   return db
-    .select({ listing: columns, total: sql<number>`found.total` })
+    .select({ listing: cardColumns, total: sql<number>`found.total` })
     .from(sql`${found} AS found`)
     .leftJoin(listings, sql`listings.search_row = found.search_row`)
     .orderBy(sql`found.rank, CASE WHEN found.rank IS NOT NULL THEN -found.search_row END`, ...orderOf(filter));

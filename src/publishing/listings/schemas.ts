@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { id, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
+import type { ListingRecord } from "./listing-card.queries.ts";
 import { shownRating } from "./mean-rating.ts";
-import { LISTING_KINDS, type ListingRow, LISTING_STATUSES } from "./store.ts";
+import { LISTING_KINDS, LISTING_STATUSES } from "./store.ts";
 
 /** Texts that say why: shown to the publisher. */
 export const reason = () => prose(1_000).openapi({ example: "The description promises what the code does not do." });
@@ -125,29 +126,8 @@ export const FeatureBody = z
   .strictObject({ featured: z.boolean().openapi({ example: true }) })
   .openapi("FeatureListingBody", { example: { featured: true } });
 
-type ShownListing = Pick<
-  ListingRow,
-  | "id"
-  | "kind"
-  | "name"
-  | "status"
-  | "pendingVersionId"
-  | "reason"
-  | "versionLabel"
-  | "price"
-  | "sourceId"
-  | "tenantId"
-  | "isFeatured"
-  | "installs"
-  | "ratingSum"
-  | "ratingCount"
-  | "submittedAt"
-  | "approvedAt"
-  | "createdAt"
->;
-
 /** A listing as its publisher and the platform's operators see it. */
-export const presentListing = (listing: ShownListing): z.output<typeof Listing> => ({
+export const presentListing = (listing: ListingRecord): z.output<typeof Listing> => ({
   id: listing.id,
   kind: listing.kind,
   name: listing.name,

@@ -5,6 +5,8 @@ import { LISTING_KINDS, LISTING_STATUSES, listings, listingVersions } from "#db/
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
+import { cardColumns, recordColumns } from "./listing-card.queries.ts";
+
 export { LISTING_KINDS, LISTING_STATUSES };
 export type ListingKind = (typeof LISTING_KINDS)[number];
 export type ListingRow = Omit<typeof listings.$inferSelect, "searchRow" | "ratingOrder" | "isFree">;
@@ -13,35 +15,11 @@ export type ListingStatus = ListingRow["status"];
 
 /** Every column but what the database keeps for itself. */
 const columns = {
-  id: listings.id,
-  kind: listings.kind,
-  tenantId: listings.tenantId,
-  sourceId: listings.sourceId,
-  status: listings.status,
-  name: listings.name,
+  ...cardColumns,
+  ...recordColumns,
   nameSkeleton: listings.nameSkeleton,
-  description: listings.description,
-  category: listings.category,
-  tags: listings.tags,
-  subtype: listings.subtype,
-  license: listings.license,
-  price: listings.price,
-  card: listings.card,
-  versionLabel: listings.versionLabel,
-  approvedVersionId: listings.approvedVersionId,
-  pendingVersionId: listings.pendingVersionId,
-  isFeatured: listings.isFeatured,
-  installs: listings.installs,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
-  reason: listings.reason,
-  submittedBy: listings.submittedBy,
   reviewedBy: listings.reviewedBy,
-  submittedAt: listings.submittedAt,
-  approvedAt: listings.approvedAt,
-  changedAt: listings.changedAt,
   revision: listings.revision,
-  createdAt: listings.createdAt,
 };
 
 /** Null: of any kind. */

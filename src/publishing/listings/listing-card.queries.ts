@@ -1,0 +1,45 @@
+import { listings } from "#db/schema/listings";
+
+/** What every list of listings selects, of the public and of the publisher's. */
+export const summaryColumns = {
+  id: listings.id,
+  kind: listings.kind,
+  tenantId: listings.tenantId,
+  status: listings.status,
+  name: listings.name,
+  price: listings.price,
+  versionLabel: listings.versionLabel,
+  isFeatured: listings.isFeatured,
+  installs: listings.installs,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+  approvedAt: listings.approvedAt,
+  createdAt: listings.createdAt,
+};
+
+/** What any marketplace shows of a listing to everyone, in a list and beside its content. */
+export const cardColumns = {
+  ...summaryColumns,
+  description: listings.description,
+  category: listings.category,
+  tags: listings.tags,
+  subtype: listings.subtype,
+  license: listings.license,
+  card: listings.card,
+  changedAt: listings.changedAt,
+};
+
+export type ListingCard = Pick<typeof listings.$inferSelect, keyof typeof cardColumns>;
+
+/** What the publisher and the reviewers see of a listing beside its content. */
+export const recordColumns = {
+  ...summaryColumns,
+  sourceId: listings.sourceId,
+  approvedVersionId: listings.approvedVersionId,
+  pendingVersionId: listings.pendingVersionId,
+  reason: listings.reason,
+  submittedBy: listings.submittedBy,
+  submittedAt: listings.submittedAt,
+};
+
+export type ListingRecord = Pick<typeof listings.$inferSelect, keyof typeof recordColumns>;
