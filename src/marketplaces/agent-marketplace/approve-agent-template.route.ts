@@ -30,7 +30,7 @@ export function registerApproveAgentTemplate(app: Router): void {
     performFlat(
       c,
       (ctx) => approveListing(ctx, "agent", c.req.valid("param").template_id),
-      (listing) => ({ status: 200, data: presentApproved(listing) }),
+      (listing) => ({ status: 200, data: presentApproved({ template_id: listing.id }, listing) }),
     ),
   );
 }

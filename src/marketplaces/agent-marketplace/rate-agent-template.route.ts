@@ -33,7 +33,7 @@ export function registerRateAgentTemplate(app: Router): void {
         const { rating, review = null } = c.req.valid("json");
         return rateListing(ctx, "agent", c.req.valid("param").template_id, { rating, review });
       },
-      (rated) => ({ status: 200, data: presentRated(rated) }),
+      (rated) => ({ status: 200, data: presentRated({}, rated) }),
     ),
   );
 }

@@ -30,7 +30,7 @@ export function registerRejectAgentTemplate(app: Router): void {
     performFlat(
       c,
       (ctx) => rejectListing(ctx, "agent", c.req.valid("param").template_id, c.req.valid("query").reason),
-      (listing) => ({ status: 200, data: presentRejected(listing) }),
+      (listing) => ({ status: 200, data: presentRejected({ template_id: listing.id }, listing) }),
     ),
   );
 }

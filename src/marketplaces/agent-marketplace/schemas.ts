@@ -5,38 +5,42 @@ import { AGENT_ROLES } from "#agents/agents/schemas";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
+import { partFields, searchText } from "#publishing/listing-search/schemas";
 import type { VisibleListing } from "#publishing/listings/find-listing";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
-import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
+import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
-import { category, queryPrice, queryTags, RateBody, RejectQuery, sortBy } from "#publishing/listings/schemas";
+import {
+  category,
+  installs,
+  meanRating,
+  presentApproved,
+  presentRejected,
+  queryPrice,
+  queryTags,
+  rejectedFields,
+  RejectQuery,
+  shownPrice,
+  sortBy,
+} from "#publishing/listings/schemas";
 import type { Submitted } from "#publishing/listings/submit-listing";
 
 import { readTemplate } from "./agent-template.ts";
 
-export { RateBody, RejectQuery };
+export { presentApproved, presentRated, presentRejected, RateBody, RejectQuery };
 
 export const AgentPath = z.object({ agent_id: pathId("agent_id") });
 export const TemplatePath = z.object({ template_id: pathId("template_id") });
 
 const name = () => z.string().openapi({ example: "Invoice reader" });
 const description = () => z.string().openapi({ example: "Reads invoices and reports what stands out" });
-const price = () => z.number().openapi({ description: "Price in US dollars", example: 9.99 });
-const rating = () =>
-  z
-    .number()
-    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
-const installs = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
 const version = () => z.string().openapi({ example: "3.0.0" });
 const message = (example: string) => z.string().openapi({ example });
 const success = () => z.literal(true);
 
 export const BrowseQuery = z.object({
-  query: text(200, 0).optional().openapi({
-    description: "Words or beginnings of words in the name, description, tags or category",
-    example: "invoice",
-  }),
+  query: searchText("invoice"),
   category: category().optional(),
   sort_by: sortBy().optional(),
   ...offsetQuery,
@@ -47,8 +51,8 @@ const listFields = {
   name: name(),
   description: description(),
   category: category().nullable(),
-  price: price(),
-  rating: rating(),
+  price: shownPrice(),
+  rating: meanRating(),
   installs: installs(),
   version: version(),
 };
@@ -58,9 +62,7 @@ export const AgentTemplateListing = z.object(listFields).openapi("AgentTemplateL
 export const AgentTemplateList = z
   .object({
     agents: z.array(AgentTemplateListing),
-    total: z.number().int().openapi({ description: "How many entries match in all", example: 1 }),
-    limit: z.number().int().openapi({ example: 50 }),
-    offset: z.number().int().openapi({ example: 0 }),
+    ...partFields,
   })
   .openapi("AgentTemplateList");
 
@@ -128,19 +130,14 @@ export const RejectedAgentTemplate = z
   .object({
     success: success(),
     template_id: id(),
-    status: z.literal("rejected").openapi({
-      description: "State of the reviewed version; a version that was approved earlier stays public",
-    }),
-    reason: z.string().openapi({ example: "The description promises what the agent does not do." }),
+    ...rejectedFields,
   })
   .openapi("RejectedAgentTemplate");
 
 export const RatedAgentTemplate = z
   .object({
     success: success(),
-    rating: z.number().int().openapi({ example: 5 }),
-    new_average: z.number().openapi({ description: "Arithmetic mean of all ratings", example: 4.5 }),
-    total_ratings: z.number().int().openapi({ example: 2 }),
+    ...ratedFields,
   })
   .openapi("RatedAgentTemplate");
 
@@ -205,27 +202,6 @@ export const presentInstalled = (agent: AgentRow) => ({
   agent_id: agent.id,
   status: "installed" as const,
   message: `The agent "${agent.name}" was installed at the level ${agent.maturityLevel}.`,
-});
-
-export const presentApproved = (listing: ListingRow) => ({
-  success: true as const,
-  template_id: listing.id,
-  status: "approved" as const,
-  approved_at: toTimestampOrNull(listing.approvedAt),
-});
-
-export const presentRejected = (listing: ListingRow) => ({
-  success: true as const,
-  template_id: listing.id,
-  status: "rejected" as const,
-  reason: listing.reason ?? "",
-});
-
-export const presentRated = ({ rating: given, average, total }: Rated) => ({
-  success: true as const,
-  rating: given,
-  new_average: average,
-  total_ratings: total,
 });
 
 export const presentDetail = ({ listing, version: shown }: VisibleListing): z.output<typeof AgentTemplateDetail> => ({

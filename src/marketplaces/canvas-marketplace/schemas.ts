@@ -1,16 +1,35 @@
 import { z } from "@hono/zod-openapi";
 
 import { limitQuery, offsetQuery } from "#http/paging";
-import { id, jsonObject, pathId, queryFlag, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { id, jsonObject, pathId, queryFlag, timestamp, title, toTimestamp } from "#http/schemas";
 import { ComponentRating, presentRating } from "#marketplaces/component-ratings/schemas";
 import type { RatingRow } from "#publishing/listing-ratings/list-ratings";
 import type { Rated } from "#publishing/listing-ratings/rate-listing";
-import { facets, listingSorts } from "#publishing/listing-search/schemas";
-import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+import { RateBody } from "#publishing/listing-ratings/schemas";
+import {
+  facets,
+  listingSorts,
+  pageFields,
+  presentPageFields,
+  searchText,
+  sortOrder,
+} from "#publishing/listing-search/schemas";
+import type { ListingPage } from "#publishing/listing-search/search-listings";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import type { ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
-import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import {
+  category,
+  installs,
+  meanRating,
+  price,
+  queryPriceBound,
+  queryTags,
+  rejectedFields,
+  RejectQuery,
+  shownPrice,
+  tags,
+} from "#publishing/listings/schemas";
 import type { Submitted } from "#publishing/listings/submit-listing";
 
 import type { PublicComponent } from "./get-marketplace-component.ts";
@@ -23,21 +42,12 @@ export const ComponentPath = z.object({ component_id: pathId("component_id") });
 const componentType = () =>
   title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
 const count = (example: number) => z.number().int().openapi({ example });
-const shownPrice = () => z.number().openapi({ description: "Price in US dollars", example: 0 });
-const average = () =>
-  z
-    .number()
-    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
 const license = () => title(50).openapi({ description: "License, in the publisher's own words", example: "MIT" });
 const message = (example: string) => z.string().openapi({ example });
 const review = () => z.string().nullable().openapi({ example: "Did in a minute what took us an afternoon." });
 
 export const SearchQuery = z.object({
-  query: text(200, 0).optional().openapi({
-    description:
-      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
-    example: "chart",
-  }),
+  query: searchText("chart"),
   category: category().optional(),
   tags: queryTags().optional(),
   component_type: componentType().optional(),
@@ -46,10 +56,7 @@ export const SearchQuery = z.object({
   is_free: queryFlag("Whether to list only free components"),
   is_featured: queryFlag("Whether to list only components that the platform features"),
   sort_by: listingSorts().default("created_at"),
-  sort_order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" }),
+  sort_order: sortOrder(),
   ...offsetQuery,
 });
 
@@ -67,12 +74,12 @@ const listFields = {
     description: "The publisher's picture; without one, the preview page of this API",
     example: "/api/canvas-marketplace/components/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e/preview",
   }),
-  price: shownPrice(),
+  price: shownPrice(0),
   is_free: z.boolean().openapi({ example: true }),
   is_featured: z.boolean().openapi({ example: false }),
   license: license().nullable(),
-  installs: count(12).openapi({ description: "How many tenants installed it" }),
-  rating: average(),
+  installs: installs(),
+  rating: meanRating(),
   rating_count: count(2),
   created_at: timestamp(),
   updated_at: timestamp(),
@@ -80,17 +87,10 @@ const listFields = {
 
 const MarketplaceComponent = z.object(listFields).openapi("MarketplaceComponent");
 
-const pageFields = {
-  total: count(1).openapi({ description: "How many entries match in all, counted up to 10,000" }),
-  limit: count(50),
-  offset: count(0),
-};
-
 export const ComponentPage = z
   .object({
     components: z.array(MarketplaceComponent),
     ...pageFields,
-    has_more: z.boolean().openapi({ example: false }),
   })
   .openapi("MarketplaceComponentPage");
 
@@ -149,9 +149,8 @@ export const ApprovedComponent = z
 
 export const RejectedComponent = z
   .object({
-    status: z.literal("rejected"),
     component_id: id(),
-    reason: z.string().openapi({ example: "The description promises what the code does not do." }),
+    ...rejectedFields,
   })
   .openapi("RejectedComponent");
 
@@ -177,7 +176,7 @@ export const Installed = z
   .openapi("InstalledComponent");
 
 export const RatedComponent = z
-  .object({ status: z.literal("rated"), component_id: id(), rating: count(5), aggregate_rating: average() })
+  .object({ status: z.literal("rated"), component_id: id(), rating: count(5), aggregate_rating: meanRating() })
   .openapi("RatedComponent");
 
 export const RatingsQuery = z.object({ ...limitQuery(100, 20), offset: offsetQuery.offset });
@@ -216,13 +215,10 @@ const presentListed = (listing: ListingCard): z.output<typeof MarketplaceCompone
 
 export const presentPage = (
   page: ListingPage,
-  { limit, offset }: Pick<ComponentSearch, "limit" | "offset">,
+  asked: Pick<ComponentSearch, "limit" | "offset">,
 ): z.output<typeof ComponentPage> => ({
   components: page.rows.map(presentListed),
-  total: page.total,
-  limit,
-  offset,
-  has_more: hasMore(page, { limit, offset }),
+  ...presentPageFields(page, asked),
 });
 
 export const presentDetail = ({ listing, content, ratings }: PublicComponent): z.output<typeof ComponentDetail> => ({

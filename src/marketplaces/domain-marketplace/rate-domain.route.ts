@@ -32,7 +32,7 @@ export function registerRateDomain(app: Router): void {
     return performFlat(
       c,
       (ctx) => rateListing(ctx, "domain", domain_id, { rating, review }),
-      (rated) => ({ status: 200, data: presentRated(domain_id, rated) }),
+      (rated) => ({ status: 200, data: presentRated({ domain_id }, rated) }),
     );
   });
 }

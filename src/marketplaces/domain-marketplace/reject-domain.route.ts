@@ -30,7 +30,7 @@ export function registerRejectDomain(app: Router): void {
     performFlat(
       c,
       (ctx) => rejectListing(ctx, "domain", c.req.valid("param").domain_id, c.req.valid("query").reason),
-      (listing) => ({ status: 200, data: presentRejected(listing) }),
+      (listing) => ({ status: 200, data: presentRejected({ domain_id: listing.id }, listing) }),
     ),
   );
 }

@@ -2,28 +2,35 @@ import { z } from "@hono/zod-openapi";
 
 import type { DomainRow } from "#agents/domains/find-domain";
 import { limitQuery } from "#http/paging";
-import { id, pathId, text, title } from "#http/schemas";
-import type { Rated } from "#publishing/listing-ratings/rate-listing";
+import { id, pathId, title } from "#http/schemas";
+import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
 import type { countListings } from "#publishing/listing-search/count-listings";
-import type { ListingCard } from "#publishing/listings/listing-card.queries";
+import { searchText } from "#publishing/listing-search/schemas";
+import type { ListingCard, ListingRecord } from "#publishing/listings/listing-card.queries";
 import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
-import { category, price, queryPriceBound, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import {
+  category,
+  installs,
+  meanRating,
+  presentRejected,
+  price,
+  queryPriceBound,
+  queryTags,
+  rejectedFields,
+  RejectQuery,
+  shownPrice,
+  tags,
+} from "#publishing/listings/schemas";
 import type { Submitted } from "#publishing/listings/submit-listing";
 
-export { RateBody, RejectQuery };
+export { presentRated, presentRejected, RateBody, RejectQuery };
 
 export const DomainPath = z.object({ domain_id: pathId("domain_id") });
 
 const success = () => z.literal(true);
 const domainName = () => z.string().openapi({ example: "Accounts payable" });
 const licenseType = () => title(50).openapi({ example: "standard" });
-const shownPrice = () => z.number().openapi({ description: "Price in US dollars", example: 9.99 });
-const installCount = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
-const ratingAverage = () =>
-  z
-    .number()
-    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
 const count = (example: number) => z.number().int().openapi({ example });
 const status = () => z.enum(LISTING_STATUSES).openapi({ example: "pending_approval" });
 
@@ -67,8 +74,8 @@ const DomainSubmission = z
     domain_name: domainName(),
     status: status(),
     price_usd: shownPrice(),
-    install_count: installCount(),
-    rating_average: ratingAverage(),
+    install_count: installs(),
+    rating_average: meanRating(),
   })
   .openapi("DomainSubmission");
 
@@ -82,18 +89,12 @@ export const RejectedDomain = z
   .object({
     success: success(),
     domain_id: id(),
-    status: z.literal("rejected").openapi({
-      description: "State of the reviewed version; a version that was approved earlier stays public",
-    }),
-    reason: z.string().openapi({ example: "Half of the terms have no definition." }),
+    ...rejectedFields,
   })
   .openapi("RejectedDomain");
 
 export const SearchDomainsQuery = z.object({
-  q: text(200, 0).optional().openapi({
-    description: "Words or beginnings of words in the name, description, tags or category",
-    example: "invoice",
-  }),
+  q: searchText("invoice"),
   category: category().optional(),
   tags: queryTags().optional(),
   max_price: queryPriceBound().optional(),
@@ -112,8 +113,8 @@ export const DomainListing = z
     price_usd: shownPrice(),
     license_type: licenseType().nullable(),
     tags: z.array(z.string()).openapi({ example: ["invoices"] }),
-    install_count: installCount(),
-    rating_average: ratingAverage(),
+    install_count: installs(),
+    rating_average: meanRating(),
     rating_count: count(2),
     publisher_tenant_id: id(),
   })
@@ -123,7 +124,7 @@ export const DomainListings = z.array(DomainListing);
 
 export const TrendingDomains = z.array(
   z
-    .object({ id: id(), domain_name: domainName(), install_count: installCount(), rating_average: ratingAverage() })
+    .object({ id: id(), domain_name: domainName(), install_count: installs(), rating_average: meanRating() })
     .openapi("TrendingDomain"),
 );
 
@@ -165,9 +166,7 @@ export const RatedDomain = z
   .object({
     success: success(),
     domain_id: id(),
-    rating: count(5),
-    new_average: z.number().openapi({ description: "Arithmetic mean of all ratings", example: 4.5 }),
-    total_ratings: count(2),
+    ...ratedFields,
   })
   .openapi("RatedDomain");
 
@@ -181,9 +180,7 @@ export const presentSubmitted = ({ listing, version: { front } }: Submitted): z.
   license_type: shownText(front["license"]),
 });
 
-export const presentSubmission = (
-  listing: Pick<ListingRow, "id" | "name" | "status" | "price" | "installs" | "ratingSum" | "ratingCount">,
-): z.output<typeof DomainSubmission> => ({
+export const presentSubmission = (listing: ListingRecord): z.output<typeof DomainSubmission> => ({
   domain_id: listing.id,
   domain_name: listing.name,
   status: listing.status,
@@ -196,13 +193,6 @@ export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedDo
   success: true,
   domain_id: listing.id,
   status: "approved",
-});
-
-export const presentRejected = (listing: ListingRow): z.output<typeof RejectedDomain> => ({
-  success: true,
-  domain_id: listing.id,
-  status: "rejected",
-  reason: listing.reason ?? "",
 });
 
 export const presentListing = (listing: ListingCard): z.output<typeof DomainListing> => ({
@@ -244,12 +234,4 @@ export const presentInstalled = (domain: DomainRow): z.output<typeof InstalledDo
   domain_id: domain.id,
   domain_name: domain.name,
   template_id: domain.sourceListingId ?? "",
-});
-
-export const presentRated = (domainId: string, { rating, average, total }: Rated): z.output<typeof RatedDomain> => ({
-  success: true,
-  domain_id: domainId,
-  rating,
-  new_average: average,
-  total_ratings: total,
 });

@@ -12,8 +12,8 @@ import {
   toTimestampOrNull,
 } from "#http/schemas";
 import { presentListing, skillFilters, skillListingFields } from "#marketplaces/skill-marketplace/schemas";
-import { facets, listingSorts } from "#publishing/listing-search/schemas";
-import { hasMore, type ListingPage } from "#publishing/listing-search/search-listings";
+import { facets, listingSorts, pageFields, presentPageFields, sortOrder } from "#publishing/listing-search/schemas";
+import type { ListingPage } from "#publishing/listing-search/search-listings";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
 
 import type { PublicSkill } from "./get-public-skill.ts";
@@ -25,10 +25,7 @@ export const PublicSearchQuery = z.object({
   is_free: queryFlag("Whether to list only free skills"),
   is_featured: queryFlag("Whether to list only skills that the platform features"),
   sort_by: listingSorts().default("created_at"),
-  sort_order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" }),
+  sort_order: sortOrder(),
   ...offsetQuery,
 });
 
@@ -41,10 +38,7 @@ const PublicSkillListing = z.object(publicFields).openapi("PublicSkillListing");
 export const PublicSkillList = z
   .object({
     skills: z.array(PublicSkillListing),
-    total: z.number().int().openapi({ description: "How many entries match in all, counted up to 10,000", example: 1 }),
-    limit: z.number().int().openapi({ example: 50 }),
-    offset: z.number().int().openapi({ example: 0 }),
-    has_more: z.boolean().openapi({ example: false }),
+    ...pageFields,
   })
   .openapi("PublicSkillList");
 
@@ -87,18 +81,13 @@ export const PublicSkillDetail = z
 export const SkillCategories = z.object({ categories: facets() }).openapi("SkillCategories");
 export const SkillTags = z.object({ tags: facets() }).openapi("SkillTags");
 
-export function presentPublicPage(
-  { rows, total }: ListingPage,
-  { limit, offset }: Pick<PublicSearch, "limit" | "offset">,
-): z.output<typeof PublicSkillList> {
-  return {
-    skills: rows.map(presentPublic),
-    total,
-    limit,
-    offset,
-    has_more: hasMore({ rows, total }, { limit, offset }),
-  };
-}
+export const presentPublicPage = (
+  page: ListingPage,
+  asked: Pick<PublicSearch, "limit" | "offset">,
+): z.output<typeof PublicSkillList> => ({
+  skills: page.rows.map(presentPublic),
+  ...presentPageFields(page, asked),
+});
 
 const presentPublic = (listing: ListingCard): z.output<typeof PublicSkillListing> => ({
   ...presentListing(listing),

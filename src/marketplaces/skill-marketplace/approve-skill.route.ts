@@ -26,7 +26,7 @@ export function registerApproveSkill(app: Router): void {
     performFlat(
       c,
       (ctx) => approveListing(ctx, "skill", c.req.valid("param").marketplace_id),
-      (result) => ({ status: 200, data: presentApproved(result) }),
+      (listing) => ({ status: 200, data: presentApproved({ marketplace_id: listing.id }, listing) }),
     ),
   );
 }

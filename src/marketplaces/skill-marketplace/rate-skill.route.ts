@@ -31,7 +31,7 @@ export function registerRateSkill(app: Router): void {
     return performFlat(
       c,
       (ctx) => rateListing(ctx, "skill", c.req.valid("param").marketplace_id, { rating, review }),
-      (rated) => ({ status: 200, data: presentRated(rated) }),
+      (rated) => ({ status: 200, data: presentRated({}, rated) }),
     );
   });
 }

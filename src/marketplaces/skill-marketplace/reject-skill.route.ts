@@ -30,7 +30,7 @@ export function registerRejectSkill(app: Router): void {
     performFlat(
       c,
       (ctx) => rejectListing(ctx, "skill", c.req.valid("param").marketplace_id, c.req.valid("query").reason),
-      (result) => ({ status: 200, data: presentRejected(result) }),
+      (listing) => ({ status: 200, data: presentRejected({ marketplace_id: listing.id }, listing) }),
     ),
   );
 }

@@ -3,12 +3,23 @@ import { z } from "@hono/zod-openapi";
 import { offsetQuery } from "#http/paging";
 import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { isWebAddress } from "#lib/web-address";
-import type { Rated } from "#publishing/listing-ratings/rate-listing";
-import { listingSorts } from "#publishing/listing-search/schemas";
+import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
+import { listingSorts, searchText } from "#publishing/listing-search/schemas";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
-import type { ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
-import { category, price, queryTags, RateBody, RejectQuery, tags } from "#publishing/listings/schemas";
+import {
+  category,
+  installs,
+  meanRating,
+  presentApproved,
+  presentRejected,
+  price,
+  queryTags,
+  rejectedFields,
+  RejectQuery,
+  shownPrice,
+  tags,
+} from "#publishing/listings/schemas";
 import type { Submitted } from "#publishing/listings/submit-listing";
 import { SkillType } from "#skills/private-skills/schemas";
 
@@ -16,7 +27,7 @@ import { declaredPackages } from "./declared-packages.ts";
 import type { InstalledSkillCopy } from "./install-skill.ts";
 import type { UpdatedCopy } from "./update-installed-skill.ts";
 
-export { RateBody, RejectQuery };
+export { presentApproved, presentRated, presentRejected, RateBody, RejectQuery };
 
 export const MarketplacePath = z.object({ marketplace_id: pathId("marketplace_id", "marketplace entry") });
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
@@ -28,11 +39,7 @@ const bodyId = (description: string) =>
 
 /** What both the tenants' and the public list can be filtered by. */
 export const skillFilters = {
-  query: text(200, 0).optional().openapi({
-    description:
-      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
-    example: "currency",
-  }),
+  query: searchText("currency"),
   category: category().optional(),
   tags: queryTags().optional(),
   skill_type: SkillType.optional(),
@@ -50,12 +57,10 @@ export const skillListingFields = {
   description: z.string().openapi({ example: "Converts amounts at the rates of its configuration" }),
   category: category().nullable(),
   skill_type: SkillType,
-  price: z.number().openapi({ description: "Price in US dollars", example: 0 }),
-  rating: z
-    .number()
-    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
+  price: shownPrice(0),
+  rating: meanRating(),
   rating_count: z.number().int().openapi({ example: 2 }),
-  installs: z.number().int().openapi({ description: "How many tenants installed it", example: 12 }),
+  installs: installs(),
   tags: z.array(z.string()).openapi({ example: ["money", "rates"] }),
   is_approved: z.boolean().openapi({ example: true }),
   created_at: timestamp(),
@@ -114,8 +119,7 @@ export const RejectedSkill = z
   .object({
     success: success(),
     marketplace_id: id(),
-    status: z.literal("rejected").openapi({ description: "State of the reviewed version" }),
-    reason: z.string().openapi({ example: "The description promises what the code does not do." }),
+    ...rejectedFields,
   })
   .openapi("RejectedSkill");
 
@@ -173,11 +177,7 @@ export const InstalledPrivateSkill = z
 export const RatedSkill = z
   .object({
     success: success(),
-    rating: z.number().int().openapi({ example: 5 }),
-    new_average: z
-      .number()
-      .openapi({ description: "Arithmetic mean of all ratings, rounded to two decimals", example: 4.67 }),
-    total_ratings: z.number().int().openapi({ example: 3 }),
+    ...ratedFields,
   })
   .openapi("RatedSkill");
 
@@ -217,20 +217,6 @@ export const presentPublished = ({ listing }: Submitted): z.output<typeof Publis
       : "The skill was submitted for review.",
 });
 
-export const presentApproved = (listing: ListingRow): z.output<typeof ApprovedSkill> => ({
-  success: true,
-  marketplace_id: listing.id,
-  status: "approved",
-  approved_at: toTimestamp(listing.approvedAt ?? listing.changedAt),
-});
-
-export const presentRejected = (listing: ListingRow): z.output<typeof RejectedSkill> => ({
-  success: true,
-  marketplace_id: listing.id,
-  status: "rejected",
-  reason: listing.reason ?? "",
-});
-
 export const presentInstalled = ({ skill, published }: InstalledSkillCopy): z.output<typeof InstalledSkillView> => ({
   success: true,
   skill_id: skill.id,
@@ -250,13 +236,6 @@ export const presentInstalledPrivate = (copy: InstalledSkillCopy): z.output<type
     package_type: type,
     status: "not_supported" as const,
   })),
-});
-
-export const presentRated = ({ rating, average, total }: Rated): z.output<typeof RatedSkill> => ({
-  success: true,
-  rating,
-  new_average: average,
-  total_ratings: total,
 });
 
 export const presentUpdatedCopy = (copy: UpdatedCopy): z.output<typeof UpdatedSkillCopy> => ({

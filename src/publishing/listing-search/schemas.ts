@@ -1,6 +1,16 @@
 import { z } from "@hono/zod-openapi";
 
-import { SORT_KEYS } from "./search-listings.ts";
+import { text } from "#http/schemas";
+
+import { hasMore, type ListingPage, SORT_KEYS } from "./search-listings.ts";
+
+/** What a caller searches a marketplace for. */
+export const searchText = (example: string) =>
+  text(200, 0).optional().openapi({
+    description:
+      "Words or beginnings of words in the name, description, tags or category; a single letter matches only as a whole word",
+    example,
+  });
 
 /** How a list of listings is ordered. */
 export const listingSorts = () =>
@@ -9,6 +19,30 @@ export const listingSorts = () =>
       "`popularity` (installations, then the Bayesian mean of the ratings), `rating`, `installs` and `created_at` list the highest first. `name` and `price` list the lowest first. `relevance` sorts a search by how well the words match; without a search, or with more than 2,000 matches, it means `popularity`",
     example: "popularity",
   });
+
+/** The direction of `listingSorts`, for the lists that let a caller choose it. */
+export const sortOrder = () =>
+  z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "Direction of the order. `relevance` always lists the best match first", example: "desc" });
+
+/** What a list says about the part of the listings that it shows. */
+export const partFields = {
+  total: z.number().int().openapi({ description: "How many entries match in all, counted up to 10,000", example: 1 }),
+  limit: z.number().int().openapi({ example: 50 }),
+  offset: z.number().int().openapi({ example: 0 }),
+};
+
+/** `partFields`, and whether there is more. */
+export const pageFields = { ...partFields, has_more: z.boolean().openapi({ example: false }) };
+
+export const presentPageFields = (page: ListingPage, { limit, offset }: { limit: number; offset: number }) => ({
+  total: page.total,
+  limit,
+  offset,
+  has_more: hasMore(page, { limit, offset }),
+});
 
 /** Categories or tags with how many listings have each. */
 export const facets = () =>

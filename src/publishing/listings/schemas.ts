@@ -4,7 +4,7 @@ import { id, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNu
 
 import type { ListingRecord } from "./listing-card.queries.ts";
 import { shownRating } from "./mean-rating.ts";
-import { LISTING_KINDS, LISTING_STATUSES } from "./store.ts";
+import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 
 /** Texts that say why: shown to the publisher. */
 export const reason = () => prose(1_000).openapi({ example: "The description promises what the code does not do." });
@@ -12,7 +12,18 @@ export const reason = () => prose(1_000).openapi({ example: "The description pro
 /** The query of document 2's reject operations. */
 export const RejectQuery = z.object({ reason: reason() });
 
-export const MAX_PRICE = 100_000;
+const MAX_PRICE = 100_000;
+
+/** A price in an answer. */
+export const shownPrice = (example = 9.99) => z.number().openapi({ description: "Price in US dollars", example });
+
+/** The mean of a listing's ratings in an answer (`shownRating`). */
+export const meanRating = () =>
+  z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 });
+
+export const installs = () => z.number().int().openapi({ description: "How many tenants installed it", example: 12 });
 
 /** A price in a body: US dollars and cents. */
 export const price = () =>
@@ -68,14 +79,6 @@ export const queryTags = () =>
       example: "invoices,reports",
     });
 
-/** What one tenant says of a listing. Ratings are whole: 4 and 4.0 are the same, 4.5 is refused. */
-export const RateBody = z
-  .strictObject({
-    rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
-    review: text(1_000, 0).nullable().optional().openapi({ example: "Did in a minute what took us an afternoon." }),
-  })
-  .openapi("RateListingBody", { example: { rating: 5, review: "Did in a minute what took us an afternoon." } });
-
 /** How lists are ordered: everything best first, names and prices from the beginning. */
 export const sortBy = () =>
   z.enum(["popularity", "rating", "created_at", "name", "price", "installs"]).openapi({
@@ -101,14 +104,12 @@ export const Listing = z
       example: null,
     }),
     version: z.string().openapi({ example: "3.0.0" }),
-    price: z.number().openapi({ description: "Price in US dollars", example: 0 }),
+    price: shownPrice(0),
     source_id: id().openapi({ description: "The publisher's item that the listing was made from" }),
     publisher_tenant_id: id(),
     is_featured: z.boolean().openapi({ example: false }),
-    installs: z.number().int().openapi({ example: 12 }),
-    rating: z
-      .number()
-      .openapi({ description: "Arithmetic mean of all ratings, from 1 to 5; 0 when there are none", example: 4.5 }),
+    installs: installs(),
+    rating: meanRating(),
     rating_count: z.number().int().openapi({ example: 2 }),
     submitted_at: timestamp(),
     approved_at: timestamp().nullable(),
@@ -145,4 +146,34 @@ export const presentListing = (listing: ListingRecord): z.output<typeof Listing>
   submitted_at: toTimestamp(listing.submittedAt),
   approved_at: toTimestampOrNull(listing.approvedAt),
   created_at: toTimestamp(listing.createdAt),
+});
+
+/** What an answer to a rejection says. */
+export const rejectedFields = {
+  status: z.literal("rejected").openapi({
+    description: "State of the reviewed version; a version that was approved earlier stays public",
+  }),
+  reason: z.string().openapi({ example: "The description promises what the content does not do." }),
+};
+
+/** The answer to an approval; `listingId` is the id under the name that the marketplace has for it. */
+export const presentApproved = <Id extends Record<string, string>>(
+  listingId: Id,
+  { approvedAt, changedAt }: Pick<ListingRow, "approvedAt" | "changedAt">,
+) => ({
+  success: true as const,
+  ...listingId,
+  status: "approved" as const,
+  approved_at: toTimestamp(approvedAt ?? changedAt),
+});
+
+/** The answer to a rejection; `listingId` as for `presentApproved`. */
+export const presentRejected = <Id extends Record<string, string>>(
+  listingId: Id,
+  listing: Pick<ListingRow, "reason">,
+) => ({
+  success: true as const,
+  ...listingId,
+  status: "rejected" as const,
+  reason: listing.reason ?? "",
 });

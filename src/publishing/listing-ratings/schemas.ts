@@ -1,0 +1,31 @@
+import { z } from "@hono/zod-openapi";
+
+import { text } from "#http/schemas";
+
+import type { Rated } from "./rate-listing.ts";
+
+/** What one tenant says of a listing. Ratings are whole: 4 and 4.0 are the same, 4.5 is refused. */
+export const RateBody = z
+  .strictObject({
+    rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
+    review: text(1_000, 0).nullable().optional().openapi({ example: "Did in a minute what took us an afternoon." }),
+  })
+  .openapi("RateListingBody", { example: { rating: 5, review: "Did in a minute what took us an afternoon." } });
+
+/** What an answer to a rating says. */
+export const ratedFields = {
+  rating: z.number().int().openapi({ example: 5 }),
+  new_average: z
+    .number()
+    .openapi({ description: "Arithmetic mean of all ratings, rounded to two decimals", example: 4.67 }),
+  total_ratings: z.number().int().openapi({ example: 3 }),
+};
+
+/** The answer to a rating; `listingId` is the id under the name that the marketplace has for it, where its answer names it. */
+export const presentRated = <Id extends Record<string, string>>(listingId: Id, { rating, average, total }: Rated) => ({
+  success: true as const,
+  ...listingId,
+  rating,
+  new_average: average,
+  total_ratings: total,
+});
