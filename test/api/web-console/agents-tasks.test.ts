@@ -29,29 +29,21 @@ describe("giving an agent a task at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("says why governance refused an action, and what the agent lacks for it", async () => {
+  it("refuses a context that is not JSON, and says why governance refused an action and what the agent lacks for it", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
+    await page.getByLabel(/^Context/).fill("{ text: ");
+    await page.getByLabel("The context is").selectOption("JSON, an object");
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByRole("alert").getByText("this is not JSON").waitFor();
+    await page.getByLabel(/^Context/).fill('{ "text": "Invoices" }');
     await page.getByRole("button", { name: "Run the task" }).click();
     const refusal = page.getByRole("alert");
     await refusal.getByText('The action "delete" requires the level autonomous; this agent is at student.').waitFor();
     expect(await page.getByText("complexity 4 of 4").count()).toBe(1);
     await capture("agents-refused");
-    expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
-    expectNoComplaints();
-  }, 60_000);
-
-  it("refuses a context that is not valid JSON before anything runs", async () => {
-    const account = await newAccount();
-    const { id } = await createAgent(account);
-    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
-    await page.getByLabel("Task", { exact: true }).fill("Summarize the text");
-    await page.getByLabel(/^Context/).fill("{ text: ");
-    await page.getByLabel("The context is").selectOption("JSON, an object");
-    await page.getByRole("button", { name: "Run the task" }).click();
-    await page.getByRole("alert").getByText("this is not JSON").waitFor();
     expect((await getAgent(account, id)).statistics.total_executions).toBe(0);
     expectNoComplaints();
   }, 60_000);

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
-import { createEdgeCase, live, shift, times } from "#test/support/factories/graduation";
-import { addColleague } from "#test/support/users";
+import { createEdgeCase, live, times } from "#test/support/factories/graduation";
 
 const PASSWORD = "a good long password";
 
@@ -64,18 +63,6 @@ describe("an agent's way to autonomy", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("shows the refusal when another person moved the agent meanwhile", async () => {
-    const owner = await signUp({ password: PASSWORD });
-    const { id } = await createAgent(owner);
-    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
-    await page.getByLabel("Why it is ready").fill("It is");
-    await shift(owner, id, "promote", "autonomous");
-    page.once("dialog", (dialog) => void dialog.accept());
-    await page.getByRole("button", { name: "Promote", exact: true }).click();
-    await page.getByRole("alert").getByText("The agent is at autonomous; intern is not higher.").waitFor();
-    expectNoComplaints();
-  }, 60_000);
-
   it("fits a narrow window on each of its pages", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
@@ -94,16 +81,6 @@ describe("an agent's way to autonomy", () => {
       expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth), link).toBeLessThanOrEqual(400);
       await capture(`learning-narrow-${link.toLowerCase().replaceAll(" ", "-")}`);
     }
-    expectNoComplaints();
-  }, 60_000);
-
-  it("offers a member neither exam nor decision", async () => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    const member = await addColleague(owner, "member");
-    const { page, expectNoComplaints } = await visitSignedIn(member, `/agents/${id}/learning`);
-    await page.getByRole("heading", { name: "Changes of level" }).waitFor();
-    expect(await page.getByRole("button", { name: /exam|promote|demote/i }).count()).toBe(0);
     expectNoComplaints();
   }, 60_000);
 });
