@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: workers,
+    // Of a test that hangs; five seconds are too short on a machine that does much else.
+    testTimeout: 20_000,
     sequence: { sequencer: FileOrder },
     reporters: ["default", "./test/support/slowest-files.ts"],
     restoreMocks: true,
@@ -33,7 +35,6 @@ export default defineConfig({
           name: "contract",
           include: ["test/contract/**/*.test.ts"],
           isolate: false,
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
@@ -44,7 +45,6 @@ export default defineConfig({
           include: ["test/api/**/*.test.ts"],
           globalSetup: ["test/support/global-setup.ts"],
           isolate: false,
-          testTimeout: 20_000,
         },
       },
       {
