@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { assessReadiness } from "#engine/governance/readiness";
+import { repositoryFolder } from "#local/paths";
 import { freePort } from "#local/ports";
-import { readReadme } from "#test/contract/readme";
 import { signUp, type TestAccount } from "#test/support/client";
 import { asEvidence, history, readExport } from "#test/support/factories/graduation";
 import { temporaryDataFolder } from "#test/support/instance";
@@ -16,9 +16,10 @@ import { createWebhook } from "#test/support/webhooks";
 
 const run = promisify(execFile);
 
-/** The shell blocks of a section, those left out that start the program. */
-function shellBlocks(readme: string, section: string): string[] {
-  const text = readme.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
+/** The shell blocks of a page's section, those left out that start the program. */
+async function shellBlocks(page: "README.md" | "docs/tour.md", section: string): Promise<string[]> {
+  const whole = await readFile(resolve(repositoryFolder, page), "utf8");
+  const text = whole.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block).filter((block) => !/npm/.test(block));
 }
 
@@ -38,7 +39,7 @@ async function paste({ apiKey }: TestAccount, script: string) {
 }
 
 test("the README's first requests work as they are written", async () => {
-  const blocks = shellBlocks(await readReadme(), "The first request");
+  const blocks = await shellBlocks("README.md", "First request");
   expect(blocks).toHaveLength(4);
   const { stdout } = await paste(await signUp(), blocks.join("\n"));
   expect(stdout).toContain('"status":"completed"');
@@ -47,10 +48,9 @@ test("the README's first requests work as they are written", async () => {
   expect(stdout).toContain("The average is 20.");
 });
 
-test("the README's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
-  const readme = await readReadme();
-  const [address = ""] = shellBlocks(readme, "The first request");
-  const blocks = shellBlocks(readme, "An agent that earns its autonomy");
+test("the tour's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
+  const [address = ""] = await shellBlocks("README.md", "First request");
+  const blocks = await shellBlocks("docs/tour.md", "An agent earns its autonomy");
   expect(blocks).toHaveLength(4);
   const [owner, receiver, port] = await Promise.all([signUp(), startWebhookReceiver(), freePort("127.0.0.1")]);
   const webhook = await createWebhook(owner, receiver.url, { events: ["agent.graduated"] });
@@ -73,10 +73,9 @@ test("the README's student becomes an intern as it is written, and its episode l
   ]);
 });
 
-test("the README's skill is installed and run, and its agent published, as it is written", async () => {
-  const readme = await readReadme();
-  const [address = "", agent = ""] = shellBlocks(readme, "The first request");
-  const blocks = shellBlocks(readme, "Publish once, install anywhere");
+test("the tour's skill is installed and run, and its agent published, as it is written", async () => {
+  const [address = "", agent = ""] = await shellBlocks("README.md", "First request");
+  const blocks = await shellBlocks("docs/tour.md", "Publish and install");
   expect(blocks).toHaveLength(3);
   const { stdout } = await paste(await signUp(), [address, agent, ...blocks].join("\n"));
   expect(stdout).toContain('"name":"Group and sum"');
