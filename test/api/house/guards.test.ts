@@ -195,21 +195,26 @@ test("no change of a tenant ignores If-Match: it compares the tag, or refuses th
   });
 });
 
-test("every operation of other instances refuses a caller without a federation key, and with another", async () => {
+test("every operation for other instances refuses a missing or wrong federation key, and a tenant's credentials", async () => {
   const federated = all.filter((operation) => operation["x-permission"] === "federation");
+  const missing = { detail: "Missing X-Federation-Key header", code: "MISSING_API_KEY" };
+  const unknown = { detail: "Invalid Federation Key", code: "INVALID_API_KEY" };
   await each(federated, async (operation) => {
-    const missing = await ask(operation, { from: newAddress() });
-    expect(missing.status).toBe(401);
-    const wrong = await ask(operation, { from: newAddress(), headers: { "x-federation-key": "wrong" } });
-    expect(wrong.status).toBe(403);
+    for (const credential of [{}, { token: owner.token }, { apiKey: owner.apiKey }]) {
+      const answer = await ask(operation, { ...credential, from: newAddress() });
+      expect([answer.status, answer.body]).toEqual([401, missing]);
+    }
+    const answer = await ask(operation, { from: newAddress(), headers: { "x-federation-key": "wrong" } });
+    expect([answer.status, answer.body]).toEqual([403, unknown]);
   });
 });
 
-test("every operation of test suites refuses a caller without the test secret, and with another", async () => {
+test("every operation for test suites refuses a missing or wrong test secret, and a tenant's credentials", async () => {
   const tests = all.filter((operation) => operation["x-permission"] === "test");
+  const wrong = { headers: { "x-test-secret": "wrong" } };
   await each(tests, async (operation) => {
-    for (const headers of [{}, { "x-test-secret": "wrong" }]) {
-      const answer = await ask(operation, { headers });
+    for (const credential of [{}, { token: owner.token }, wrong]) {
+      const answer = await ask(operation, credential);
       expect([answer.status, answer.error?.code]).toEqual([401, "UNAUTHORIZED"]);
     }
   });

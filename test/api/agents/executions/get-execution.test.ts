@@ -49,14 +49,3 @@ describe("its entity tag", () => {
     expect((await ask(ended.headers["etag"] ?? "")).status).toBe(304);
   });
 });
-
-describe("refuses", () => {
-  test("another tenant's execution below an own agent, as if it were not there", async () => {
-    const [owner, stranger] = [await signUp(), await signUp()];
-    const theirs = await createAgent(stranger);
-    const executionId = await executeToEnd(stranger, theirs.id);
-    const own = await createAgent(owner);
-    expect((await read(owner, own.id, executionId)).error?.code).toBe("NOT_FOUND");
-    expect((await read(owner, theirs.id, executionId)).error?.code).toBe("FORBIDDEN");
-  });
-});

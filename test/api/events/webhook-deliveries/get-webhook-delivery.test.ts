@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call } from "#test/support/client";
-import { createWebhook, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
-
-const url = "https://example.com/hook";
-const unknown = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
+import { readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
 describe("does", () => {
   test("shows a delivery, its payload and its attempts, but nothing of the receiver's answer", async () => {
@@ -32,22 +29,5 @@ describe("does", () => {
     expect((await again()).status).toBe(304);
     await call("POST", `${path}/redeliver`, { token: account.token });
     expect((await again()).status).toBe(200);
-  });
-});
-
-describe("refuses", () => {
-  test("an unknown id, a malformed one, and a delivery of another webhook", async () => {
-    const { account, webhook } = await subscribed();
-    const other = await createWebhook(account, url);
-    const { id } = await sendTest(account, webhook.id);
-    for (const path of [
-      `${webhook.id}/deliveries/${unknown}`,
-      `${webhook.id}/deliveries/x`,
-      `${other.id}/deliveries/${id}`,
-    ]) {
-      const answer = await call("GET", `/api/webhooks/${path}`, { token: account.token });
-      expect(answer.status).toBe(404);
-      expect(answer.error?.code).toBe("NOT_FOUND");
-    }
   });
 });

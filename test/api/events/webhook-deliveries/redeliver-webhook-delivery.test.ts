@@ -59,9 +59,4 @@ describe("refuses", () => {
     await call("PATCH", `/api/webhooks/${webhook.id}`, { token: account.token, body: { enabled: false } });
     expect((await redeliver(account, webhook.id, id)).error).toMatchObject({ details: { reason: "webhook_disabled" } });
   });
-
-  test("a delivery it does not know", async () => {
-    const { account, webhook } = await subscribed();
-    expect((await redeliver(account, webhook.id, "x")).status).toBe(404);
-  });
 });

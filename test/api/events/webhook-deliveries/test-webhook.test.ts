@@ -42,8 +42,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(409);
     expect(answer.error).toMatchObject({ code: "CONFLICT", details: { reason: "webhook_disabled" } });
   });
-
-  test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "not-an-id"])("the unknown id %s", async (id) => {
-    expect((await call("POST", `/api/webhooks/${id}/test`, { token: (await signUp()).token })).status).toBe(404);
-  });
 });

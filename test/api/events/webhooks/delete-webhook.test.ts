@@ -25,10 +25,3 @@ describe("does", () => {
     expect((await createWebhook(account, url)).url).toBe(url);
   });
 });
-
-describe("refuses", () => {
-  test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "not-an-id"])("the unknown id %s", async (id) => {
-    const answer = await call("DELETE", `/api/webhooks/${id}`, { token: (await signUp()).token });
-    expect(answer.status).toBe(404);
-  });
-});

@@ -71,8 +71,4 @@ describe("refuses", () => {
     expect(answer.status).toBe(400);
     expect(answer.error).toMatchObject({ details: { issues: [{ path }] } });
   });
-
-  test("an unknown id", async () => {
-    expect((await rotate((await signUp()).token, "x")).status).toBe(404);
-  });
 });

@@ -117,14 +117,4 @@ describe("refuses", () => {
       expect(answer.body).toEqual({ detail: "Agent Template not found", code: "TEMPLATE_NOT_FOUND" });
     }
   });
-
-  test("a caller without a key or with a wrong one, before it looks at the id", async () => {
-    const missing = await call("GET", "/api/federation/agents/x", { from: newAddress() });
-    expect([missing.status, missing.body]).toEqual([
-      401,
-      { detail: "Missing X-Federation-Key header", code: "MISSING_API_KEY" },
-    ]);
-    const wrong = await bundleOf("x", { "x-federation-key": "wrong" });
-    expect([wrong.status, wrong.body]).toEqual([403, { detail: "Invalid Federation Key", code: "INVALID_API_KEY" }]);
-  });
 });

@@ -21,12 +21,3 @@ describe("does", () => {
     expect([changed.status, changed.headers["etag"] === first.headers["etag"]]).toEqual([200, false]);
   });
 });
-
-describe("refuses", () => {
-  test.each(["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", "nobody"])("the unknown id %s", async (id) => {
-    const { token } = await signUp();
-    const answer = await call("GET", `/api/auth/users/${id}`, { token });
-    expect(answer.status).toBe(404);
-    expect(answer.error?.code).toBe("NOT_FOUND");
-  });
-});

@@ -32,11 +32,3 @@ describe("does", () => {
     expect(await revokedAt()).toBe(await revokedAt());
   });
 });
-
-describe("refuses", () => {
-  test("an unknown key", async () => {
-    const { token } = await signUp();
-    const answer = await call("DELETE", `${path}/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e`, { token });
-    expect(answer.status).toBe(404);
-  });
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { createAgent, execute, unknownId } from "#test/support/factories/agents";
+import { createAgent, execute } from "#test/support/factories/agents";
 import { freeze, history, installedSkill, listedSkill, rollBack } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill, putSkill, SKILLS } from "#test/support/factories/skills";
 
@@ -77,13 +77,6 @@ describe("does", () => {
 });
 
 describe("refuses", () => {
-  test("a version of another skill, and one that is not there", async () => {
-    const account = await signUp();
-    const [skillId, otherId] = [await createSkill(account), await createSkill(account)];
-    const other = await frozen(account, otherId, "1");
-    for (const id of [other, unknownId(), "none"]) expect((await rollBack(account, skillId, id)).status).toBe(404);
-  });
-
   test("an uninstalled skill", async () => {
     const account = await signUp();
     const skillId = await createSkill(account);
