@@ -7,6 +7,7 @@ import { renderError, toAppError } from "#errors/render";
 import { events } from "#events/routes";
 import { federation } from "#federation/routes";
 import { describeWith } from "#http/document";
+import type { Operation } from "#http/operation";
 import { unproxied } from "#http/proxied";
 import { createRouter, type Router } from "#http/router";
 import { answerUnknown } from "#http/unknown-route";
@@ -40,21 +41,21 @@ export const WINGS: readonly Wing[] = [
   operations,
 ];
 
-/** What every request passes, then the operations of the areas. */
-function createApp(areas: readonly ((app: Router) => void)[]): Router {
+/** What every request passes, then the operations. */
+function createApp(routes: readonly Operation[]): Router {
   const app = createRouter();
   app.onError((thrown, c) => renderError(c, toAppError(c, thrown)));
   app.notFound((c) => answerUnknown(app, c));
   app.use(requestContext);
   app.use(crossOrigin);
-  for (const register of areas) register(app);
+  for (const add of routes) add(app);
   return app;
 }
 
 /** The whole API in one app, for its document and for tests. */
 export async function createWholeApp(): Promise<Router> {
-  const areas = await Promise.all(WINGS.map((wing) => wing.load()));
-  return createApp(areas.flat());
+  const loaded = await Promise.all(WINGS.map((wing) => wing.load()));
+  return createApp(loaded.flat());
 }
 
 describeWith(createWholeApp);
@@ -73,8 +74,8 @@ export function createFetch(): Fetch {
   const empty = createApp([]);
   const apps = new Map<Wing, Router>();
   const load = async (wing: Wing): Promise<Router> => {
-    const areas = await wing.load();
-    const app = apps.get(wing) ?? createApp(areas);
+    const loaded = await wing.load();
+    const app = apps.get(wing) ?? createApp(loaded);
     apps.set(wing, app);
     return app;
   };

@@ -1,5 +1,5 @@
-import { registerApprovalRoutes } from "#agents/approvals/routes";
-import type { Router } from "#http/router";
+import { approvalRoutes } from "#agents/approvals/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerApprovalRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...approvalRoutes];

@@ -1,13 +1,8 @@
-import { registerAgentRoutes } from "#agents/agents/routes";
-import { registerDomainRoutes } from "#agents/domains/routes";
-import { registerEpisodeRoutes } from "#agents/episodes/routes";
-import { registerExecutionRoutes } from "#agents/executions/routes";
-import type { Router } from "#http/router";
+import { agentRoutes } from "#agents/agents/routes";
+import { domainRoutes } from "#agents/domains/routes";
+import { episodeRoutes } from "#agents/episodes/routes";
+import { executionRoutes } from "#agents/executions/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerAgentRoutes,
-  registerExecutionRoutes,
-  registerEpisodeRoutes,
-  registerDomainRoutes,
-];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...agentRoutes, ...executionRoutes, ...episodeRoutes, ...domainRoutes];

@@ -2,11 +2,11 @@ import type { Wing } from "#http/wing";
 
 export const agents: Wing = {
   prefixes: ["/api/agents", "/api/graduation/agents/*/episodes", "/api/graduation/episodes", "/api/v1/domains"],
-  load: async () => (await import("#agents/operations")).AREAS,
+  load: async () => (await import("#agents/operations")).OPERATIONS,
 };
 
 /** Apart from the others: `/x/request` beside `/x/{id}/approve` makes Hono search all of an app's routes the slow way. */
 export const approvals: Wing = {
   prefixes: ["/api/approvals"],
-  load: async () => (await import("#agents/approval-operations")).AREAS,
+  load: async () => (await import("#agents/approval-operations")).OPERATIONS,
 };

@@ -1,15 +1,15 @@
-import { registerAutoImprovementRoutes } from "#autonomy/auto-improvement/routes";
-import { registerEdgeCaseRoutes } from "#autonomy/edge-cases/routes";
-import { registerGraduationRoutes } from "#autonomy/graduation/routes";
-import { registerTrainingRoutes } from "#autonomy/training/routes";
-import { registerWorkspaceRoutes } from "#autonomy/workspaces/routes";
-import type { Router } from "#http/router";
+import { autoImprovementRoutes } from "#autonomy/auto-improvement/routes";
+import { edgeCaseRoutes } from "#autonomy/edge-cases/routes";
+import { graduationRoutes } from "#autonomy/graduation/routes";
+import { trainingRoutes } from "#autonomy/training/routes";
+import { workspaceRoutes } from "#autonomy/workspaces/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerTrainingRoutes,
-  registerGraduationRoutes,
-  registerEdgeCaseRoutes,
-  registerWorkspaceRoutes,
-  registerAutoImprovementRoutes,
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...trainingRoutes,
+  ...graduationRoutes,
+  ...edgeCaseRoutes,
+  ...workspaceRoutes,
+  ...autoImprovementRoutes,
 ];

@@ -1,5 +1,5 @@
-import { registerChatRoutes } from "#conversation/chat/routes";
-import type { Router } from "#http/router";
+import { chatRoutes } from "#conversation/chat/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerChatRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...chatRoutes];

@@ -1,5 +1,5 @@
-import { registerCanvasComponentRoutes } from "#creative/canvas-components/routes";
-import type { Router } from "#http/router";
+import { canvasComponentRoutes } from "#creative/canvas-components/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerCanvasComponentRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...canvasComponentRoutes];

@@ -1,11 +1,7 @@
-import { registerSdlcProjectRoutes } from "#development/sdlc-projects/routes";
-import { registerSdlcRunRoutes } from "#development/sdlc-runs/routes";
-import { registerSdlcRoutes } from "#development/sdlc/routes";
-import type { Router } from "#http/router";
+import { sdlcProjectRoutes } from "#development/sdlc-projects/routes";
+import { sdlcRunRoutes } from "#development/sdlc-runs/routes";
+import { sdlcRoutes } from "#development/sdlc/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerSdlcRoutes,
-  registerSdlcProjectRoutes,
-  registerSdlcRunRoutes,
-];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...sdlcRoutes, ...sdlcProjectRoutes, ...sdlcRunRoutes];

@@ -1,6 +1,6 @@
-import { registerWebhookDeliveryRoutes } from "#events/webhook-deliveries/routes";
-import { registerWebhookRoutes } from "#events/webhooks/routes";
-import type { Router } from "#http/router";
+import { webhookDeliveryRoutes } from "#events/webhook-deliveries/routes";
+import { webhookRoutes } from "#events/webhooks/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerWebhookRoutes, registerWebhookDeliveryRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...webhookRoutes, ...webhookDeliveryRoutes];

@@ -2,5 +2,5 @@ import type { Wing } from "#http/wing";
 
 export const events: Wing = {
   prefixes: ["/api/webhooks"],
-  load: async () => (await import("#events/operations")).AREAS,
+  load: async () => (await import("#events/operations")).OPERATIONS,
 };

@@ -1,6 +1,6 @@
-import { registerFederationRoutes } from "#federation/federated-agents/routes";
-import { registerFederationPeerRoutes } from "#federation/federation-peers/routes";
-import type { Router } from "#http/router";
+import { federationRoutes } from "#federation/federated-agents/routes";
+import { federationPeerRoutes } from "#federation/federation-peers/routes";
+import type { Operation } from "#http/operation";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerFederationRoutes, registerFederationPeerRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...federationRoutes, ...federationPeerRoutes];

@@ -1,4 +1,4 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
 /** A part of the API that is loaded when one of its paths is first asked for. */
 export interface Wing {
@@ -7,8 +7,8 @@ export interface Wing {
    * more segments decides.
    */
   prefixes: readonly string[];
-  /** Loads the operations: what adds each area's to an app, in the order of the document. */
-  load: () => Promise<readonly ((app: Router) => void)[]>;
+  /** Loads the operations, in the order of the document. */
+  load: () => Promise<readonly Operation[]>;
 }
 
 interface Node<Found> {

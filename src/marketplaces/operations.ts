@@ -1,17 +1,17 @@
-import type { Router } from "#http/router";
-import { registerAgentMarketplaceRoutes } from "#marketplaces/agent-marketplace/routes";
-import { registerCanvasMarketplaceRoutes } from "#marketplaces/canvas-marketplace/routes";
-import { registerComponentRatingRoutes } from "#marketplaces/component-ratings/routes";
-import { registerDomainMarketplaceRoutes } from "#marketplaces/domain-marketplace/routes";
-import { registerPublicMarketplaceRoutes } from "#marketplaces/public-marketplace/routes";
-import { registerSkillMarketplaceRoutes } from "#marketplaces/skill-marketplace/routes";
+import type { Operation } from "#http/operation";
+import { agentMarketplaceRoutes } from "#marketplaces/agent-marketplace/routes";
+import { canvasMarketplaceRoutes } from "#marketplaces/canvas-marketplace/routes";
+import { componentRatingRoutes } from "#marketplaces/component-ratings/routes";
+import { domainMarketplaceRoutes } from "#marketplaces/domain-marketplace/routes";
+import { publicMarketplaceRoutes } from "#marketplaces/public-marketplace/routes";
+import { skillMarketplaceRoutes } from "#marketplaces/skill-marketplace/routes";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerSkillMarketplaceRoutes,
-  registerPublicMarketplaceRoutes,
-  registerAgentMarketplaceRoutes,
-  registerDomainMarketplaceRoutes,
-  registerCanvasMarketplaceRoutes,
-  registerComponentRatingRoutes,
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...skillMarketplaceRoutes,
+  ...publicMarketplaceRoutes,
+  ...agentMarketplaceRoutes,
+  ...domainMarketplaceRoutes,
+  ...canvasMarketplaceRoutes,
+  ...componentRatingRoutes,
 ];

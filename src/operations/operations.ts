@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
-import { registerAuditRoutes } from "#operations/audit-log/routes";
-import { registerDocsRoutes } from "#operations/docs/routes";
-import { registerOperationRoutes } from "#operations/health/routes";
-import { registerTestRoutes } from "#operations/test-routes/routes";
-import { registerUsageRoutes } from "#operations/usage/routes";
+import type { Operation } from "#http/operation";
+import { auditRoutes } from "#operations/audit-log/routes";
+import { docsRoutes } from "#operations/docs/routes";
+import { healthRoutes } from "#operations/health/routes";
+import { testRoutes } from "#operations/test-routes/routes";
+import { usageRoutes } from "#operations/usage/routes";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerUsageRoutes,
-  registerDocsRoutes,
-  registerOperationRoutes,
-  registerAuditRoutes,
-  registerTestRoutes,
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...usageRoutes,
+  ...docsRoutes,
+  ...healthRoutes,
+  ...auditRoutes,
+  ...testRoutes,
 ];

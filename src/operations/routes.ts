@@ -12,5 +12,5 @@ export const operations: Wing = {
     "/api/test",
     "/api/v1/test",
   ],
-  load: async () => (await import("#operations/operations")).AREAS,
+  load: async () => (await import("#operations/operations")).OPERATIONS,
 };

@@ -1,11 +1,11 @@
-import type { Router } from "#http/router";
-import { registerListingInstallationRoutes } from "#publishing/listing-installations/routes";
-import { registerListingRecordRoutes } from "#publishing/listing-records/routes";
-import { registerListingRoutes } from "#publishing/listings/routes";
+import type { Operation } from "#http/operation";
+import { listingInstallationRoutes } from "#publishing/listing-installations/routes";
+import { listingRecordRoutes } from "#publishing/listing-records/routes";
+import { listingRoutes } from "#publishing/listings/routes";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerListingInstallationRoutes,
-  registerListingRecordRoutes,
-  registerListingRoutes,
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...listingInstallationRoutes,
+  ...listingRecordRoutes,
+  ...listingRoutes,
 ];

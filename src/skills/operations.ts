@@ -1,6 +1,6 @@
-import type { Router } from "#http/router";
-import { registerPrivateSkillRoutes } from "#skills/private-skills/routes";
-import { registerSkillVersionRoutes } from "#skills/skill-versions/routes";
+import type { Operation } from "#http/operation";
+import { privateSkillRoutes } from "#skills/private-skills/routes";
+import { skillVersionRoutes } from "#skills/skill-versions/routes";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [registerPrivateSkillRoutes, registerSkillVersionRoutes];
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...privateSkillRoutes, ...skillVersionRoutes];

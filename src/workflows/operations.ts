@@ -1,11 +1,11 @@
-import type { Router } from "#http/router";
-import { registerWorkflowBuildingRoutes } from "#workflows/workflow-building/routes";
-import { registerWorkflowFileRoutes } from "#workflows/workflow-files/routes";
-import { registerWorkflowMarketplaceRoutes } from "#workflows/workflow-marketplace/routes";
+import type { Operation } from "#http/operation";
+import { workflowBuildingRoutes } from "#workflows/workflow-building/routes";
+import { workflowFileRoutes } from "#workflows/workflow-files/routes";
+import { workflowMarketplaceRoutes } from "#workflows/workflow-marketplace/routes";
 
-/** The areas of the wing, in the order of the document. */
-export const AREAS: readonly ((app: Router) => void)[] = [
-  registerWorkflowMarketplaceRoutes,
-  registerWorkflowBuildingRoutes,
-  registerWorkflowFileRoutes,
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [
+  ...workflowMarketplaceRoutes,
+  ...workflowBuildingRoutes,
+  ...workflowFileRoutes,
 ];

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { toTimestamp } from "#http/schemas";
 
 import { changeAgentStatus } from "./change-agent-status.ts";
 import { AgentPath, AgentStatus, agentTag, ChangeAgentStatusBody } from "./schemas.ts";
 
-export const changeAgentStatusContract = createRoute({
+export const changeAgentStatusRoute = operation({
   method: "patch",
   path: "/api/agents/{agent_id}",
   operationId: "changeAgentStatus",
@@ -24,24 +24,20 @@ export const changeAgentStatusContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerChangeAgentStatus(app: Router): void {
-  app.openapi(changeAgentStatusContract, (c) =>
-    perform(
-      c,
-      (ctx) =>
-        changeAgentStatus(
-          ctx,
-          c.req.valid("param").agent_id,
-          c.req.valid("json").status,
-          c.req.valid("header")["if-match"],
-        ),
-      (agent) => ({
-        status: 200,
-        data: { agent: { id: agent.id, status: agent.status, updated_at: toTimestamp(agent.updatedAt) } },
-        headers: { ETag: agentTag(agent) },
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) =>
+      changeAgentStatus(
+        ctx,
+        c.req.valid("param").agent_id,
+        c.req.valid("json").status,
+        c.req.valid("header")["if-match"],
+      ),
+    (agent) => ({
+      status: 200,
+      data: { agent: { id: agent.id, status: agent.status, updated_at: toTimestamp(agent.updatedAt) } },
+      headers: { ETag: agentTag(agent) },
+    }),
+  ),
+);

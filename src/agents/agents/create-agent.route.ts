@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createAgent } from "./create-agent.ts";
 import { CreateAgentBody, CreatedAgent, presentCreated } from "./schemas.ts";
 
-export const createAgentContract = createRoute({
+export const createAgentRoute = operation({
   method: "post",
   path: "/api/agents",
   operationId: "createAgent",
@@ -23,14 +23,10 @@ export const createAgentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
   },
-});
-
-export function registerCreateAgent(app: Router): void {
-  app.openapi(createAgentContract, (c) =>
-    perform(
-      c,
-      (ctx) => createAgent(ctx, c.req.valid("json")),
-      (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: { agent: presentCreated(agent) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createAgent(ctx, c.req.valid("json")),
+    (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: { agent: presentCreated(agent) } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteAgent } from "./delete-agent.ts";
 import { AgentPath, DeletedAgent } from "./schemas.ts";
 
-export const deleteAgentContract = createRoute({
+export const deleteAgentRoute = operation({
   method: "delete",
   path: "/api/agents/{agent_id}",
   operationId: "deleteAgent",
@@ -23,14 +21,10 @@ export const deleteAgentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
-});
-
-export function registerDeleteAgent(app: Router): void {
-  app.openapi(deleteAgentContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteAgent(ctx, c.req.valid("param").agent_id, c.req.valid("header")["if-match"]),
-      (agentId) => ({ status: 200, data: { deleted: true as const, agent_id: agentId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteAgent(ctx, c.req.valid("param").agent_id, c.req.valid("header")["if-match"]),
+    (agentId) => ({ status: 200, data: { deleted: true as const, agent_id: agentId } }),
+  ),
+);

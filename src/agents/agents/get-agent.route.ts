@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getAgent } from "./get-agent.ts";
 import { Agent, AgentPath, detailTag, presentAgent } from "./schemas.ts";
 
-export const getAgentContract = createRoute({
+export const getAgentRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}",
   operationId: "getAgent",
@@ -24,12 +24,8 @@ export const getAgentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const detail = await getAgent(c.var.ctx, c.req.valid("param").agent_id);
+  const tag = detailTag(detail);
+  return notModified(c, tag) ?? answer(c, { agent: presentAgent(detail) }, { ETag: tag });
 });
-
-export function registerGetAgent(app: Router): void {
-  app.openapi(getAgentContract, async (c) => {
-    const detail = await getAgent(c.var.ctx, c.req.valid("param").agent_id);
-    const tag = detailTag(detail);
-    return notModified(c, tag) ?? answer(c, { agent: presentAgent(detail) }, { ETag: tag });
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listAgents } from "./list-agents.ts";
 import { AgentList, ListAgentsQuery, presentListItem } from "./schemas.ts";
 
-export const listAgentsContract = createRoute({
+export const listAgentsRoute = operation({
   method: "get",
   path: "/api/agents",
   operationId: "listAgents",
@@ -20,12 +18,8 @@ export const listAgentsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAgentsQuery },
   responses: { ...ok(enveloped(AgentList), "A page of agents"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { maturity_level: maturityLevel, ...query } = c.req.valid("query");
+  const { rows, total } = await listAgents(c.var.ctx, { ...query, maturityLevel, status: query.status, q: query.q });
+  return answer(c, { agents: rows.map(presentListItem), pagination: paginate(query, total) });
 });
-
-export function registerListAgents(app: Router): void {
-  app.openapi(listAgentsContract, async (c) => {
-    const { maturity_level: maturityLevel, ...query } = c.req.valid("query");
-    const { rows, total } = await listAgents(c.var.ctx, { ...query, maturityLevel, status: query.status, q: query.q });
-    return answer(c, { agents: rows.map(presentListItem), pagination: paginate(query, total) });
-  });
-}

@@ -1,17 +1,17 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerChangeAgentStatus } from "./change-agent-status.route.ts";
-import { registerCreateAgent } from "./create-agent.route.ts";
-import { registerDeleteAgent } from "./delete-agent.route.ts";
-import { registerGetAgent } from "./get-agent.route.ts";
-import { registerListAgents } from "./list-agents.route.ts";
-import { registerUpdateAgent } from "./update-agent.route.ts";
+import { changeAgentStatusRoute } from "./change-agent-status.route.ts";
+import { createAgentRoute } from "./create-agent.route.ts";
+import { deleteAgentRoute } from "./delete-agent.route.ts";
+import { getAgentRoute } from "./get-agent.route.ts";
+import { listAgentsRoute } from "./list-agents.route.ts";
+import { updateAgentRoute } from "./update-agent.route.ts";
 
-export function registerAgentRoutes(app: Router): void {
-  registerListAgents(app);
-  registerCreateAgent(app);
-  registerGetAgent(app);
-  registerUpdateAgent(app);
-  registerChangeAgentStatus(app);
-  registerDeleteAgent(app);
-}
+export const agentRoutes: readonly Operation[] = [
+  listAgentsRoute,
+  createAgentRoute,
+  getAgentRoute,
+  updateAgentRoute,
+  changeAgentStatusRoute,
+  deleteAgentRoute,
+];

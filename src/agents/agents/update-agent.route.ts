@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { AgentPath, agentTag, presentUpdated, UpdateAgentBody, UpdatedAgent } from "./schemas.ts";
 import { updateAgent } from "./update-agent.ts";
 
-export const updateAgentContract = createRoute({
+export const updateAgentRoute = operation({
   method: "put",
   path: "/api/agents/{agent_id}",
   operationId: "updateAgent",
@@ -23,14 +23,10 @@ export const updateAgentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerUpdateAgent(app: Router): void {
-  app.openapi(updateAgentContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
-      (agent) => ({ status: 200, data: { agent: presentUpdated(agent) }, headers: { ETag: agentTag(agent) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+    (agent) => ({ status: 200, data: { agent: presentUpdated(agent) }, headers: { ETag: agentTag(agent) } }),
+  ),
+);

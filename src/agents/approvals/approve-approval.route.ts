@@ -1,17 +1,13 @@
-import type { Router } from "#http/router";
-
-import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
+import { decisionOperation } from "./decide-approval.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 
-export const approveApprovalContract = decisionContract({
-  verb: "approve",
-  operationId: "approveApproval",
-  summary: "Approve a request",
-  description:
-    "Allows the action once, until the request expires. A request is decided only once: later calls of `approve` or `reject` get the first decision. Users cannot approve their own requests while another administrator of the tenant could. An execution that waits for the approval continues. Emits `approval.decided`.",
-});
-
-export const registerApproveApproval = (app: Router): void =>
-  registerDecision(app, approveApprovalContract, (ctx, id, { reason = null }) =>
-    decideApproval(ctx, id, "approve", reason),
-  );
+export const approveApprovalRoute = decisionOperation(
+  {
+    verb: "approve",
+    operationId: "approveApproval",
+    summary: "Approve a request",
+    description:
+      "Allows the action once, until the request expires. A request is decided only once: later calls of `approve` or `reject` get the first decision. Users cannot approve their own requests while another administrator of the tenant could. An execution that waits for the approval continues. Emits `approval.decided`.",
+  },
+  (ctx, id, { reason = null }) => decideApproval(ctx, id, "approve", reason),
+);

@@ -1,10 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import type { ServiceContext } from "#context";
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation, type Operation } from "#http/operation";
 import { ok, optionalJsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import type { decideApproval } from "./decide-approval.ts";
 import { ApprovalPath, ApprovalView, DecideApprovalBody, presentApproval } from "./schemas.ts";
@@ -16,9 +14,16 @@ interface Decision {
   description: string;
 }
 
-/** The contract of deciding a request, either way. */
-export const decisionContract = ({ verb, ...words }: Decision) =>
-  createRoute({
+/** The operation of deciding a request, either way. */
+export const decisionOperation = (
+  { verb, ...words }: Decision,
+  decide: (
+    ctx: ServiceContext,
+    approvalId: string,
+    body: { reason?: string | undefined },
+  ) => ReturnType<typeof decideApproval>,
+): Operation =>
+  operation({
     method: "post",
     path: `/api/approvals/{id}/${verb}`,
     tags: ["Approvals"],
@@ -30,22 +35,10 @@ export const decisionContract = ({ verb, ...words }: Decision) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerDecision(
-  app: Router,
-  contract: ReturnType<typeof decisionContract>,
-  decide: (
-    ctx: ServiceContext,
-    approvalId: string,
-    body: { reason?: string | undefined },
-  ) => ReturnType<typeof decideApproval>,
-): void {
-  app.openapi(contract, (c) =>
+  }).handle((c) =>
     perform(
       c,
       (ctx) => decide(ctx, c.req.valid("param").id, c.req.valid("json")),
       (approval) => ({ status: 200, data: presentApproval(approval) }),
     ),
   );
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getApproval } from "./get-approval.ts";
 import { ApprovalPath, ApprovalView, presentApproval } from "./schemas.ts";
 
-export const getApprovalContract = createRoute({
+export const getApprovalRoute = operation({
   method: "get",
   path: "/api/approvals/{id}",
   operationId: "getApproval",
@@ -23,10 +21,4 @@ export const getApprovalContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetApproval(app: Router): void {
-  app.openapi(getApprovalContract, async (c) =>
-    answerTagged(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))),
-  );
-}
+}).handle(async (c) => answerTagged(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))));

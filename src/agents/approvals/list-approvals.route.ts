@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listApprovals } from "./list-approvals.ts";
 import { ApprovalListQuery, ApprovalListView, presentApproval } from "./schemas.ts";
 
-export const listApprovalsContract = createRoute({
+export const listApprovalsRoute = operation({
   method: "get",
   path: "/api/approvals",
   operationId: "listApprovals",
@@ -20,12 +18,8 @@ export const listApprovalsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ApprovalListQuery },
   responses: { ...ok(enveloped(ApprovalListView), "A page of approvals"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listApprovals(c.var.ctx, query);
+  return answer(c, { approvals: rows.map(presentApproval), pagination: paginate(query, total) });
 });
-
-export function registerListApprovals(app: Router): void {
-  app.openapi(listApprovalsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { rows, total } = await listApprovals(c.var.ctx, query);
-    return answer(c, { approvals: rows.map(presentApproval), pagination: paginate(query, total) });
-  });
-}

@@ -1,17 +1,13 @@
-import type { Router } from "#http/router";
-
-import { decisionContract, registerDecision } from "./decide-approval.contract.ts";
+import { decisionOperation } from "./decide-approval.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 
-export const rejectApprovalContract = decisionContract({
-  verb: "reject",
-  operationId: "rejectApproval",
-  summary: "Reject a request",
-  description:
-    "Forbids the action. A request is decided only once: later calls of `approve` or `reject` get the first decision. An execution that waits for the approval continues without the action. Emits `approval.decided`.",
-});
-
-export const registerRejectApproval = (app: Router): void =>
-  registerDecision(app, rejectApprovalContract, (ctx, id, { reason = null }) =>
-    decideApproval(ctx, id, "reject", reason),
-  );
+export const rejectApprovalRoute = decisionOperation(
+  {
+    verb: "reject",
+    operationId: "rejectApproval",
+    summary: "Reject a request",
+    description:
+      "Forbids the action. A request is decided only once: later calls of `approve` or `reject` get the first decision. An execution that waits for the approval continues without the action. Emits `approval.decided`.",
+  },
+  (ctx, id, { reason = null }) => decideApproval(ctx, id, "reject", reason),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { requestApproval } from "./request-approval.ts";
 import { ApprovalView, presentApproval, RequestApprovalBody } from "./schemas.ts";
 
-export const requestApprovalContract = createRoute({
+export const requestApprovalRoute = operation({
   method: "post",
   path: "/api/approvals/request",
   operationId: "requestApproval",
@@ -23,14 +21,10 @@ export const requestApprovalContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRequestApproval(app: Router): void {
-  app.openapi(requestApprovalContract, (c) =>
-    perform(
-      c,
-      (ctx) => requestApproval(ctx, c.req.valid("json")),
-      (approval) => ({ status: 201, data: presentApproval(approval), location: `/api/approvals/${approval.id}` }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => requestApproval(ctx, c.req.valid("json")),
+    (approval) => ({ status: 201, data: presentApproval(approval), location: `/api/approvals/${approval.id}` }),
+  ),
+);

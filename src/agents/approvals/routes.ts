@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerApproveApproval } from "./approve-approval.route.ts";
-import { registerGetApproval } from "./get-approval.route.ts";
-import { registerListApprovals } from "./list-approvals.route.ts";
-import { registerRejectApproval } from "./reject-approval.route.ts";
-import { registerRequestApproval } from "./request-approval.route.ts";
+import { approveApprovalRoute } from "./approve-approval.route.ts";
+import { getApprovalRoute } from "./get-approval.route.ts";
+import { listApprovalsRoute } from "./list-approvals.route.ts";
+import { rejectApprovalRoute } from "./reject-approval.route.ts";
+import { requestApprovalRoute } from "./request-approval.route.ts";
 
-export function registerApprovalRoutes(app: Router): void {
-  registerRequestApproval(app);
-  registerListApprovals(app);
-  registerGetApproval(app);
-  registerApproveApproval(app);
-  registerRejectApproval(app);
-}
+export const approvalRoutes: readonly Operation[] = [
+  requestApprovalRoute,
+  listApprovalsRoute,
+  getApprovalRoute,
+  approveApprovalRoute,
+  rejectApprovalRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createDomain } from "./create-domain.ts";
 import { CreateDomainBody, DomainView, presentDomain } from "./schemas.ts";
 
-export const createDomainContract = createRoute({
+export const createDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains",
   operationId: "createDomain",
@@ -23,18 +21,14 @@ export const createDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateDomain(app: Router): void {
-  app.openapi(createDomainContract, (c) =>
-    perform(
-      c,
-      (ctx) => createDomain(ctx, c.req.valid("json")),
-      (domain) => ({
-        status: 201,
-        location: `/api/v1/domains/${domain.id}`,
-        data: { domain: presentDomain(domain) },
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createDomain(ctx, c.req.valid("json")),
+    (domain) => ({
+      status: 201,
+      location: `/api/v1/domains/${domain.id}`,
+      data: { domain: presentDomain(domain) },
+    }),
+  ),
+);

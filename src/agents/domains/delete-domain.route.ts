@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteDomain } from "./delete-domain.ts";
 import { DeletedDomain, DomainPath } from "./schemas.ts";
 
-export const deleteDomainContract = createRoute({
+export const deleteDomainRoute = operation({
   method: "delete",
   path: "/api/v1/domains/{domain_id}",
   operationId: "deleteDomain",
@@ -23,14 +21,10 @@ export const deleteDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerDeleteDomain(app: Router): void {
-  app.openapi(deleteDomainContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteDomain(ctx, c.req.valid("param").domain_id, c.req.valid("header")["if-match"]),
-      (domainId) => ({ status: 200, data: { deleted: true as const, domain_id: domainId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteDomain(ctx, c.req.valid("param").domain_id, c.req.valid("header")["if-match"]),
+    (domainId) => ({ status: 200, data: { deleted: true as const, domain_id: domainId } }),
+  ),
+);

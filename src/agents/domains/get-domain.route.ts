@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findDomain } from "./find-domain.ts";
 import { DomainPath, domainTag, DomainView, presentDomain } from "./schemas.ts";
 
-export const getDomainContract = createRoute({
+export const getDomainRoute = operation({
   method: "get",
   path: "/api/v1/domains/{domain_id}",
   operationId: "getDomain",
@@ -23,12 +21,8 @@ export const getDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const domain = await findDomain(c.var.ctx, c.req.valid("param").domain_id);
+  const tag = domainTag(domain);
+  return notModified(c, tag) ?? answer(c, { domain: presentDomain(domain) }, { ETag: tag });
 });
-
-export function registerGetDomain(app: Router): void {
-  app.openapi(getDomainContract, async (c) => {
-    const domain = await findDomain(c.var.ctx, c.req.valid("param").domain_id);
-    const tag = domainTag(domain);
-    return notModified(c, tag) ?? answer(c, { domain: presentDomain(domain) }, { ETag: tag });
-  });
-}

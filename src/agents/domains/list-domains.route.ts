@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listDomains } from "./list-domains.ts";
 import { DomainList, ListDomainsQuery, presentListItem } from "./schemas.ts";
 
-export const listDomainsContract = createRoute({
+export const listDomainsRoute = operation({
   method: "get",
   path: "/api/v1/domains",
   operationId: "listDomains",
@@ -19,12 +17,8 @@ export const listDomainsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListDomainsQuery },
   responses: { ...ok(enveloped(DomainList), "The domains"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { category, page, limit } = c.req.valid("query");
+  const { rows, total } = await listDomains(c.var.ctx, { category, limit, offset: (page - 1) * limit });
+  return answer(c, { domains: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListDomains(app: Router): void {
-  app.openapi(listDomainsContract, async (c) => {
-    const { category, page, limit } = c.req.valid("query");
-    const { rows, total } = await listDomains(c.var.ctx, { category, limit, offset: (page - 1) * limit });
-    return answer(c, { domains: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
-  });
-}

@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateDomain } from "./create-domain.route.ts";
-import { registerDeleteDomain } from "./delete-domain.route.ts";
-import { registerGetDomain } from "./get-domain.route.ts";
-import { registerListDomains } from "./list-domains.route.ts";
-import { registerUpdateDomain } from "./update-domain.route.ts";
+import { createDomainRoute } from "./create-domain.route.ts";
+import { deleteDomainRoute } from "./delete-domain.route.ts";
+import { getDomainRoute } from "./get-domain.route.ts";
+import { listDomainsRoute } from "./list-domains.route.ts";
+import { updateDomainRoute } from "./update-domain.route.ts";
 
-export function registerDomainRoutes(app: Router): void {
-  registerListDomains(app);
-  registerCreateDomain(app);
-  registerGetDomain(app);
-  registerUpdateDomain(app);
-  registerDeleteDomain(app);
-}
+export const domainRoutes: readonly Operation[] = [
+  listDomainsRoute,
+  createDomainRoute,
+  getDomainRoute,
+  updateDomainRoute,
+  deleteDomainRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { DomainPath, domainTag, DomainView, presentDomain, UpdateDomainBody } from "./schemas.ts";
 import { updateDomain } from "./update-domain.ts";
 
-export const updateDomainContract = createRoute({
+export const updateDomainRoute = operation({
   method: "put",
   path: "/api/v1/domains/{domain_id}",
   operationId: "updateDomain",
@@ -23,15 +21,11 @@ export const updateDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
+}).handle((c) => {
+  const expected = c.req.valid("header")["if-match"];
+  return perform(
+    c,
+    (ctx) => updateDomain(ctx, c.req.valid("param").domain_id, c.req.valid("json"), expected),
+    (domain) => ({ status: 200, data: { domain: presentDomain(domain) }, headers: { ETag: domainTag(domain) } }),
+  );
 });
-
-export function registerUpdateDomain(app: Router): void {
-  app.openapi(updateDomainContract, (c) => {
-    const expected = c.req.valid("header")["if-match"];
-    return perform(
-      c,
-      (ctx) => updateDomain(ctx, c.req.valid("param").domain_id, c.req.valid("json"), expected),
-      (domain) => ({ status: 200, data: { domain: presentDomain(domain) }, headers: { ETag: domainTag(domain) } }),
-    );
-  });
-}

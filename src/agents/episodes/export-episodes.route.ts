@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerLines, okLines } from "#http/lines";
+import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { exportEpisodes } from "./export-episodes.ts";
 import { EpisodesPath, presentExport } from "./schemas.ts";
 
-export const exportEpisodesContract = createRoute({
+export const exportEpisodesRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/episodes/export",
   operationId: "exportEpisodes",
@@ -26,11 +24,7 @@ export const exportEpisodesContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const exported = await exportEpisodes(c.var.ctx, c.req.valid("param").agent_id);
+  return answerLines(c, presentExport(exported), "episodes.ndjson");
 });
-
-export function registerExportEpisodes(app: Router): void {
-  app.openapi(exportEpisodesContract, async (c) => {
-    const exported = await exportEpisodes(c.var.ctx, c.req.valid("param").agent_id);
-    return answerLines(c, presentExport(exported), "episodes.ndjson");
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { giveFeedback } from "./give-feedback.ts";
 import { EpisodePath, FeedbackBody, GivenFeedbackView, presentGiven } from "./schemas.ts";
 
-export const giveFeedbackContract = createRoute({
+export const giveFeedbackRoute = operation({
   method: "post",
   path: "/api/graduation/episodes/{episode_id}/feedback",
   operationId: "giveFeedback",
@@ -26,18 +24,14 @@ export const giveFeedbackContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerGiveFeedback(app: Router): void {
-  app.openapi(giveFeedbackContract, (c) =>
-    perform(
-      c,
-      (ctx) => giveFeedback(ctx, c.req.valid("param").episode_id, c.req.valid("json")),
-      (given) => ({
-        status: 201,
-        location: `/api/graduation/episodes/${given.episode.id}/feedback`,
-        data: presentGiven(given),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => giveFeedback(ctx, c.req.valid("param").episode_id, c.req.valid("json")),
+    (given) => ({
+      status: 201,
+      location: `/api/graduation/episodes/${given.episode.id}/feedback`,
+      data: presentGiven(given),
+    }),
+  ),
+);

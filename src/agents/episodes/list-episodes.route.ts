@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listEpisodes } from "./list-episodes.ts";
 import { EpisodeList, EpisodesPath, ListEpisodesQuery, presentEpisode } from "./schemas.ts";
 
-export const listEpisodesContract = createRoute({
+export const listEpisodesRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/episodes",
   operationId: "listEpisodes",
@@ -24,20 +22,16 @@ export const listEpisodesContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
-});
-
-export function registerListEpisodes(app: Router): void {
-  app.openapi(listEpisodesContract, async (c) => {
-    const { page, limit, outcome, action, q, ...rest } = c.req.valid("query");
-    const { rows, total } = await listEpisodes(c.var.ctx, c.req.valid("param").agent_id, {
-      page,
-      limit,
-      outcome,
-      action,
-      q,
-      maturityLevel: rest.maturity_level,
-      agentVersion: rest.agent_version,
-    });
-    return answer(c, { episodes: rows.map(presentEpisode), pagination: paginate({ page, limit }, total) });
+}).handle(async (c) => {
+  const { page, limit, outcome, action, q, ...rest } = c.req.valid("query");
+  const { rows, total } = await listEpisodes(c.var.ctx, c.req.valid("param").agent_id, {
+    page,
+    limit,
+    outcome,
+    action,
+    q,
+    maturityLevel: rest.maturity_level,
+    agentVersion: rest.agent_version,
   });
-}
+  return answer(c, { episodes: rows.map(presentEpisode), pagination: paginate({ page, limit }, total) });
+});

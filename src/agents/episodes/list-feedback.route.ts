@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listFeedback } from "./list-feedback.ts";
 import { EpisodePath, FeedbackList, FeedbackQuery, presentEpisode, presentFeedback } from "./schemas.ts";
 
-export const listFeedbackContract = createRoute({
+export const listFeedbackRoute = operation({
   method: "get",
   path: "/api/graduation/episodes/{episode_id}/feedback",
   operationId: "listFeedback",
@@ -19,16 +17,12 @@ export const listFeedbackContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodePath, query: FeedbackQuery },
   responses: { ...ok(enveloped(FeedbackList), "A page of feedback"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
-});
-
-export function registerListFeedback(app: Router): void {
-  app.openapi(listFeedbackContract, async (c) => {
-    const query = c.req.valid("query");
-    const { episode, rows } = await listFeedback(c.var.ctx, c.req.valid("param").episode_id, query);
-    return answer(c, {
-      feedback: rows.map(presentFeedback),
-      episode: presentEpisode(episode),
-      pagination: paginate(query, episode.feedbackCount),
-    });
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { episode, rows } = await listFeedback(c.var.ctx, c.req.valid("param").episode_id, query);
+  return answer(c, {
+    feedback: rows.map(presentFeedback),
+    episode: presentEpisode(episode),
+    pagination: paginate(query, episode.feedbackCount),
   });
-}
+});

@@ -1,13 +1,13 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerExportEpisodes } from "./export-episodes.route.ts";
-import { registerGiveFeedback } from "./give-feedback.route.ts";
-import { registerListEpisodes } from "./list-episodes.route.ts";
-import { registerListFeedback } from "./list-feedback.route.ts";
+import { exportEpisodesRoute } from "./export-episodes.route.ts";
+import { giveFeedbackRoute } from "./give-feedback.route.ts";
+import { listEpisodesRoute } from "./list-episodes.route.ts";
+import { listFeedbackRoute } from "./list-feedback.route.ts";
 
-export function registerEpisodeRoutes(app: Router): void {
-  registerListEpisodes(app);
-  registerExportEpisodes(app);
-  registerGiveFeedback(app);
-  registerListFeedback(app);
-}
+export const episodeRoutes: readonly Operation[] = [
+  listEpisodesRoute,
+  exportEpisodesRoute,
+  giveFeedbackRoute,
+  listFeedbackRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { cancelExecution } from "./cancel-execution.ts";
 import { ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
 
-export const cancelExecutionContract = createRoute({
+export const cancelExecutionRoute = operation({
   method: "post",
   path: "/api/agents/{agent_id}/executions/{execution_id}/cancel",
   operationId: "cancelExecution",
@@ -23,15 +21,11 @@ export const cancelExecutionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+  return perform(
+    c,
+    (ctx) => cancelExecution(ctx, agentId, executionId),
+    (record) => ({ status: 200, data: presentExecution(record) }),
+  );
 });
-
-export function registerCancelExecution(app: Router): void {
-  app.openapi(cancelExecutionContract, (c) => {
-    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-    return perform(
-      c,
-      (ctx) => cancelExecution(ctx, agentId, executionId),
-      (record) => ({ status: 200, data: presentExecution(record) }),
-    );
-  });
-}

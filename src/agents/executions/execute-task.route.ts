@@ -1,10 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
 import { accepted, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { executeTask } from "./execute-task.ts";
 import {
@@ -17,7 +15,7 @@ import {
   presentRun,
 } from "./schemas.ts";
 
-export const executeTaskContract = createRoute({
+export const executeTaskRoute = operation({
   method: "post",
   path: "/api/agents/{agent_id}/execute",
   operationId: "executeTask",
@@ -35,16 +33,12 @@ export const executeTaskContract = createRoute({
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     ...executionFailures(),
   },
+}).handle((c) => {
+  const { task, context = {}, parameters = {} } = c.req.valid("json");
+  const respondAsync = asksForAsync(c.req.valid("header").prefer);
+  return perform(
+    c,
+    (ctx) => executeTask(ctx, c.req.valid("param").agent_id, { task, input: { context, parameters }, respondAsync }),
+    presentRun,
+  );
 });
-
-export function registerExecuteTask(app: Router): void {
-  app.openapi(executeTaskContract, (c) => {
-    const { task, context = {}, parameters = {} } = c.req.valid("json");
-    const respondAsync = asksForAsync(c.req.valid("header").prefer);
-    return perform(
-      c,
-      (ctx) => executeTask(ctx, c.req.valid("param").agent_id, { task, input: { context, parameters }, respondAsync }),
-      presentRun,
-    );
-  });
-}

@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
+import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { followExecution } from "./follow-execution.ts";
 import { ExecutionPath } from "./schemas.ts";
 
-export const followExecutionContract = createRoute({
+export const followExecutionRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/executions/{execution_id}/events",
   operationId: "followExecution",
@@ -39,13 +39,9 @@ export const followExecutionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+  const seen = Number(c.req.valid("header")["last-event-id"] ?? 0);
+  const batches = await followExecution(c.var.ctx, agentId, executionId, seen);
+  return answerEvents(c, batches, ({ id, event, data }) => ({ id: String(id), event, data }));
 });
-
-export function registerFollowExecution(app: Router): void {
-  app.openapi(followExecutionContract, async (c) => {
-    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-    const seen = Number(c.req.valid("header")["last-event-id"] ?? 0);
-    const batches = await followExecution(c.var.ctx, agentId, executionId, seen);
-    return answerEvents(c, batches, ({ id, event, data }) => ({ id: String(id), event, data }));
-  });
-}

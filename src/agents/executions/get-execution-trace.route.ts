@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getExecution } from "./get-execution.ts";
 import { ExecutionPath, ExecutionTraceView, presentTrace } from "./schemas.ts";
 
-export const getExecutionTraceContract = createRoute({
+export const getExecutionTraceRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/executions/{execution_id}/trace",
   operationId: "getExecutionTrace",
@@ -22,11 +20,7 @@ export const getExecutionTraceContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+  return answer(c, presentTrace(await getExecution(c.var.ctx, agentId, executionId)));
 });
-
-export function registerGetExecutionTrace(app: Router): void {
-  app.openapi(getExecutionTraceContract, async (c) => {
-    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-    return answer(c, presentTrace(await getExecution(c.var.ctx, agentId, executionId)));
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerWithoutMeta, envelopedWithoutMeta, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getExecution } from "./get-execution.ts";
 import { executionTag, ExecutionPath, ExecutionStatusView, presentExecution } from "./schemas.ts";
 
-export const getExecutionContract = createRoute({
+export const getExecutionRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/executions/{execution_id}",
   operationId: "getExecution",
@@ -24,13 +22,9 @@ export const getExecutionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
+  const data = presentExecution(await getExecution(c.var.ctx, agentId, executionId));
+  const tag = executionTag(data);
+  return notModified(c, tag) ?? answerWithoutMeta(c, data, { ETag: tag });
 });
-
-export function registerGetExecution(app: Router): void {
-  app.openapi(getExecutionContract, async (c) => {
-    const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-    const data = presentExecution(await getExecution(c.var.ctx, agentId, executionId));
-    const tag = executionTag(data);
-    return notModified(c, tag) ?? answerWithoutMeta(c, data, { ETag: tag });
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listExecutions } from "./list-executions.ts";
 import { ExecutionAgentPath, ExecutionListQuery, ExecutionListView, presentExecution } from "./schemas.ts";
 
-export const listExecutionsContract = createRoute({
+export const listExecutionsRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/executions",
   operationId: "listExecutions",
@@ -23,12 +21,8 @@ export const listExecutionsContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { page, limit, status } = c.req.valid("query");
+  const { rows, total } = await listExecutions(c.var.ctx, c.req.valid("param").agent_id, { page, limit, status });
+  return answer(c, { executions: rows.map(presentExecution), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListExecutions(app: Router): void {
-  app.openapi(listExecutionsContract, async (c) => {
-    const { page, limit, status } = c.req.valid("query");
-    const { rows, total } = await listExecutions(c.var.ctx, c.req.valid("param").agent_id, { page, limit, status });
-    return answer(c, { executions: rows.map(presentExecution), pagination: paginate({ page, limit }, total) });
-  });
-}

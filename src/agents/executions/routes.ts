@@ -1,17 +1,17 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCancelExecution } from "./cancel-execution.route.ts";
-import { registerExecuteTask } from "./execute-task.route.ts";
-import { registerFollowExecution } from "./follow-execution.route.ts";
-import { registerGetExecutionTrace } from "./get-execution-trace.route.ts";
-import { registerGetExecution } from "./get-execution.route.ts";
-import { registerListExecutions } from "./list-executions.route.ts";
+import { cancelExecutionRoute } from "./cancel-execution.route.ts";
+import { executeTaskRoute } from "./execute-task.route.ts";
+import { followExecutionRoute } from "./follow-execution.route.ts";
+import { getExecutionTraceRoute } from "./get-execution-trace.route.ts";
+import { getExecutionRoute } from "./get-execution.route.ts";
+import { listExecutionsRoute } from "./list-executions.route.ts";
 
-export function registerExecutionRoutes(app: Router): void {
-  registerExecuteTask(app);
-  registerListExecutions(app);
-  registerGetExecution(app);
-  registerCancelExecution(app);
-  registerFollowExecution(app);
-  registerGetExecutionTrace(app);
-}
+export const executionRoutes: readonly Operation[] = [
+  executeTaskRoute,
+  listExecutionsRoute,
+  getExecutionRoute,
+  cancelExecutionRoute,
+  followExecutionRoute,
+  getExecutionTraceRoute,
+];

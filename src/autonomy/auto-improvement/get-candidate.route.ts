@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findCandidate } from "./find-candidate.ts";
 import { Candidate, CandidatePath, presentCandidate } from "./schemas.ts";
 
-export const getCandidateContract = createRoute({
+export const getCandidateRoute = operation({
   method: "get",
   path: "/api/auto-dev/candidates/{candidate_id}",
   operationId: "getCandidate",
@@ -23,10 +21,6 @@ export const getCandidateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetCandidate(app: Router): void {
-  app.openapi(getCandidateContract, async (c) =>
-    answerTagged(c, presentCandidate(await findCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
-  );
-}
+}).handle(async (c) =>
+  answerTagged(c, presentCandidate(await findCandidate(c.var.ctx, c.req.valid("param").candidate_id))),
+);

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listMutations } from "./list-mutations.ts";
 import { MutationList, ListMutationsQuery, presentMutation } from "./schemas.ts";
 
-export const listMutationsContract = createRoute({
+export const listMutationsRoute = operation({
   method: "get",
   path: "/api/auto-dev/mutations",
   operationId: "listMutations",
@@ -20,19 +18,15 @@ export const listMutationsContract = createRoute({
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListMutationsQuery },
   responses: { ...ok(enveloped(MutationList), "A page of mutations"), ...tenantRefusals() },
-});
-
-export function registerListMutations(app: Router): void {
-  app.openapi(listMutationsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { page, limit } = query;
-    const { rows, total } = await listMutations(c.var.ctx, {
-      page,
-      limit,
-      skillId: query.skill_id,
-      candidateId: query.candidate_id,
-      status: query.sandbox_status,
-    });
-    return answer(c, { mutations: rows.map(presentMutation), pagination: paginate(query, total) });
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { page, limit } = query;
+  const { rows, total } = await listMutations(c.var.ctx, {
+    page,
+    limit,
+    skillId: query.skill_id,
+    candidateId: query.candidate_id,
+    status: query.sandbox_status,
   });
-}
+  return answer(c, { mutations: rows.map(presentMutation), pagination: paginate(query, total) });
+});

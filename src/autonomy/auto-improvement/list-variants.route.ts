@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listVariants } from "./list-variants.ts";
 import { VariantList, ListVariantsQuery, presentVariant } from "./schemas.ts";
 
-export const listVariantsContract = createRoute({
+export const listVariantsRoute = operation({
   method: "get",
   path: "/api/auto-dev/variants",
   operationId: "listVariants",
@@ -20,18 +18,14 @@ export const listVariantsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListVariantsQuery },
   responses: { ...ok(enveloped(VariantList), "A page of variants"), ...tenantRefusals() },
-});
-
-export function registerListVariants(app: Router): void {
-  app.openapi(listVariantsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { page, limit } = query;
-    const { rows, total } = await listVariants(c.var.ctx, {
-      page,
-      limit,
-      agentId: query.agent_id,
-      status: query.evaluation_status,
-    });
-    return answer(c, { variants: rows.map(presentVariant), pagination: paginate(query, total) });
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { page, limit } = query;
+  const { rows, total } = await listVariants(c.var.ctx, {
+    page,
+    limit,
+    agentId: query.agent_id,
+    status: query.evaluation_status,
   });
-}
+  return answer(c, { variants: rows.map(presentVariant), pagination: paginate(query, total) });
+});

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { promoteCandidate } from "./promote-candidate.ts";
 import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
 
-export const promoteCandidateContract = createRoute({
+export const promoteCandidateRoute = operation({
   method: "post",
   path: "/api/auto-dev/candidates/{candidate_id}/promote",
   operationId: "promoteCandidate",
@@ -23,14 +21,10 @@ export const promoteCandidateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerPromoteCandidate(app: Router): void {
-  app.openapi(promoteCandidateContract, (c) =>
-    perform(
-      c,
-      (ctx) => promoteCandidate(ctx, c.req.valid("param").candidate_id),
-      (applied) => ({ status: 200, data: presentApplied(applied) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => promoteCandidate(ctx, c.req.valid("param").candidate_id),
+    (applied) => ({ status: 200, data: presentApplied(applied) }),
+  ),
+);

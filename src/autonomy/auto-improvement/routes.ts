@@ -1,19 +1,19 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetCandidate } from "./get-candidate.route.ts";
-import { registerListCandidates } from "./list-candidates.route.ts";
-import { registerListMutations } from "./list-mutations.route.ts";
-import { registerListVariants } from "./list-variants.route.ts";
-import { registerPromoteCandidate } from "./promote-candidate.route.ts";
-import { registerRunImprovement } from "./run-improvement.route.ts";
-import { registerUndoCandidate } from "./undo-candidate.route.ts";
+import { getCandidateRoute } from "./get-candidate.route.ts";
+import { listCandidatesRoute } from "./list-candidates.route.ts";
+import { listMutationsRoute } from "./list-mutations.route.ts";
+import { listVariantsRoute } from "./list-variants.route.ts";
+import { promoteCandidateRoute } from "./promote-candidate.route.ts";
+import { runImprovementRoute } from "./run-improvement.route.ts";
+import { undoCandidateRoute } from "./undo-candidate.route.ts";
 
-export function registerAutoImprovementRoutes(app: Router): void {
-  registerRunImprovement(app);
-  registerListMutations(app);
-  registerListVariants(app);
-  registerListCandidates(app);
-  registerGetCandidate(app);
-  registerPromoteCandidate(app);
-  registerUndoCandidate(app);
-}
+export const autoImprovementRoutes: readonly Operation[] = [
+  runImprovementRoute,
+  listMutationsRoute,
+  listVariantsRoute,
+  listCandidatesRoute,
+  getCandidateRoute,
+  promoteCandidateRoute,
+  undoCandidateRoute,
+];

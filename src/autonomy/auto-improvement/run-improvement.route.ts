@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { runImprovement } from "./run-improvement.ts";
 import { presentRun, RunBody, RunView } from "./schemas.ts";
 
-export const runImprovementContract = createRoute({
+export const runImprovementRoute = operation({
   method: "post",
   path: "/api/auto-dev/run",
   operationId: "runImprovement",
@@ -23,14 +21,10 @@ export const runImprovementContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "NOT_CONFIGURED"),
   },
-});
-
-export function registerRunImprovement(app: Router): void {
-  app.openapi(runImprovementContract, (c) =>
-    perform(
-      c,
-      (ctx) => runImprovement(ctx, c.req.valid("json")),
-      (run) => ({ status: 200, data: presentRun(run) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => runImprovement(ctx, c.req.valid("json")),
+    (run) => ({ status: 200, data: presentRun(run) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { AppliedView, CandidatePath, presentApplied } from "./schemas.ts";
 import { undoCandidate } from "./undo-candidate.ts";
 
-export const undoCandidateContract = createRoute({
+export const undoCandidateRoute = operation({
   method: "post",
   path: "/api/auto-dev/candidates/{candidate_id}/undo",
   operationId: "undoCandidate",
@@ -23,14 +21,10 @@ export const undoCandidateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerUndoCandidate(app: Router): void {
-  app.openapi(undoCandidateContract, (c) =>
-    perform(
-      c,
-      (ctx) => undoCandidate(ctx, c.req.valid("param").candidate_id),
-      (applied) => ({ status: 200, data: presentApplied(applied) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => undoCandidate(ctx, c.req.valid("param").candidate_id),
+    (applied) => ({ status: 200, data: presentApplied(applied) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createEdgeCase } from "./create-edge-case.ts";
 import { CreateEdgeCaseBody, EdgeCase, presentEdgeCase } from "./schemas.ts";
 
-export const createEdgeCaseContract = createRoute({
+export const createEdgeCaseRoute = operation({
   method: "post",
   path: "/api/graduation/edge-cases",
   operationId: "createEdgeCase",
@@ -23,18 +21,14 @@ export const createEdgeCaseContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateEdgeCase(app: Router): void {
-  app.openapi(createEdgeCaseContract, (c) =>
-    perform(
-      c,
-      (ctx) => createEdgeCase(ctx, c.req.valid("json")),
-      (edgeCase) => ({
-        status: 201,
-        location: `/api/graduation/edge-cases/${edgeCase.id}`,
-        data: presentEdgeCase(edgeCase),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createEdgeCase(ctx, c.req.valid("json")),
+    (edgeCase) => ({
+      status: 201,
+      location: `/api/graduation/edge-cases/${edgeCase.id}`,
+      data: presentEdgeCase(edgeCase),
+    }),
+  ),
+);

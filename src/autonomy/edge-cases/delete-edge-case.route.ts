@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteEdgeCase } from "./delete-edge-case.ts";
 import { DeletedEdgeCase, EdgeCasePath } from "./schemas.ts";
 
-export const deleteEdgeCaseContract = createRoute({
+export const deleteEdgeCaseRoute = operation({
   method: "delete",
   path: "/api/graduation/edge-cases/{edge_case_id}",
   operationId: "deleteEdgeCase",
@@ -22,14 +20,10 @@ export const deleteEdgeCaseContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerDeleteEdgeCase(app: Router): void {
-  app.openapi(deleteEdgeCaseContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteEdgeCase(ctx, c.req.valid("param").edge_case_id),
-      (edgeCaseId) => ({ status: 200, data: { deleted: true as const, edge_case_id: edgeCaseId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteEdgeCase(ctx, c.req.valid("param").edge_case_id),
+    (edgeCaseId) => ({ status: 200, data: { deleted: true as const, edge_case_id: edgeCaseId } }),
+  ),
+);

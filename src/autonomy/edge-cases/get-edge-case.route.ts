@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findEdgeCase } from "./find-edge-case.ts";
 import { EdgeCase, EdgeCasePath, presentEdgeCase } from "./schemas.ts";
 
-export const getEdgeCaseContract = createRoute({
+export const getEdgeCaseRoute = operation({
   method: "get",
   path: "/api/graduation/edge-cases/{edge_case_id}",
   operationId: "getEdgeCase",
@@ -23,10 +21,6 @@ export const getEdgeCaseContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetEdgeCase(app: Router): void {
-  app.openapi(getEdgeCaseContract, async (c) =>
-    answerTagged(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
-  );
-}
+}).handle(async (c) =>
+  answerTagged(c, presentEdgeCase(await findEdgeCase(c.var.ctx, c.req.valid("param").edge_case_id))),
+);

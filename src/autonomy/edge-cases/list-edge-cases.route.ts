@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listEdgeCases } from "./list-edge-cases.ts";
 import { EdgeCaseList, ListEdgeCasesQuery, presentEdgeCase } from "./schemas.ts";
 
-export const listEdgeCasesContract = createRoute({
+export const listEdgeCasesRoute = operation({
   method: "get",
   path: "/api/graduation/edge-cases",
   operationId: "listEdgeCases",
@@ -20,13 +18,9 @@ export const listEdgeCasesContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListEdgeCasesQuery },
   responses: { ...ok(enveloped(EdgeCaseList), "A page of edge cases"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { page, limit, severity, category, is_active: active } = c.req.valid("query");
+  const isActive = active === undefined ? undefined : active === "true";
+  const { rows, total } = await listEdgeCases(c.var.ctx, { page, limit, severity, category, isActive });
+  return answer(c, { edge_cases: rows.map(presentEdgeCase), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListEdgeCases(app: Router): void {
-  app.openapi(listEdgeCasesContract, async (c) => {
-    const { page, limit, severity, category, is_active: active } = c.req.valid("query");
-    const isActive = active === undefined ? undefined : active === "true";
-    const { rows, total } = await listEdgeCases(c.var.ctx, { page, limit, severity, category, isActive });
-    return answer(c, { edge_cases: rows.map(presentEdgeCase), pagination: paginate({ page, limit }, total) });
-  });
-}

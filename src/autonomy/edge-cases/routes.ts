@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateEdgeCase } from "./create-edge-case.route.ts";
-import { registerDeleteEdgeCase } from "./delete-edge-case.route.ts";
-import { registerGetEdgeCase } from "./get-edge-case.route.ts";
-import { registerListEdgeCases } from "./list-edge-cases.route.ts";
-import { registerUpdateEdgeCase } from "./update-edge-case.route.ts";
+import { createEdgeCaseRoute } from "./create-edge-case.route.ts";
+import { deleteEdgeCaseRoute } from "./delete-edge-case.route.ts";
+import { getEdgeCaseRoute } from "./get-edge-case.route.ts";
+import { listEdgeCasesRoute } from "./list-edge-cases.route.ts";
+import { updateEdgeCaseRoute } from "./update-edge-case.route.ts";
 
-export function registerEdgeCaseRoutes(app: Router): void {
-  registerListEdgeCases(app);
-  registerCreateEdgeCase(app);
-  registerGetEdgeCase(app);
-  registerUpdateEdgeCase(app);
-  registerDeleteEdgeCase(app);
-}
+export const edgeCaseRoutes: readonly Operation[] = [
+  listEdgeCasesRoute,
+  createEdgeCaseRoute,
+  getEdgeCaseRoute,
+  updateEdgeCaseRoute,
+  deleteEdgeCaseRoute,
+];

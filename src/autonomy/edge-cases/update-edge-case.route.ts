@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { EdgeCase, EdgeCasePath, presentEdgeCase, UpdateEdgeCaseBody } from "./schemas.ts";
 import { updateEdgeCase } from "./update-edge-case.ts";
 
-export const updateEdgeCaseContract = createRoute({
+export const updateEdgeCaseRoute = operation({
   method: "patch",
   path: "/api/graduation/edge-cases/{edge_case_id}",
   operationId: "updateEdgeCase",
@@ -22,14 +20,10 @@ export const updateEdgeCaseContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerUpdateEdgeCase(app: Router): void {
-  app.openapi(updateEdgeCaseContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateEdgeCase(ctx, c.req.valid("param").edge_case_id, c.req.valid("json")),
-      (edgeCase) => ({ status: 200, data: presentEdgeCase(edgeCase) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateEdgeCase(ctx, c.req.valid("param").edge_case_id, c.req.valid("json")),
+    (edgeCase) => ({ status: 200, data: presentEdgeCase(edgeCase) }),
+  ),
+);

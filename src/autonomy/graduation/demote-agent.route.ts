@@ -1,15 +1,13 @@
-import type { Router } from "#http/router";
-
-import { registerShift, shiftContract } from "./shift-level.contract.ts";
+import { shiftOperation } from "./shift-level.contract.ts";
 import { shiftLevel } from "./shift-level.ts";
 
-export const demoteAgentContract = shiftContract({
-  direction: "demote",
-  operationId: "demoteAgent",
-  summary: "Demote an agent by hand",
-  description:
-    "Moves the agent to a lower level and emits `agent.demoted`. If the new level is not lower, the answer is 409. Evidence for a new promotion is counted from this moment.",
-});
-
-export const registerDemoteAgent = (app: Router): void =>
-  registerShift(app, demoteAgentContract, (ctx, agentId, input) => shiftLevel(ctx, agentId, "demotion", input));
+export const demoteAgentRoute = shiftOperation(
+  {
+    direction: "demote",
+    operationId: "demoteAgent",
+    summary: "Demote an agent by hand",
+    description:
+      "Moves the agent to a lower level and emits `agent.demoted`. If the new level is not lower, the answer is 409. Evidence for a new promotion is counted from this moment.",
+  },
+  (ctx, agentId, input) => shiftLevel(ctx, agentId, "demotion", input),
+);

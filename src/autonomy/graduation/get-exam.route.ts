@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getExam } from "./get-exam.ts";
 import { Exam, ExamPath, presentExamRow } from "./schemas.ts";
 
-export const getExamContract = createRoute({
+export const getExamRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/exams/{exam_id}",
   operationId: "getExam",
@@ -23,11 +21,7 @@ export const getExamContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
+  return answerTagged(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
 });
-
-export function registerGetExam(app: Router): void {
-  app.openapi(getExamContract, async (c) => {
-    const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
-    return answerTagged(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
-  });
-}

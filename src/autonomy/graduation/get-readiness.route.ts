@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getReadiness } from "./get-readiness.ts";
 import { GraduationPath, presentReadiness, Readiness, ReadinessQuery } from "./schemas.ts";
 
-export const getReadinessContract = createRoute({
+export const getReadinessRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/readiness",
   operationId: "getReadiness",
@@ -19,11 +17,7 @@ export const getReadinessContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ReadinessQuery },
   responses: { ...ok(enveloped(Readiness), "The readiness"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+}).handle(async (c) => {
+  const { target_level: target } = c.req.valid("query");
+  return answer(c, presentReadiness(await getReadiness(c.var.ctx, c.req.valid("param").agent_id, target)));
 });
-
-export function registerGetReadiness(app: Router): void {
-  app.openapi(getReadinessContract, async (c) => {
-    const { target_level: target } = c.req.valid("query");
-    return answer(c, presentReadiness(await getReadiness(c.var.ctx, c.req.valid("param").agent_id, target)));
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listExams } from "./list-exams.ts";
 import { ExamList, ExamsQuery, GraduationPath, presentExamRow } from "./schemas.ts";
 
-export const listExamsContract = createRoute({
+export const listExamsRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/exams",
   operationId: "listExams",
@@ -20,12 +18,8 @@ export const listExamsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ExamsQuery },
   responses: { ...ok(enveloped(ExamList), "A page of exams"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listExams(c.var.ctx, c.req.valid("param").agent_id, query);
+  return answer(c, { exams: rows.map(presentExamRow), pagination: paginate(query, total) });
 });
-
-export function registerListExams(app: Router): void {
-  app.openapi(listExamsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { rows, total } = await listExams(c.var.ctx, c.req.valid("param").agent_id, query);
-    return answer(c, { exams: rows.map(presentExamRow), pagination: paginate(query, total) });
-  });
-}

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { toTimestampOrNull } from "#http/schemas";
 
 import { listLevelChanges } from "./list-level-changes.ts";
 import { GraduationPath, History, HistoryQuery, presentLevelChange } from "./schemas.ts";
 
-export const listLevelChangesContract = createRoute({
+export const listLevelChangesRoute = operation({
   method: "get",
   path: "/api/graduation/agents/{agent_id}/history",
   operationId: "listLevelChanges",
@@ -21,18 +19,14 @@ export const listLevelChangesContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: HistoryQuery },
   responses: { ...ok(enveloped(History), "A page of changes"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
-});
-
-export function registerListLevelChanges(app: Router): void {
-  app.openapi(listLevelChangesContract, async (c) => {
-    const query = c.req.valid("query");
-    const found = await listLevelChanges(c.var.ctx, c.req.valid("param").agent_id, query);
-    return answer(c, {
-      agent_id: found.agentId,
-      current_level: found.currentLevel,
-      next_exam_at: toTimestampOrNull(found.standing?.nextExamAt ?? null),
-      history: found.rows.map(presentLevelChange),
-      pagination: paginate(query, found.total),
-    });
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const found = await listLevelChanges(c.var.ctx, c.req.valid("param").agent_id, query);
+  return answer(c, {
+    agent_id: found.agentId,
+    current_level: found.currentLevel,
+    next_exam_at: toTimestampOrNull(found.standing?.nextExamAt ?? null),
+    history: found.rows.map(presentLevelChange),
+    pagination: paginate(query, found.total),
   });
-}
+});

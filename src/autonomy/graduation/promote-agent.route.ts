@@ -1,15 +1,13 @@
-import type { Router } from "#http/router";
-
-import { registerShift, shiftContract } from "./shift-level.contract.ts";
+import { shiftOperation } from "./shift-level.contract.ts";
 import { shiftLevel } from "./shift-level.ts";
 
-export const promoteAgentContract = shiftContract({
-  direction: "promote",
-  operationId: "promoteAgent",
-  summary: "Promote an agent by hand",
-  description:
-    "Moves the agent to a higher level and emits `agent.graduated`. If the new level is not higher, the answer is 409. The usual way to a higher level is the exam; this is a person's decision and is stored with its justification.",
-});
-
-export const registerPromoteAgent = (app: Router): void =>
-  registerShift(app, promoteAgentContract, (ctx, agentId, input) => shiftLevel(ctx, agentId, "manual", input));
+export const promoteAgentRoute = shiftOperation(
+  {
+    direction: "promote",
+    operationId: "promoteAgent",
+    summary: "Promote an agent by hand",
+    description:
+      "Moves the agent to a higher level and emits `agent.graduated`. If the new level is not higher, the answer is 409. The usual way to a higher level is the exam; this is a person's decision and is stored with its justification.",
+  },
+  (ctx, agentId, input) => shiftLevel(ctx, agentId, "manual", input),
+);

@@ -1,10 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import type { ServiceContext } from "#context";
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation, type Operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { GraduationPath, presentShift, Shift, ShiftBody } from "./schemas.ts";
 import type { ShiftedLevel, ShiftInput } from "./shift-level.ts";
@@ -16,9 +14,12 @@ interface ShiftOperation {
   description: string;
 }
 
-/** The contract of moving an agent by hand: up and down differ in where they lead and in what they mean. */
-export const shiftContract = ({ direction, ...words }: ShiftOperation) =>
-  createRoute({
+/** The operation of moving an agent by hand: up and down differ in where they lead and in what they mean. */
+export const shiftOperation = (
+  { direction, ...words }: ShiftOperation,
+  shift: (ctx: ServiceContext, agentId: string, input: ShiftInput) => Promise<ShiftedLevel>,
+): Operation =>
+  operation({
     method: "post",
     path: `/api/graduation/agents/{agent_id}/${direction}`,
     tags: ["Graduation"],
@@ -30,14 +31,7 @@ export const shiftContract = ({ direction, ...words }: ShiftOperation) =>
       ...tenantRefusals(),
       ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerShift(
-  app: Router,
-  contract: ReturnType<typeof shiftContract>,
-  shift: (ctx: ServiceContext, agentId: string, input: ShiftInput) => Promise<ShiftedLevel>,
-): void {
-  app.openapi(contract, (c) => {
+  }).handle((c) => {
     const { new_level: newLevel, justification } = c.req.valid("json");
     return perform(
       c,
@@ -45,4 +39,3 @@ export function registerShift(
       (shifted) => ({ status: 200, data: presentShift(shifted) }),
     );
   });
-}

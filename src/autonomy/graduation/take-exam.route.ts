@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, optionalJsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { Exam, ExamBody, GraduationPath, presentExam } from "./schemas.ts";
 import { takeExam } from "./take-exam.ts";
 
-export const takeExamContract = createRoute({
+export const takeExamRoute = operation({
   method: "post",
   path: "/api/graduation/agents/{agent_id}/exam",
   operationId: "takeExam",
@@ -23,18 +21,14 @@ export const takeExamContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerTakeExam(app: Router): void {
-  app.openapi(takeExamContract, (c) =>
-    perform(
-      c,
-      (ctx) => takeExam(ctx, c.req.valid("param").agent_id, c.req.valid("json").target_level),
-      (exam) => ({
-        status: 201,
-        location: `/api/graduation/agents/${exam.agentId}/exams/${exam.examId}`,
-        data: presentExam(exam),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => takeExam(ctx, c.req.valid("param").agent_id, c.req.valid("json").target_level),
+    (exam) => ({
+      status: 201,
+      location: `/api/graduation/agents/${exam.agentId}/exams/${exam.examId}`,
+      data: presentExam(exam),
+    }),
+  ),
+);

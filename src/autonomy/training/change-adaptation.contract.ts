@@ -1,10 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import type { ServiceContext } from "#context";
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation, type Operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import type { AdaptedAgent } from "./apply-adaptation.ts";
 import { AdaptationPath, AdaptedView, presentAdapted } from "./schemas.ts";
@@ -16,9 +14,12 @@ interface AdaptationOperation {
   description: string;
 }
 
-/** The contract of writing an adaptation into its agent's configuration, or of taking it out again. */
-export const adaptationContract = ({ verb, ...words }: AdaptationOperation) =>
-  createRoute({
+/** The operation of writing an adaptation into its agent's configuration, or of taking it out again. */
+export const adaptationOperation = (
+  { verb, ...words }: AdaptationOperation,
+  change: (ctx: ServiceContext, agentId: string, adaptationId: string) => Promise<AdaptedAgent>,
+): Operation =>
+  operation({
     method: "post",
     path: `/api/agents/{agent_id}/training/adaptations/{adaptation_id}/${verb}`,
     tags: ["Training"],
@@ -30,14 +31,7 @@ export const adaptationContract = ({ verb, ...words }: AdaptationOperation) =>
       ...tenantRefusals(),
       ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerAdaptationChange(
-  app: Router,
-  contract: ReturnType<typeof adaptationContract>,
-  change: (ctx: ServiceContext, agentId: string, adaptationId: string) => Promise<AdaptedAgent>,
-): void {
-  app.openapi(contract, (c) => {
+  }).handle((c) => {
     const { agent_id: agentId, adaptation_id: adaptationId } = c.req.valid("param");
     return perform(
       c,
@@ -45,4 +39,3 @@ export function registerAdaptationChange(
       (adapted) => ({ status: 200, data: presentAdapted(adapted) }),
     );
   });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getTrainingRun } from "./get-training-run.ts";
 import { presentTrainingRun, TrainingRunPath, TrainingRunView } from "./schemas.ts";
 
-export const getTrainingRunContract = createRoute({
+export const getTrainingRunRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/training/runs/{run_id}",
   operationId: "getTrainingRun",
@@ -23,11 +21,7 @@ export const getTrainingRunContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { agent_id: agentId, run_id: runId } = c.req.valid("param");
+  return answerTagged(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
 });
-
-export function registerGetTrainingRun(app: Router): void {
-  app.openapi(getTrainingRunContract, async (c) => {
-    const { agent_id: agentId, run_id: runId } = c.req.valid("param");
-    return answerTagged(c, presentTrainingRun(await getTrainingRun(c.var.ctx, agentId, runId)));
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerWithoutMeta, envelopedWithoutMeta } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getTraining } from "./get-training.ts";
 import { presentTraining, TrainingPath, TrainingStatusView } from "./schemas.ts";
 
-export const getTrainingContract = createRoute({
+export const getTrainingRoute = operation({
   method: "get",
   path: "/api/agents/{agent_id}/training",
   operationId: "getTraining",
@@ -23,10 +21,6 @@ export const getTrainingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
-});
-
-export function registerGetTraining(app: Router): void {
-  app.openapi(getTrainingContract, async (c) =>
-    answerWithoutMeta(c, presentTraining(await getTraining(c.var.ctx, c.req.valid("param").agent_id))),
-  );
-}
+}).handle(async (c) =>
+  answerWithoutMeta(c, presentTraining(await getTraining(c.var.ctx, c.req.valid("param").agent_id))),
+);

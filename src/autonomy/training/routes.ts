@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerApplyAdaptation } from "./apply-adaptation.route.ts";
-import { registerGetTrainingRun } from "./get-training-run.route.ts";
-import { registerGetTraining } from "./get-training.route.ts";
-import { registerTrainAgent } from "./train-agent.route.ts";
-import { registerUndoAdaptation } from "./undo-adaptation.route.ts";
+import { applyAdaptationRoute } from "./apply-adaptation.route.ts";
+import { getTrainingRunRoute } from "./get-training-run.route.ts";
+import { getTrainingRoute } from "./get-training.route.ts";
+import { trainAgentRoute } from "./train-agent.route.ts";
+import { undoAdaptationRoute } from "./undo-adaptation.route.ts";
 
-export function registerTrainingRoutes(app: Router): void {
-  registerGetTraining(app);
-  registerTrainAgent(app);
-  registerGetTrainingRun(app);
-  registerApplyAdaptation(app);
-  registerUndoAdaptation(app);
-}
+export const trainingRoutes: readonly Operation[] = [
+  getTrainingRoute,
+  trainAgentRoute,
+  getTrainingRunRoute,
+  applyAdaptationRoute,
+  undoAdaptationRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { accepted, optionalJsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentTrainingRun, TrainBody, TrainingPath, TrainingRunView, trainingRunUrl } from "./schemas.ts";
 import { trainAgent } from "./train-agent.ts";
 
-export const trainAgentContract = createRoute({
+export const trainAgentRoute = operation({
   method: "post",
   path: "/api/agents/{agent_id}/train",
   operationId: "trainAgent",
@@ -23,14 +21,10 @@ export const trainAgentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerTrainAgent(app: Router): void {
-  app.openapi(trainAgentContract, (c) =>
-    perform(
-      c,
-      (ctx) => trainAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json").strategy ?? "consolidate"),
-      (run) => ({ status: 202, location: trainingRunUrl(run), data: presentTrainingRun(run) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => trainAgent(ctx, c.req.valid("param").agent_id, c.req.valid("json").strategy ?? "consolidate"),
+    (run) => ({ status: 202, location: trainingRunUrl(run), data: presentTrainingRun(run) }),
+  ),
+);

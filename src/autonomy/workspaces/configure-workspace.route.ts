@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { configureWorkspace } from "./configure-workspace.ts";
 import { ConfigureWorkspaceBody, presentWorkspace, WorkspaceConfiguration, WorkspacePath } from "./schemas.ts";
 
-export const configureWorkspaceContract = createRoute({
+export const configureWorkspaceRoute = operation({
   method: "put",
   path: "/api/workspaces/{workspace_id}/configuration",
   operationId: "configureWorkspace",
@@ -23,14 +21,10 @@ export const configureWorkspaceContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerConfigureWorkspace(app: Router): void {
-  app.openapi(configureWorkspaceContract, (c) =>
-    perform(
-      c,
-      (ctx) => configureWorkspace(ctx, c.req.valid("param").workspace_id, c.req.valid("json").auto_dev),
-      (workspace) => ({ status: 200, data: presentWorkspace(c.var.ctx.config.autoDev, workspace) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => configureWorkspace(ctx, c.req.valid("param").workspace_id, c.req.valid("json").auto_dev),
+    (workspace) => ({ status: 200, data: presentWorkspace(c.var.ctx.config.autoDev, workspace) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getWorkspaceConfiguration } from "./get-workspace-configuration.ts";
 import { presentWorkspace, WorkspaceConfiguration, WorkspacePath } from "./schemas.ts";
 
-export const getWorkspaceConfigurationContract = createRoute({
+export const getWorkspaceConfigurationRoute = operation({
   method: "get",
   path: "/api/workspaces/{workspace_id}/configuration",
   operationId: "getWorkspaceConfiguration",
@@ -23,12 +21,8 @@ export const getWorkspaceConfigurationContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { ctx } = c.var;
+  const workspace = await getWorkspaceConfiguration(ctx, c.req.valid("param").workspace_id);
+  return answer(c, presentWorkspace(ctx.config.autoDev, workspace));
 });
-
-export function registerGetWorkspaceConfiguration(app: Router): void {
-  app.openapi(getWorkspaceConfigurationContract, async (c) => {
-    const { ctx } = c.var;
-    const workspace = await getWorkspaceConfiguration(ctx, c.req.valid("param").workspace_id);
-    return answer(c, presentWorkspace(ctx.config.autoDev, workspace));
-  });
-}

@@ -1,9 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerConfigureWorkspace } from "./configure-workspace.route.ts";
-import { registerGetWorkspaceConfiguration } from "./get-workspace-configuration.route.ts";
+import { configureWorkspaceRoute } from "./configure-workspace.route.ts";
+import { getWorkspaceConfigurationRoute } from "./get-workspace-configuration.route.ts";
 
-export function registerWorkspaceRoutes(app: Router): void {
-  registerGetWorkspaceConfiguration(app);
-  registerConfigureWorkspace(app);
-}
+export const workspaceRoutes: readonly Operation[] = [getWorkspaceConfigurationRoute, configureWorkspaceRoute];

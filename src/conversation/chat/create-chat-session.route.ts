@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createChatSession } from "./create-chat-session.ts";
 import { ChatSession, CreateChatSessionBody, presentSession } from "./schemas.ts";
 
-export const createChatSessionContract = createRoute({
+export const createChatSessionRoute = operation({
   method: "post",
   path: "/api/sessions",
   operationId: "createChatSession",
@@ -23,15 +21,11 @@ export const createChatSessionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),
   },
+}).handle((c) => {
+  const { agent_id: agentId, title } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => createChatSession(ctx, { agentId, title }),
+    (session) => ({ status: 201, data: presentSession(session), location: `/api/sessions/${session.id}` }),
+  );
 });
-
-export function registerCreateChatSession(app: Router): void {
-  app.openapi(createChatSessionContract, (c) => {
-    const { agent_id: agentId, title } = c.req.valid("json");
-    return perform(
-      c,
-      (ctx) => createChatSession(ctx, { agentId, title }),
-      (session) => ({ status: 201, data: presentSession(session), location: `/api/sessions/${session.id}` }),
-    );
-  });
-}

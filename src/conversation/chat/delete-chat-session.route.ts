@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteChatSession } from "./delete-chat-session.ts";
 import { ChatSessionPath, DeletedChatSession } from "./schemas.ts";
 
-export const deleteChatSessionContract = createRoute({
+export const deleteChatSessionRoute = operation({
   method: "delete",
   path: "/api/sessions/{session_id}",
   operationId: "deleteChatSession",
@@ -23,14 +21,10 @@ export const deleteChatSessionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerDeleteChatSession(app: Router): void {
-  app.openapi(deleteChatSessionContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteChatSession(ctx, c.req.valid("param").session_id),
-      (id) => ({ status: 200, data: { deleted: true as const, session_id: id } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteChatSession(ctx, c.req.valid("param").session_id),
+    (id) => ({ status: 200, data: { deleted: true as const, session_id: id } }),
+  ),
+);

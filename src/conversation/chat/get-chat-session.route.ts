@@ -1,9 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getChatSession } from "./get-chat-session.ts";
 import {
@@ -13,7 +11,7 @@ import {
   presentSessionWithMessages,
 } from "./schemas.ts";
 
-export const getChatSessionContract = createRoute({
+export const getChatSessionRoute = operation({
   method: "get",
   path: "/api/sessions/{session_id}",
   operationId: "getChatSession",
@@ -29,12 +27,8 @@ export const getChatSessionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { limit, before } = c.req.valid("query");
+  const found = await getChatSession(c.var.ctx, c.req.valid("param").session_id, { limit, before });
+  return answerTagged(c, presentSessionWithMessages(found));
 });
-
-export function registerGetChatSession(app: Router): void {
-  app.openapi(getChatSessionContract, async (c) => {
-    const { limit, before } = c.req.valid("query");
-    const found = await getChatSession(c.var.ctx, c.req.valid("param").session_id, { limit, before });
-    return answerTagged(c, presentSessionWithMessages(found));
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listChatSessions } from "./list-chat-sessions.ts";
 import { ChatSessionList, ListChatSessionsQuery, presentSession } from "./schemas.ts";
 
-export const listChatSessionsContract = createRoute({
+export const listChatSessionsRoute = operation({
   method: "get",
   path: "/api/sessions",
   operationId: "listChatSessions",
@@ -20,12 +18,8 @@ export const listChatSessionsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListChatSessionsQuery },
   responses: { ...ok(enveloped(ChatSessionList), "A page of sessions"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const page = c.req.valid("query");
+  const { rows, total } = await listChatSessions(c.var.ctx, page);
+  return answer(c, { sessions: rows.map(presentSession), pagination: paginate(page, total) });
 });
-
-export function registerListChatSessions(app: Router): void {
-  app.openapi(listChatSessionsContract, async (c) => {
-    const page = c.req.valid("query");
-    const { rows, total } = await listChatSessions(c.var.ctx, page);
-    return answer(c, { sessions: rows.map(presentSession), pagination: paginate(page, total) });
-  });
-}

@@ -1,17 +1,17 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateChatSession } from "./create-chat-session.route.ts";
-import { registerDeleteChatSession } from "./delete-chat-session.route.ts";
-import { registerGetChatSession } from "./get-chat-session.route.ts";
-import { registerListChatSessions } from "./list-chat-sessions.route.ts";
-import { registerSendChatMessage } from "./send-chat-message.route.ts";
-import { registerStreamChat } from "./stream-chat.route.ts";
+import { createChatSessionRoute } from "./create-chat-session.route.ts";
+import { deleteChatSessionRoute } from "./delete-chat-session.route.ts";
+import { getChatSessionRoute } from "./get-chat-session.route.ts";
+import { listChatSessionsRoute } from "./list-chat-sessions.route.ts";
+import { sendChatMessageRoute } from "./send-chat-message.route.ts";
+import { streamChatRoute } from "./stream-chat.route.ts";
 
-export function registerChatRoutes(app: Router): void {
-  registerListChatSessions(app);
-  registerCreateChatSession(app);
-  registerGetChatSession(app);
-  registerDeleteChatSession(app);
-  registerSendChatMessage(app);
-  registerStreamChat(app);
-}
+export const chatRoutes: readonly Operation[] = [
+  listChatSessionsRoute,
+  createChatSessionRoute,
+  getChatSessionRoute,
+  deleteChatSessionRoute,
+  sendChatMessageRoute,
+  streamChatRoute,
+];

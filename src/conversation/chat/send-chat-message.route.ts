@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform, type Outcome } from "#http/envelope";
+import { operation } from "#http/operation";
 import { accepted, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ChatAnswer, ChatBody, presentTaken } from "./schemas.ts";
 import { sendChatMessage } from "./send-chat-message.ts";
 import type { TakenTurn } from "./take-turn.ts";
 
-export const sendChatMessageContract = createRoute({
+export const sendChatMessageRoute = operation({
   method: "post",
   path: "/api/chat",
   operationId: "sendChatMessage",
@@ -26,14 +24,10 @@ export const sendChatMessageContract = createRoute({
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { message, session_id: sessionId, agent_id: agentId } = c.req.valid("json");
+  return perform(c, (ctx) => sendChatMessage(ctx, { message, sessionId, agentId }), present);
 });
-
-export function registerSendChatMessage(app: Router): void {
-  app.openapi(sendChatMessageContract, (c) => {
-    const { message, session_id: sessionId, agent_id: agentId } = c.req.valid("json");
-    return perform(c, (ctx) => sendChatMessage(ctx, { message, sessionId, agentId }), present);
-  });
-}
 
 type Presented = ReturnType<typeof presentTaken>;
 

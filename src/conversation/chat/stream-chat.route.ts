@@ -1,16 +1,16 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
+import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import type { ChatEvent } from "./chat-events.ts";
 import { eventId, presentAnswer, readEventId, StreamChatHeaders, StreamChatQuery } from "./schemas.ts";
 import { streamChat } from "./stream-chat.ts";
 import type { ChatTurn } from "./take-turn.ts";
 
-export const streamChatContract = createRoute({
+export const streamChatRoute = operation({
   method: "get",
   path: "/api/chat/stream",
   operationId: "streamChat",
@@ -36,20 +36,16 @@ export const streamChatContract = createRoute({
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },
+}).handle(async (c) => {
+  const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");
+  const seen = readEventId(c.req.valid("header")["last-event-id"]);
+  const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, turnKey, seen });
+  return answerEvents(c, batches, (event) => ({
+    ...(event.number === null ? {} : { id: eventId(turn, event.number) }),
+    event: event.event,
+    data: present(turn, event),
+  }));
 });
-
-export function registerStreamChat(app: Router): void {
-  app.openapi(streamChatContract, async (c) => {
-    const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");
-    const seen = readEventId(c.req.valid("header")["last-event-id"]);
-    const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, turnKey, seen });
-    return answerEvents(c, batches, (event) => ({
-      ...(event.number === null ? {} : { id: eventId(turn, event.number) }),
-      event: event.event,
-      data: present(turn, event),
-    }));
-  });
-}
 
 function present(turn: ChatTurn, { event, data, state }: ChatEvent): Record<string, unknown> {
   if (event === "start")

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createCanvasComponent } from "./create-canvas-component.ts";
 import { ComponentView, CreateComponentBody, presentComponent } from "./schemas.ts";
 
-export const createCanvasComponentContract = createRoute({
+export const createCanvasComponentRoute = operation({
   method: "post",
   path: "/api/canvas/components",
   operationId: "createCanvasComponent",
@@ -23,18 +21,14 @@ export const createCanvasComponentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateCanvasComponent(app: Router): void {
-  app.openapi(createCanvasComponentContract, (c) =>
-    perform(
-      c,
-      (ctx) => createCanvasComponent(ctx, c.req.valid("json")),
-      (component) => ({
-        status: 201,
-        location: `/api/canvas/components/${component.id}`,
-        data: { component: presentComponent(component) },
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createCanvasComponent(ctx, c.req.valid("json")),
+    (component) => ({
+      status: 201,
+      location: `/api/canvas/components/${component.id}`,
+      data: { component: presentComponent(component) },
+    }),
+  ),
+);

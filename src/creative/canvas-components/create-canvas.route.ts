@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createCanvas } from "./create-canvas.ts";
 import { CanvasView, CreateCanvasBody, presentFullCanvas } from "./schemas.ts";
 
-export const createCanvasContract = createRoute({
+export const createCanvasRoute = operation({
   method: "post",
   path: "/api/canvas/canvases",
   operationId: "createCanvas",
@@ -23,18 +21,14 @@ export const createCanvasContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateCanvas(app: Router): void {
-  app.openapi(createCanvasContract, (c) =>
-    perform(
-      c,
-      (ctx) => createCanvas(ctx, c.req.valid("json")),
-      (canvas) => ({
-        status: 201,
-        location: `/api/canvas/canvases/${canvas.id}`,
-        data: { canvas: presentFullCanvas({ canvas, placements: [] }) },
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createCanvas(ctx, c.req.valid("json")),
+    (canvas) => ({
+      status: 201,
+      location: `/api/canvas/canvases/${canvas.id}`,
+      data: { canvas: presentFullCanvas({ canvas, placements: [] }) },
+    }),
+  ),
+);

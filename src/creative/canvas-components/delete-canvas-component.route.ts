@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteCanvasComponent } from "./delete-canvas-component.ts";
 import { ComponentPath, DeletedComponent } from "./schemas.ts";
 
-export const deleteCanvasComponentContract = createRoute({
+export const deleteCanvasComponentRoute = operation({
   method: "delete",
   path: "/api/canvas/components/{component_id}",
   operationId: "deleteCanvasComponent",
@@ -23,14 +21,10 @@ export const deleteCanvasComponentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerDeleteCanvasComponent(app: Router): void {
-  app.openapi(deleteCanvasComponentContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("header")["if-match"]),
-      (componentId) => ({ status: 200, data: { deleted: true as const, component_id: componentId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("header")["if-match"]),
+    (componentId) => ({ status: 200, data: { deleted: true as const, component_id: componentId } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteCanvas } from "./delete-canvas.ts";
 import { CanvasPath, DeletedCanvas } from "./schemas.ts";
 
-export const deleteCanvasContract = createRoute({
+export const deleteCanvasRoute = operation({
   method: "delete",
   path: "/api/canvas/canvases/{canvas_id}",
   operationId: "deleteCanvas",
@@ -22,14 +20,10 @@ export const deleteCanvasContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerDeleteCanvas(app: Router): void {
-  app.openapi(deleteCanvasContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteCanvas(ctx, c.req.valid("param").canvas_id),
-      (canvasId) => ({ status: 200, data: { deleted: true as const, canvas_id: canvasId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteCanvas(ctx, c.req.valid("param").canvas_id),
+    (canvasId) => ({ status: 200, data: { deleted: true as const, canvas_id: canvasId } }),
+  ),
+);

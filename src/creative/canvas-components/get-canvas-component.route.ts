@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findComponent } from "./find-component.ts";
 import { ComponentPath, componentTag, ComponentView, presentComponent } from "./schemas.ts";
 
-export const getCanvasComponentContract = createRoute({
+export const getCanvasComponentRoute = operation({
   method: "get",
   path: "/api/canvas/components/{component_id}",
   operationId: "getCanvasComponent",
@@ -24,12 +22,8 @@ export const getCanvasComponentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const component = await findComponent(c.var.ctx, c.req.valid("param").component_id);
+  const tag = componentTag(component);
+  return notModified(c, tag) ?? answer(c, { component: presentComponent(component) }, { ETag: tag });
 });
-
-export function registerGetCanvasComponent(app: Router): void {
-  app.openapi(getCanvasComponentContract, async (c) => {
-    const component = await findComponent(c.var.ctx, c.req.valid("param").component_id);
-    const tag = componentTag(component);
-    return notModified(c, tag) ?? answer(c, { component: presentComponent(component) }, { ETag: tag });
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getCanvas } from "./find-canvas.ts";
 import { CanvasPath, CanvasView, presentFullCanvas } from "./schemas.ts";
 
-export const getCanvasContract = createRoute({
+export const getCanvasRoute = operation({
   method: "get",
   path: "/api/canvas/canvases/{canvas_id}",
   operationId: "getCanvas",
@@ -24,11 +22,7 @@ export const getCanvasContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const found = await getCanvas(c.var.ctx, c.req.valid("param").canvas_id);
+  return answerTagged(c, { canvas: presentFullCanvas(found) });
 });
-
-export function registerGetCanvas(app: Router): void {
-  app.openapi(getCanvasContract, async (c) => {
-    const found = await getCanvas(c.var.ctx, c.req.valid("param").canvas_id);
-    return answerTagged(c, { canvas: presentFullCanvas(found) });
-  });
-}

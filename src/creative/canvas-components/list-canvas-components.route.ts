@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listCanvasComponents } from "./list-canvas-components.ts";
 import { ComponentList, ListComponentsQuery, presentListItem } from "./schemas.ts";
 
-export const listCanvasComponentsContract = createRoute({
+export const listCanvasComponentsRoute = operation({
   method: "get",
   path: "/api/canvas/components",
   operationId: "listCanvasComponents",
@@ -19,13 +17,9 @@ export const listCanvasComponentsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListComponentsQuery },
   responses: { ...ok(enveloped(ComponentList), "The components"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { category, component_type: componentType, page, limit } = c.req.valid("query");
+  const filter = { category, componentType, limit, offset: (page - 1) * limit };
+  const { rows, total } = await listCanvasComponents(c.var.ctx, filter);
+  return answer(c, { components: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListCanvasComponents(app: Router): void {
-  app.openapi(listCanvasComponentsContract, async (c) => {
-    const { category, component_type: componentType, page, limit } = c.req.valid("query");
-    const filter = { category, componentType, limit, offset: (page - 1) * limit };
-    const { rows, total } = await listCanvasComponents(c.var.ctx, filter);
-    return answer(c, { components: rows.map(presentListItem), pagination: paginate({ page, limit }, total) });
-  });
-}

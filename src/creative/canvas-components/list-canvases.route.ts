@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listCanvases } from "./list-canvases.ts";
 import { CanvasList, ListCanvasesQuery, presentCanvas } from "./schemas.ts";
 
-export const listCanvasesContract = createRoute({
+export const listCanvasesRoute = operation({
   method: "get",
   path: "/api/canvas/canvases",
   operationId: "listCanvases",
@@ -19,12 +17,8 @@ export const listCanvasesContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListCanvasesQuery },
   responses: { ...ok(enveloped(CanvasList), "The canvases"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { page, limit } = c.req.valid("query");
+  const { rows, total } = await listCanvases(c.var.ctx, { limit, offset: (page - 1) * limit });
+  return answer(c, { canvases: rows.map(presentCanvas), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListCanvases(app: Router): void {
-  app.openapi(listCanvasesContract, async (c) => {
-    const { page, limit } = c.req.valid("query");
-    const { rows, total } = await listCanvases(c.var.ctx, { limit, offset: (page - 1) * limit });
-    return answer(c, { canvases: rows.map(presentCanvas), pagination: paginate({ page, limit }, total) });
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { placeComponent } from "./place-component.ts";
 import { CanvasPath, PlaceBody, PlacementView, presentPlacement } from "./schemas.ts";
 
-export const placeComponentContract = createRoute({
+export const placeComponentRoute = operation({
   method: "post",
   path: "/api/canvas/canvases/{canvas_id}/placements",
   operationId: "placeComponent",
@@ -23,20 +21,16 @@ export const placeComponentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { canvas_id: canvasId } = c.req.valid("param");
+  const { component_id: componentId, config } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => placeComponent(ctx, canvasId, componentId, config),
+    (placed) => ({
+      status: 201,
+      location: `/api/canvas/canvases/${canvasId}`,
+      data: { placement: presentPlacement(placed) },
+    }),
+  );
 });
-
-export function registerPlaceComponent(app: Router): void {
-  app.openapi(placeComponentContract, (c) => {
-    const { canvas_id: canvasId } = c.req.valid("param");
-    const { component_id: componentId, config } = c.req.valid("json");
-    return perform(
-      c,
-      (ctx) => placeComponent(ctx, canvasId, componentId, config),
-      (placed) => ({
-        status: 201,
-        location: `/api/canvas/canvases/${canvasId}`,
-        data: { placement: presentPlacement(placed) },
-      }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { removePlacement } from "./remove-placement.ts";
 import { PlacementPath, RemovedPlacement } from "./schemas.ts";
 
-export const removePlacementContract = createRoute({
+export const removePlacementRoute = operation({
   method: "delete",
   path: "/api/canvas/canvases/{canvas_id}/placements/{placement_id}",
   operationId: "removePlacement",
@@ -22,15 +20,11 @@ export const removePlacementContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle((c) => {
+  const { canvas_id: canvasId, placement_id: placementId } = c.req.valid("param");
+  return perform(
+    c,
+    (ctx) => removePlacement(ctx, canvasId, placementId),
+    (removedId) => ({ status: 200, data: { deleted: true as const, placement_id: removedId } }),
+  );
 });
-
-export function registerRemovePlacement(app: Router): void {
-  app.openapi(removePlacementContract, (c) => {
-    const { canvas_id: canvasId, placement_id: placementId } = c.req.valid("param");
-    return perform(
-      c,
-      (ctx) => removePlacement(ctx, canvasId, placementId),
-      (removedId) => ({ status: 200, data: { deleted: true as const, placement_id: removedId } }),
-    );
-  });
-}

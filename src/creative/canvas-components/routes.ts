@@ -1,27 +1,27 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateCanvasComponent } from "./create-canvas-component.route.ts";
-import { registerCreateCanvas } from "./create-canvas.route.ts";
-import { registerDeleteCanvasComponent } from "./delete-canvas-component.route.ts";
-import { registerDeleteCanvas } from "./delete-canvas.route.ts";
-import { registerGetCanvasComponent } from "./get-canvas-component.route.ts";
-import { registerGetCanvas } from "./get-canvas.route.ts";
-import { registerListCanvasComponents } from "./list-canvas-components.route.ts";
-import { registerListCanvases } from "./list-canvases.route.ts";
-import { registerPlaceComponent } from "./place-component.route.ts";
-import { registerRemovePlacement } from "./remove-placement.route.ts";
-import { registerUpdateCanvasComponent } from "./update-canvas-component.route.ts";
+import { createCanvasComponentRoute } from "./create-canvas-component.route.ts";
+import { createCanvasRoute } from "./create-canvas.route.ts";
+import { deleteCanvasComponentRoute } from "./delete-canvas-component.route.ts";
+import { deleteCanvasRoute } from "./delete-canvas.route.ts";
+import { getCanvasComponentRoute } from "./get-canvas-component.route.ts";
+import { getCanvasRoute } from "./get-canvas.route.ts";
+import { listCanvasComponentsRoute } from "./list-canvas-components.route.ts";
+import { listCanvasesRoute } from "./list-canvases.route.ts";
+import { placeComponentRoute } from "./place-component.route.ts";
+import { removePlacementRoute } from "./remove-placement.route.ts";
+import { updateCanvasComponentRoute } from "./update-canvas-component.route.ts";
 
-export function registerCanvasComponentRoutes(app: Router): void {
-  registerListCanvasComponents(app);
-  registerCreateCanvasComponent(app);
-  registerGetCanvasComponent(app);
-  registerUpdateCanvasComponent(app);
-  registerDeleteCanvasComponent(app);
-  registerListCanvases(app);
-  registerCreateCanvas(app);
-  registerGetCanvas(app);
-  registerDeleteCanvas(app);
-  registerPlaceComponent(app);
-  registerRemovePlacement(app);
-}
+export const canvasComponentRoutes: readonly Operation[] = [
+  listCanvasComponentsRoute,
+  createCanvasComponentRoute,
+  getCanvasComponentRoute,
+  updateCanvasComponentRoute,
+  deleteCanvasComponentRoute,
+  listCanvasesRoute,
+  createCanvasRoute,
+  getCanvasRoute,
+  deleteCanvasRoute,
+  placeComponentRoute,
+  removePlacementRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ComponentPath, componentTag, ComponentView, presentComponent, UpdateComponentBody } from "./schemas.ts";
 import { updateCanvasComponent } from "./update-canvas-component.ts";
 
-export const updateCanvasComponentContract = createRoute({
+export const updateCanvasComponentRoute = operation({
   method: "put",
   path: "/api/canvas/components/{component_id}",
   operationId: "updateCanvasComponent",
@@ -27,19 +25,15 @@ export const updateCanvasComponentContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT", "PRECONDITION_FAILED"),
   },
+}).handle((c) => {
+  const expected = c.req.valid("header")["if-match"];
+  return perform(
+    c,
+    (ctx) => updateCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("json"), expected),
+    (component) => ({
+      status: 200,
+      data: { component: presentComponent(component) },
+      headers: { ETag: componentTag(component) },
+    }),
+  );
 });
-
-export function registerUpdateCanvasComponent(app: Router): void {
-  app.openapi(updateCanvasComponentContract, (c) => {
-    const expected = c.req.valid("header")["if-match"];
-    return perform(
-      c,
-      (ctx) => updateCanvasComponent(ctx, c.req.valid("param").component_id, c.req.valid("json"), expected),
-      (component) => ({
-        status: 200,
-        data: { component: presentComponent(component) },
-        headers: { ETag: componentTag(component) },
-      }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createSdlcProject } from "./create-sdlc-project.ts";
 import { CreateProjectBody, presentProject, ProjectView } from "./schemas.ts";
 
-export const createSdlcProjectContract = createRoute({
+export const createSdlcProjectRoute = operation({
   method: "post",
   path: "/api/sdlc/projects",
   operationId: "createSdlcProject",
@@ -23,14 +21,10 @@ export const createSdlcProjectContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateSdlcProject(app: Router): void {
-  app.openapi(createSdlcProjectContract, (c) =>
-    perform(
-      c,
-      (ctx) => createSdlcProject(ctx, c.req.valid("json")),
-      (project) => ({ status: 201, location: `/api/sdlc/projects/${project.id}`, data: presentProject(project) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createSdlcProject(ctx, c.req.valid("json")),
+    (project) => ({ status: 201, location: `/api/sdlc/projects/${project.id}`, data: presentProject(project) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteSdlcProject } from "./delete-sdlc-project.ts";
 import { DeletedProject, ProjectPath } from "./schemas.ts";
 
-export const deleteSdlcProjectContract = createRoute({
+export const deleteSdlcProjectRoute = operation({
   method: "delete",
   path: "/api/sdlc/projects/{project_id}",
   operationId: "deleteSdlcProject",
@@ -23,14 +21,10 @@ export const deleteSdlcProjectContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerDeleteSdlcProject(app: Router): void {
-  app.openapi(deleteSdlcProjectContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteSdlcProject(ctx, c.req.valid("param").project_id),
-      (projectId) => ({ status: 200, data: { deleted: true as const, project_id: projectId } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteSdlcProject(ctx, c.req.valid("param").project_id),
+    (projectId) => ({ status: 200, data: { deleted: true as const, project_id: projectId } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getSdlcProject } from "./get-sdlc-project.ts";
 import { presentDetail, ProjectDetailView, ProjectPath } from "./schemas.ts";
 
-export const getSdlcProjectContract = createRoute({
+export const getSdlcProjectRoute = operation({
   method: "get",
   path: "/api/sdlc/projects/{project_id}",
   operationId: "getSdlcProject",
@@ -23,10 +21,6 @@ export const getSdlcProjectContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetSdlcProject(app: Router): void {
-  app.openapi(getSdlcProjectContract, async (c) =>
-    answerTagged(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
-  );
-}
+}).handle(async (c) =>
+  answerTagged(c, presentDetail(await getSdlcProject(c.var.ctx, c.req.valid("param").project_id))),
+);

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listSdlcProjects } from "./list-sdlc-projects.ts";
 import { presentProject, ProjectListQuery, ProjectListView } from "./schemas.ts";
 
-export const listSdlcProjectsContract = createRoute({
+export const listSdlcProjectsRoute = operation({
   method: "get",
   path: "/api/sdlc/projects",
   operationId: "listSdlcProjects",
@@ -19,12 +17,8 @@ export const listSdlcProjectsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: ProjectListQuery },
   responses: { ...ok(enveloped(ProjectListView), "A page of projects"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listSdlcProjects(c.var.ctx, query);
+  return answer(c, { projects: rows.map(presentProject), pagination: paginate(query, total) });
 });
-
-export function registerListSdlcProjects(app: Router): void {
-  app.openapi(listSdlcProjectsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { rows, total } = await listSdlcProjects(c.var.ctx, query);
-    return answer(c, { projects: rows.map(presentProject), pagination: paginate(query, total) });
-  });
-}

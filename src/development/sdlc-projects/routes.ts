@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateSdlcProject } from "./create-sdlc-project.route.ts";
-import { registerDeleteSdlcProject } from "./delete-sdlc-project.route.ts";
-import { registerGetSdlcProject } from "./get-sdlc-project.route.ts";
-import { registerListSdlcProjects } from "./list-sdlc-projects.route.ts";
-import { registerUpdateSdlcProject } from "./update-sdlc-project.route.ts";
+import { createSdlcProjectRoute } from "./create-sdlc-project.route.ts";
+import { deleteSdlcProjectRoute } from "./delete-sdlc-project.route.ts";
+import { getSdlcProjectRoute } from "./get-sdlc-project.route.ts";
+import { listSdlcProjectsRoute } from "./list-sdlc-projects.route.ts";
+import { updateSdlcProjectRoute } from "./update-sdlc-project.route.ts";
 
-export function registerSdlcProjectRoutes(app: Router): void {
-  registerListSdlcProjects(app);
-  registerCreateSdlcProject(app);
-  registerGetSdlcProject(app);
-  registerUpdateSdlcProject(app);
-  registerDeleteSdlcProject(app);
-}
+export const sdlcProjectRoutes: readonly Operation[] = [
+  listSdlcProjectsRoute,
+  createSdlcProjectRoute,
+  getSdlcProjectRoute,
+  updateSdlcProjectRoute,
+  deleteSdlcProjectRoute,
+];

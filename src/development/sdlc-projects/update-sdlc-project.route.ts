@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentProject, ProjectPath, ProjectView, UpdateProjectBody } from "./schemas.ts";
 import { updateSdlcProject } from "./update-sdlc-project.ts";
 
-export const updateSdlcProjectContract = createRoute({
+export const updateSdlcProjectRoute = operation({
   method: "put",
   path: "/api/sdlc/projects/{project_id}",
   operationId: "updateSdlcProject",
@@ -22,14 +20,10 @@ export const updateSdlcProjectContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerUpdateSdlcProject(app: Router): void {
-  app.openapi(updateSdlcProjectContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateSdlcProject(ctx, c.req.valid("param").project_id, c.req.valid("json")),
-      (project) => ({ status: 200, data: presentProject(project) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateSdlcProject(ctx, c.req.valid("param").project_id, c.req.valid("json")),
+    (project) => ({ status: 200, data: presentProject(project) }),
+  ),
+);

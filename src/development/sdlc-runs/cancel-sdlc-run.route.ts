@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { cancelSdlcRun } from "./cancel-sdlc-run.ts";
 import { presentRun, RunPath, RunView } from "./schemas.ts";
 
-export const cancelSdlcRunContract = createRoute({
+export const cancelSdlcRunRoute = operation({
   method: "post",
   path: "/api/sdlc/runs/{run_id}/cancel",
   operationId: "cancelSdlcRun",
@@ -23,14 +21,10 @@ export const cancelSdlcRunContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerCancelSdlcRun(app: Router): void {
-  app.openapi(cancelSdlcRunContract, (c) =>
-    perform(
-      c,
-      (ctx) => cancelSdlcRun(ctx, c.req.valid("param").run_id),
-      (run) => ({ status: 200, data: presentRun(run) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => cancelSdlcRun(ctx, c.req.valid("param").run_id),
+    (run) => ({ status: 200, data: presentRun(run) }),
+  ),
+);

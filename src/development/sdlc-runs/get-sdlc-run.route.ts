@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
 import { presentRun, RunPath, RunView } from "./schemas.ts";
 
-export const getSdlcRunContract = createRoute({
+export const getSdlcRunRoute = operation({
   method: "get",
   path: "/api/sdlc/runs/{run_id}",
   operationId: "getSdlcRun",
@@ -23,10 +21,4 @@ export const getSdlcRunContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetSdlcRun(app: Router): void {
-  app.openapi(getSdlcRunContract, async (c) =>
-    answerTagged(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))),
-  );
-}
+}).handle(async (c) => answerTagged(c, presentRun(await getSdlcRun(c.var.ctx, c.req.valid("param").run_id))));

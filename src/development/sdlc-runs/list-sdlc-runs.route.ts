@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listSdlcRuns } from "./list-sdlc-runs.ts";
 import { presentSummary, RunListQuery, RunListView } from "./schemas.ts";
 
-export const listSdlcRunsContract = createRoute({
+export const listSdlcRunsRoute = operation({
   method: "get",
   path: "/api/sdlc/runs",
   operationId: "listSdlcRuns",
@@ -19,12 +17,8 @@ export const listSdlcRunsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: RunListQuery },
   responses: { ...ok(enveloped(RunListView), "A page of runs"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listSdlcRuns(c.var.ctx, query);
+  return answer(c, { runs: rows.map(presentSummary), pagination: paginate(query, total) });
 });
-
-export function registerListSdlcRuns(app: Router): void {
-  app.openapi(listSdlcRunsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { rows, total } = await listSdlcRuns(c.var.ctx, query);
-    return answer(c, { runs: rows.map(presentSummary), pagination: paginate(query, total) });
-  });
-}

@@ -1,13 +1,13 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCancelSdlcRun } from "./cancel-sdlc-run.route.ts";
-import { registerGetSdlcRun } from "./get-sdlc-run.route.ts";
-import { registerListSdlcRuns } from "./list-sdlc-runs.route.ts";
-import { registerRunSdlcAction } from "./run-sdlc-action.route.ts";
+import { cancelSdlcRunRoute } from "./cancel-sdlc-run.route.ts";
+import { getSdlcRunRoute } from "./get-sdlc-run.route.ts";
+import { listSdlcRunsRoute } from "./list-sdlc-runs.route.ts";
+import { runSdlcActionRoute } from "./run-sdlc-action.route.ts";
 
-export function registerSdlcRunRoutes(app: Router): void {
-  registerRunSdlcAction(app);
-  registerListSdlcRuns(app);
-  registerGetSdlcRun(app);
-  registerCancelSdlcRun(app);
-}
+export const sdlcRunRoutes: readonly Operation[] = [
+  runSdlcActionRoute,
+  listSdlcRunsRoute,
+  getSdlcRunRoute,
+  cancelSdlcRunRoute,
+];

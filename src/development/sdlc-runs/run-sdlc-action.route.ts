@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform, type Outcome } from "#http/envelope";
+import { operation } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
 import { accepted, created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { runSdlcAction } from "./run-sdlc-action.ts";
 import { isOver, presentRun, RunBody, RunHeaders, RunView, type RunRow } from "./schemas.ts";
 
-export const runSdlcActionContract = createRoute({
+export const runSdlcActionRoute = operation({
   method: "post",
   path: "/api/sdlc/run",
   operationId: "runSdlcAction",
@@ -44,14 +42,10 @@ export const runSdlcActionContract = createRoute({
       "UNAVAILABLE",
     ),
   },
+}).handle((c) => {
+  const respondAsync = asksForAsync(c.req.valid("header").prefer);
+  return perform(c, (ctx) => runSdlcAction(ctx, { ...c.req.valid("json"), respondAsync }), present);
 });
-
-export function registerRunSdlcAction(app: Router): void {
-  app.openapi(runSdlcActionContract, (c) => {
-    const respondAsync = asksForAsync(c.req.valid("header").prefer);
-    return perform(c, (ctx) => runSdlcAction(ctx, { ...c.req.valid("json"), respondAsync }), present);
-  });
-}
 
 function present(
   run: RunRow,

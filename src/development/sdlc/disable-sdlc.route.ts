@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
 
-export const disableSdlcContract = createRoute({
+export const disableSdlcRoute = operation({
   method: "delete",
   path: "/api/sdlc/enable",
   operationId: "disableSdlc",
@@ -18,14 +16,10 @@ export const disableSdlcContract = createRoute({
     "Turns the master switch off. Agents can then no longer work as development agents. The other settings are kept.",
   ...access.tenant("TENANT_ADMIN"),
   responses: { ...ok(SwitchView, "The state of the switch"), ...tenantRefusals(), ...refuses("CONFLICT") },
-});
-
-export function registerDisableSdlc(app: Router): void {
-  app.openapi(disableSdlcContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => changeSettings(ctx, "sdlc_disable", () => ({ isEnabled: false })),
-      (settings) => ({ status: 200, data: presentSwitch(settings) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => changeSettings(ctx, "sdlc_disable", () => ({ isEnabled: false })),
+    (settings) => ({ status: 200, data: presentSwitch(settings) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { changeSettings } from "./change-settings.ts";
 import { presentSwitch, SwitchView } from "./schemas.ts";
 
-export const enableSdlcContract = createRoute({
+export const enableSdlcRoute = operation({
   method: "post",
   path: "/api/sdlc/enable",
   operationId: "enableSdlc",
@@ -17,14 +15,10 @@ export const enableSdlcContract = createRoute({
   description: "Turns the master switch on. The settings say which agent types may work.",
   ...access.tenant("TENANT_ADMIN"),
   responses: { ...ok(SwitchView, "The state of the switch"), ...tenantRefusals(), ...refuses("CONFLICT") },
-});
-
-export function registerEnableSdlc(app: Router): void {
-  app.openapi(enableSdlcContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => changeSettings(ctx, "sdlc_enable", () => ({ isEnabled: true })),
-      (settings) => ({ status: 200, data: presentSwitch(settings) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => changeSettings(ctx, "sdlc_enable", () => ({ isEnabled: true })),
+    (settings) => ({ status: 200, data: presentSwitch(settings) }),
+  ),
+);

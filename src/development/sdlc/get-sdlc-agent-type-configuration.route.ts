@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getSdlcAgentTypeConfiguration } from "./get-sdlc-agent-type-configuration.ts";
 import { AgentTypePath, ConfigurationView, presentConfiguration } from "./schemas.ts";
 
-export const getSdlcAgentTypeConfigurationContract = createRoute({
+export const getSdlcAgentTypeConfigurationRoute = operation({
   method: "get",
   path: "/api/sdlc/agent-types/{agent_type}/configuration",
   operationId: "getSdlcAgentTypeConfiguration",
@@ -18,10 +16,6 @@ export const getSdlcAgentTypeConfigurationContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { params: AgentTypePath },
   responses: { ...ok(enveloped(ConfigurationView), "The configuration"), ...tenantRefusals() },
-});
-
-export function registerGetSdlcAgentTypeConfiguration(app: Router): void {
-  app.openapi(getSdlcAgentTypeConfigurationContract, async (c) =>
-    answer(c, presentConfiguration(await getSdlcAgentTypeConfiguration(c.var.ctx, c.req.valid("param").agent_type))),
-  );
-}
+}).handle(async (c) =>
+  answer(c, presentConfiguration(await getSdlcAgentTypeConfiguration(c.var.ctx, c.req.valid("param").agent_type))),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findSettings } from "./find-settings.ts";
 import { presentSettings, SettingsView } from "./schemas.ts";
 
-export const getSdlcSettingsContract = createRoute({
+export const getSdlcSettingsRoute = operation({
   method: "get",
   path: "/api/sdlc/settings",
   operationId: "getSdlcSettings",
@@ -18,8 +16,4 @@ export const getSdlcSettingsContract = createRoute({
     "Returns the tenant's master switch, its agent types with their configurations, and the actions that need an approval. Everything is off until an administrator turns it on.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(SettingsView, "The settings"), ...tenantRefusals() },
-});
-
-export function registerGetSdlcSettings(app: Router): void {
-  app.openapi(getSdlcSettingsContract, async (c) => answerFlat(c, presentSettings(await findSettings(c.var.ctx))));
-}
+}).handle(async (c) => answerFlat(c, presentSettings(await findSettings(c.var.ctx))));

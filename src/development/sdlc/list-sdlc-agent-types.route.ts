@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listSdlcAgentTypes } from "./list-sdlc-agent-types.ts";
 import { AgentTypeView, presentAgentType } from "./schemas.ts";
 
-export const listSdlcAgentTypesContract = createRoute({
+export const listSdlcAgentTypesRoute = operation({
   method: "get",
   path: "/api/sdlc/agent-types",
   operationId: "listSdlcAgentTypes",
@@ -18,10 +18,4 @@ export const listSdlcAgentTypesContract = createRoute({
     "Lists the five agent types with their actions, their requirements, and whether an agent may work as one now. The answer is a plain array.",
   ...access.tenant("AGENT_VIEW"),
   responses: { ...ok(z.array(AgentTypeView), "The agent types"), ...tenantRefusals() },
-});
-
-export function registerListSdlcAgentTypes(app: Router): void {
-  app.openapi(listSdlcAgentTypesContract, async (c) =>
-    answerFlat(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType)),
-  );
-}
+}).handle(async (c) => answerFlat(c, (await listSdlcAgentTypes(c.var.ctx)).map(presentAgentType)));

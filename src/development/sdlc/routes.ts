@@ -1,19 +1,19 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerDisableSdlc } from "./disable-sdlc.route.ts";
-import { registerEnableSdlc } from "./enable-sdlc.route.ts";
-import { registerGetSdlcAgentTypeConfiguration } from "./get-sdlc-agent-type-configuration.route.ts";
-import { registerGetSdlcSettings } from "./get-sdlc-settings.route.ts";
-import { registerListSdlcAgentTypes } from "./list-sdlc-agent-types.route.ts";
-import { registerUpdateSdlcAgentTypeConfiguration } from "./update-sdlc-agent-type-configuration.route.ts";
-import { registerUpdateSdlcSettings } from "./update-sdlc-settings.route.ts";
+import { disableSdlcRoute } from "./disable-sdlc.route.ts";
+import { enableSdlcRoute } from "./enable-sdlc.route.ts";
+import { getSdlcAgentTypeConfigurationRoute } from "./get-sdlc-agent-type-configuration.route.ts";
+import { getSdlcSettingsRoute } from "./get-sdlc-settings.route.ts";
+import { listSdlcAgentTypesRoute } from "./list-sdlc-agent-types.route.ts";
+import { updateSdlcAgentTypeConfigurationRoute } from "./update-sdlc-agent-type-configuration.route.ts";
+import { updateSdlcSettingsRoute } from "./update-sdlc-settings.route.ts";
 
-export function registerSdlcRoutes(app: Router): void {
-  registerGetSdlcSettings(app);
-  registerUpdateSdlcSettings(app);
-  registerEnableSdlc(app);
-  registerDisableSdlc(app);
-  registerListSdlcAgentTypes(app);
-  registerGetSdlcAgentTypeConfiguration(app);
-  registerUpdateSdlcAgentTypeConfiguration(app);
-}
+export const sdlcRoutes: readonly Operation[] = [
+  getSdlcSettingsRoute,
+  updateSdlcSettingsRoute,
+  enableSdlcRoute,
+  disableSdlcRoute,
+  listSdlcAgentTypesRoute,
+  getSdlcAgentTypeConfigurationRoute,
+  updateSdlcAgentTypeConfigurationRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { AgentTypePath, ConfigurationBody, ConfigurationView, presentConfiguration } from "./schemas.ts";
 import { updateSdlcAgentTypeConfiguration } from "./update-sdlc-agent-type-configuration.ts";
 
-export const updateSdlcAgentTypeConfigurationContract = createRoute({
+export const updateSdlcAgentTypeConfigurationRoute = operation({
   method: "put",
   path: "/api/sdlc/agent-types/{agent_type}/configuration",
   operationId: "updateSdlcAgentTypeConfiguration",
@@ -18,14 +16,10 @@ export const updateSdlcAgentTypeConfigurationContract = createRoute({
   ...access.tenant("TENANT_ADMIN"),
   request: { params: AgentTypePath, ...jsonBody(ConfigurationBody, "The configuration") },
   responses: { ...ok(enveloped(ConfigurationView), "The configuration was set"), ...tenantRefusals() },
-});
-
-export function registerUpdateSdlcAgentTypeConfiguration(app: Router): void {
-  app.openapi(updateSdlcAgentTypeConfigurationContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateSdlcAgentTypeConfiguration(ctx, c.req.valid("param").agent_type, c.req.valid("json").config),
-      (configuration) => ({ status: 200, data: presentConfiguration(configuration) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateSdlcAgentTypeConfiguration(ctx, c.req.valid("param").agent_type, c.req.valid("json").config),
+    (configuration) => ({ status: 200, data: presentConfiguration(configuration) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentSettings, SettingsView, UpdateSettingsBody } from "./schemas.ts";
 import { updateSdlcSettings } from "./update-sdlc-settings.ts";
 
-export const updateSdlcSettingsContract = createRoute({
+export const updateSdlcSettingsRoute = operation({
   method: "put",
   path: "/api/sdlc/settings",
   operationId: "updateSdlcSettings",
@@ -19,14 +17,10 @@ export const updateSdlcSettingsContract = createRoute({
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(UpdateSettingsBody, "The fields to change"),
   responses: { ...ok(SettingsView, "The changed settings"), ...tenantRefusals(), ...refuses("CONFLICT") },
-});
-
-export function registerUpdateSdlcSettings(app: Router): void {
-  app.openapi(updateSdlcSettingsContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => updateSdlcSettings(ctx, c.req.valid("json")),
-      (settings) => ({ status: 200, data: presentSettings(settings) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => updateSdlcSettings(ctx, c.req.valid("json")),
+    (settings) => ({ status: 200, data: presentSettings(settings) }),
+  ),
+);

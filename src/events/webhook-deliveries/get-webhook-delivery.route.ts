@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
 import { DeliveryPath, deliveryTag, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
 
-export const getWebhookDeliveryContract = createRoute({
+export const getWebhookDeliveryRoute = operation({
   method: "get",
   path: "/api/webhooks/{webhook_id}/deliveries/{delivery_id}",
   operationId: "getWebhookDelivery",
@@ -23,13 +21,9 @@ export const getWebhookDeliveryContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
+  const delivery = await getWebhookDelivery(c.var.ctx, webhookId, deliveryId);
+  const tag = deliveryTag(delivery);
+  return notModified(c, tag) ?? answer(c, presentDeliveryDetail(delivery), { ETag: tag });
 });
-
-export function registerGetWebhookDelivery(app: Router): void {
-  app.openapi(getWebhookDeliveryContract, async (c) => {
-    const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
-    const delivery = await getWebhookDelivery(c.var.ctx, webhookId, deliveryId);
-    const tag = deliveryTag(delivery);
-    return notModified(c, tag) ?? answer(c, presentDeliveryDetail(delivery), { ETag: tag });
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { DeliveriesPath, ListDeliveriesQuery, presentDelivery, WebhookDeliveryList } from "./schemas.ts";
 
-export const listWebhookDeliveriesContract = createRoute({
+export const listWebhookDeliveriesRoute = operation({
   method: "get",
   path: "/api/webhooks/{webhook_id}/deliveries",
   operationId: "listWebhookDeliveries",
@@ -24,12 +22,8 @@ export const listWebhookDeliveriesContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listWebhookDeliveries(c.var.ctx, c.req.valid("param").webhook_id, query);
+  return answer(c, { deliveries: rows.map(presentDelivery), pagination: paginate(query, total) });
 });
-
-export function registerListWebhookDeliveries(app: Router): void {
-  app.openapi(listWebhookDeliveriesContract, async (c) => {
-    const query = c.req.valid("query");
-    const { rows, total } = await listWebhookDeliveries(c.var.ctx, c.req.valid("param").webhook_id, query);
-    return answer(c, { deliveries: rows.map(presentDelivery), pagination: paginate(query, total) });
-  });
-}

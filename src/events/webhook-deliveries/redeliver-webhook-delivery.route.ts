@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { redeliverWebhookDelivery } from "./redeliver-webhook-delivery.ts";
 import { DeliveryPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
 
-export const redeliverWebhookDeliveryContract = createRoute({
+export const redeliverWebhookDeliveryRoute = operation({
   method: "post",
   path: "/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
   operationId: "redeliverWebhookDelivery",
@@ -23,17 +21,13 @@ export const redeliverWebhookDeliveryContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRedeliverWebhookDelivery(app: Router): void {
-  app.openapi(redeliverWebhookDeliveryContract, (c) =>
-    perform(
-      c,
-      (ctx) => {
-        const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
-        return redeliverWebhookDelivery(ctx, webhookId, deliveryId);
-      },
-      (delivery) => ({ status: 200, data: presentDeliveryDetail(delivery) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => {
+      const { webhook_id: webhookId, delivery_id: deliveryId } = c.req.valid("param");
+      return redeliverWebhookDelivery(ctx, webhookId, deliveryId);
+    },
+    (delivery) => ({ status: 200, data: presentDeliveryDetail(delivery) }),
+  ),
+);

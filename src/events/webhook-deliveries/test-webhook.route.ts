@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { DeliveriesPath, presentDeliveryDetail, WebhookDeliveryDetail } from "./schemas.ts";
 import { testWebhook } from "./test-webhook.ts";
 
-export const testWebhookContract = createRoute({
+export const testWebhookRoute = operation({
   method: "post",
   path: "/api/webhooks/{webhook_id}/test",
   operationId: "testWebhook",
@@ -23,18 +21,14 @@ export const testWebhookContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerTestWebhook(app: Router): void {
-  app.openapi(testWebhookContract, (c) =>
-    perform(
-      c,
-      (ctx) => testWebhook(ctx, c.req.valid("param").webhook_id),
-      (delivery) => ({
-        status: 201,
-        data: presentDeliveryDetail(delivery),
-        location: `/api/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => testWebhook(ctx, c.req.valid("param").webhook_id),
+    (delivery) => ({
+      status: 201,
+      data: presentDeliveryDetail(delivery),
+      location: `/api/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`,
+    }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createWebhook } from "./create-webhook.ts";
 import { CreatedWebhook, CreateWebhookBody, presentCreated } from "./schemas.ts";
 
-export const createWebhookContract = createRoute({
+export const createWebhookRoute = operation({
   method: "post",
   path: "/api/webhooks",
   operationId: "createWebhook",
@@ -23,19 +21,15 @@ export const createWebhookContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateWebhook(app: Router): void {
-  app.openapi(createWebhookContract, (c) =>
-    perform(
-      c,
-      (ctx) => createWebhook(ctx, c.req.valid("json")),
-      ({ webhook, secret }) => ({
-        status: 201,
-        data: presentCreated(webhook, secret),
-        holdsSecret: true,
-        location: `/api/webhooks/${webhook.id}`,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createWebhook(ctx, c.req.valid("json")),
+    ({ webhook, secret }) => ({
+      status: 201,
+      data: presentCreated(webhook, secret),
+      holdsSecret: true,
+      location: `/api/webhooks/${webhook.id}`,
+    }),
+  ),
+);

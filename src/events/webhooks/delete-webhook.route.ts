@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteWebhook } from "./delete-webhook.ts";
 import { DeletedWebhook, WebhookPath } from "./schemas.ts";
 
-export const deleteWebhookContract = createRoute({
+export const deleteWebhookRoute = operation({
   method: "delete",
   path: "/api/webhooks/{webhook_id}",
   operationId: "deleteWebhook",
@@ -22,14 +20,10 @@ export const deleteWebhookContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerDeleteWebhook(app: Router): void {
-  app.openapi(deleteWebhookContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("header")["if-match"]),
-      (id) => ({ status: 200, data: { deleted: true as const, id } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("header")["if-match"]),
+    (id) => ({ status: 200, data: { deleted: true as const, id } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findWebhook } from "./find-webhook.ts";
 import { presentWebhook, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
 
-export const getWebhookContract = createRoute({
+export const getWebhookRoute = operation({
   method: "get",
   path: "/api/webhooks/{webhook_id}",
   operationId: "getWebhook",
@@ -23,12 +21,8 @@ export const getWebhookContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const webhook = await findWebhook(c.var.ctx, c.req.valid("param").webhook_id);
+  const tag = webhookTag(webhook);
+  return notModified(c, tag) ?? answer(c, presentWebhook(webhook), { ETag: tag });
 });
-
-export function registerGetWebhook(app: Router): void {
-  app.openapi(getWebhookContract, async (c) => {
-    const webhook = await findWebhook(c.var.ctx, c.req.valid("param").webhook_id);
-    const tag = webhookTag(webhook);
-    return notModified(c, tag) ?? answer(c, presentWebhook(webhook), { ETag: tag });
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, optionalJsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { toTimestampOrNull } from "#http/schemas";
 
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { RotatedWebhookSecret, RotateWebhookSecretBody, WebhookPath } from "./schemas.ts";
 
-export const rotateWebhookSecretContract = createRoute({
+export const rotateWebhookSecretRoute = operation({
   method: "post",
   path: "/api/webhooks/{webhook_id}/rotate-secret",
   operationId: "rotateWebhookSecret",
@@ -27,18 +25,14 @@ export const rotateWebhookSecretContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRotateWebhookSecret(app: Router): void {
-  app.openapi(rotateWebhookSecretContract, (c) =>
-    perform(
-      c,
-      (ctx) => rotateWebhookSecret(ctx, c.req.valid("param").webhook_id, c.req.valid("json")),
-      ({ webhook, secret }) => ({
-        status: 200,
-        data: { id: webhook.id, secret, previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt) },
-        holdsSecret: true,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => rotateWebhookSecret(ctx, c.req.valid("param").webhook_id, c.req.valid("json")),
+    ({ webhook, secret }) => ({
+      status: 200,
+      data: { id: webhook.id, secret, previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt) },
+      holdsSecret: true,
+    }),
+  ),
+);

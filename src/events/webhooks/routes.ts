@@ -1,18 +1,18 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateWebhook } from "./create-webhook.route.ts";
-import { registerDeleteWebhook } from "./delete-webhook.route.ts";
-import { registerGetWebhook } from "./get-webhook.route.ts";
-import { registerListWebhooks } from "./list-webhooks.route.ts";
-import { registerRotateWebhookSecret } from "./rotate-webhook-secret.route.ts";
-import { registerUpdateWebhook } from "./update-webhook.route.ts";
+import { createWebhookRoute } from "./create-webhook.route.ts";
+import { deleteWebhookRoute } from "./delete-webhook.route.ts";
+import { getWebhookRoute } from "./get-webhook.route.ts";
+import { listWebhooksRoute } from "./list-webhooks.route.ts";
+import { rotateWebhookSecretRoute } from "./rotate-webhook-secret.route.ts";
+import { updateWebhookRoute } from "./update-webhook.route.ts";
 
 /** Subscriptions of URLs to events. */
-export function registerWebhookRoutes(app: Router): void {
-  registerListWebhooks(app);
-  registerCreateWebhook(app);
-  registerGetWebhook(app);
-  registerUpdateWebhook(app);
-  registerDeleteWebhook(app);
-  registerRotateWebhookSecret(app);
-}
+export const webhookRoutes: readonly Operation[] = [
+  listWebhooksRoute,
+  createWebhookRoute,
+  getWebhookRoute,
+  updateWebhookRoute,
+  deleteWebhookRoute,
+  rotateWebhookSecretRoute,
+];

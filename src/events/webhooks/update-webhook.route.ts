@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentWebhook, UpdateWebhookBody, Webhook, WebhookPath, webhookTag } from "./schemas.ts";
 import { updateWebhook } from "./update-webhook.ts";
 
-export const updateWebhookContract = createRoute({
+export const updateWebhookRoute = operation({
   method: "patch",
   path: "/api/webhooks/{webhook_id}",
   operationId: "updateWebhook",
@@ -23,15 +21,11 @@ export const updateWebhookContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerUpdateWebhook(app: Router): void {
-  app.openapi(updateWebhookContract, (c) =>
-    perform(
-      c,
-      (ctx) =>
-        updateWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
-      (webhook) => ({ status: 200, data: presentWebhook(webhook), headers: { ETag: webhookTag(webhook) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) =>
+      updateWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+    (webhook) => ({ status: 200, data: presentWebhook(webhook), headers: { ETag: webhookTag(webhook) } }),
+  ),
+);

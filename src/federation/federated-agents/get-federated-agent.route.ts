@@ -1,14 +1,14 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 
 import { access } from "#http/access";
 import { answerFlat, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getFederatedAgent } from "./get-federated-agent.ts";
 import { AgentBundle, TemplatePath } from "./schemas.ts";
 
-export const getFederatedAgentContract = createRoute({
+export const getFederatedAgentRoute = operation({
   method: "get",
   path: "/api/federation/agents/{template_id}",
   operationId: "getFederatedAgent",
@@ -31,20 +31,16 @@ export const getFederatedAgentContract = createRoute({
       "UNAVAILABLE",
     ),
   },
+}).handle(async (c) => {
+  const { text, digest, signature } = await getFederatedAgent(c.var.base, c.req.valid("param").template_id);
+  const tag = `"sha256-${digest}"`;
+  // Parsed and written again it is the same text: its fields are in canonical order already.
+  return (
+    notModified(c, tag) ??
+    answerFlat(c, JSON.parse(text) as z.output<typeof AgentBundle>, {
+      "Cache-Control": "private, no-cache",
+      ETag: tag,
+      "X-Federation-Signature": signature,
+    })
+  );
 });
-
-export function registerGetFederatedAgent(app: Router): void {
-  app.openapi(getFederatedAgentContract, async (c) => {
-    const { text, digest, signature } = await getFederatedAgent(c.var.base, c.req.valid("param").template_id);
-    const tag = `"sha256-${digest}"`;
-    // Parsed and written again it is the same text: its fields are in canonical order already.
-    return (
-      notModified(c, tag) ??
-      answerFlat(c, JSON.parse(text) as z.output<typeof AgentBundle>, {
-        "Cache-Control": "private, no-cache",
-        ETag: tag,
-        "X-Federation-Signature": signature,
-      })
-    );
-  });
-}

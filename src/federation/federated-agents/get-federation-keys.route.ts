@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { publishedKeys } from "./federation-keys.ts";
 import { FederationKeySet } from "./schemas.ts";
 
-export const getFederationKeysContract = createRoute({
+export const getFederationKeysRoute = operation({
   method: "get",
   path: "/api/federation/keys",
   operationId: "getFederationKeys",
@@ -18,11 +16,7 @@ export const getFederationKeysContract = createRoute({
     "Returns a JSON Web Key Set (RFC 7517, RFC 8037) to check `X-Federation-Signature` with. A client may keep the keys. It asks again when `valid_until` has passed, or when a signature names a key that it does not know. A key that is no longer in the set is revoked. After a rotation, the set shows the former key beside the new one.",
   ...access.public("read"),
   responses: { ...ok(FederationKeySet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
+}).handle(async (c) => {
+  const { config, clock } = c.var.base;
+  return answerFlat(c, { keys: await publishedKeys(config, clock()) }, { "Cache-Control": "public, max-age=300" });
 });
-
-export function registerGetFederationKeys(app: Router): void {
-  app.openapi(getFederationKeysContract, async (c) => {
-    const { config, clock } = c.var.base;
-    return answerFlat(c, { keys: await publishedKeys(config, clock()) }, { "Cache-Control": "public, max-age=300" });
-  });
-}

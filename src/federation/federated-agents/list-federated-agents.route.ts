@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
+import { operation } from "#http/operation";
 import { answerFederated } from "#http/public-answer";
 import { notModifiedResponse, ok, refusesFederation } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listFederatedAgents } from "./list-federated-agents.ts";
 import { FederatedAgentList, ListFederatedAgentsQuery, presentAgentList } from "./schemas.ts";
 
-export const listFederatedAgentsContract = createRoute({
+export const listFederatedAgentsRoute = operation({
   method: "get",
   path: "/api/federation/agents",
   operationId: "listFederatedAgents",
@@ -30,11 +28,7 @@ export const listFederatedAgentsContract = createRoute({
       "UNAVAILABLE",
     ),
   },
+}).handle((c) => {
+  const query = c.req.valid("query");
+  return answerFederated(c, async (ctx) => presentAgentList(await listFederatedAgents(ctx, query)));
 });
-
-export function registerListFederatedAgents(app: Router): void {
-  app.openapi(listFederatedAgentsContract, (c) => {
-    const query = c.req.valid("query");
-    return answerFederated(c, async (ctx) => presentAgentList(await listFederatedAgents(ctx, query)));
-  });
-}

@@ -1,12 +1,12 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetFederatedAgent } from "./get-federated-agent.route.ts";
-import { registerGetFederationKeys } from "./get-federation-keys.route.ts";
-import { registerListFederatedAgents } from "./list-federated-agents.route.ts";
+import { getFederatedAgentRoute } from "./get-federated-agent.route.ts";
+import { getFederationKeysRoute } from "./get-federation-keys.route.ts";
+import { listFederatedAgentsRoute } from "./list-federated-agents.route.ts";
 
 /** The federation server, in document order. */
-export function registerFederationRoutes(app: Router): void {
-  registerListFederatedAgents(app);
-  registerGetFederatedAgent(app);
-  registerGetFederationKeys(app);
-}
+export const federationRoutes: readonly Operation[] = [
+  listFederatedAgentsRoute,
+  getFederatedAgentRoute,
+  getFederationKeysRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createFederationPeer } from "./create-federation-peer.ts";
 import { CreateFederationPeerBody, FederationPeer, presentPeer } from "./schemas.ts";
 
-export const createFederationPeerContract = createRoute({
+export const createFederationPeerRoute = operation({
   method: "post",
   path: "/api/federation/peers",
   operationId: "createFederationPeer",
@@ -23,14 +21,10 @@ export const createFederationPeerContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateFederationPeer(app: Router): void {
-  app.openapi(createFederationPeerContract, (c) =>
-    perform(
-      c,
-      (ctx) => createFederationPeer(ctx, c.req.valid("json")),
-      (peer) => ({ status: 201, data: presentPeer(peer), location: `/api/federation/peers/${peer.id}` }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createFederationPeer(ctx, c.req.valid("json")),
+    (peer) => ({ status: 201, data: presentPeer(peer), location: `/api/federation/peers/${peer.id}` }),
+  ),
+);

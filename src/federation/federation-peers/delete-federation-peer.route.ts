@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { deleteFederationPeer } from "./delete-federation-peer.ts";
 import { DeletedFederationPeer, PeerPath } from "./schemas.ts";
 
-export const deleteFederationPeerContract = createRoute({
+export const deleteFederationPeerRoute = operation({
   method: "delete",
   path: "/api/federation/peers/{peer_id}",
   operationId: "deleteFederationPeer",
@@ -23,14 +21,10 @@ export const deleteFederationPeerContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerDeleteFederationPeer(app: Router): void {
-  app.openapi(deleteFederationPeerContract, (c) =>
-    perform(
-      c,
-      (ctx) => deleteFederationPeer(ctx, c.req.valid("param").peer_id),
-      (id) => ({ status: 200, data: { deleted: true as const, id } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deleteFederationPeer(ctx, c.req.valid("param").peer_id),
+    (id) => ({ status: 200, data: { deleted: true as const, id } }),
+  ),
+);

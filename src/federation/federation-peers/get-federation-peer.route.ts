@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { findPeer } from "./find-peer.ts";
 import { FederationPeer, PeerPath, presentPeer } from "./schemas.ts";
 
-export const getFederationPeerContract = createRoute({
+export const getFederationPeerRoute = operation({
   method: "get",
   path: "/api/federation/peers/{peer_id}",
   operationId: "getFederationPeer",
@@ -23,10 +21,4 @@ export const getFederationPeerContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetFederationPeer(app: Router): void {
-  app.openapi(getFederationPeerContract, async (c) =>
-    answerTagged(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))),
-  );
-}
+}).handle(async (c) => answerTagged(c, presentPeer(await findPeer(c.var.ctx, c.req.valid("param").peer_id))));

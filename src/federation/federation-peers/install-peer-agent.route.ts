@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { installPeerAgent } from "./install-peer-agent.ts";
 import { InstalledPeerAgent, InstallPeerAgentBody, PeerPath, presentInstalled } from "./schemas.ts";
 
-export const installPeerAgentContract = createRoute({
+export const installPeerAgentRoute = operation({
   method: "post",
   path: "/api/federation/peers/{peer_id}/install",
   operationId: "installPeerAgent",
@@ -31,18 +29,14 @@ export const installPeerAgentContract = createRoute({
       "UNAVAILABLE",
     ),
   },
-});
-
-export function registerInstallPeerAgent(app: Router): void {
-  app.openapi(installPeerAgentContract, (c) =>
-    perform(
-      c,
-      (ctx) => installPeerAgent(ctx, c.req.valid("param").peer_id, c.req.valid("json")),
-      (installed) => ({
-        status: 201,
-        data: presentInstalled(installed),
-        location: `/api/agents/${installed.agent.id}`,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => installPeerAgent(ctx, c.req.valid("param").peer_id, c.req.valid("json")),
+    (installed) => ({
+      status: 201,
+      data: presentInstalled(installed),
+      location: `/api/agents/${installed.agent.id}`,
+    }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listFederationInstallations } from "./list-federation-installations.ts";
 import { FederationInstallationList, presentInstallations, SliceQuery } from "./schemas.ts";
 
-export const listFederationInstallationsContract = createRoute({
+export const listFederationInstallationsRoute = operation({
   method: "get",
   path: "/api/federation/installations",
   operationId: "listFederationInstallations",
@@ -19,11 +17,7 @@ export const listFederationInstallationsContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: SliceQuery },
   responses: { ...ok(enveloped(FederationInstallationList), "The installations"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const slice = c.req.valid("query");
+  return answer(c, presentInstallations(await listFederationInstallations(c.var.ctx, slice), slice));
 });
-
-export function registerListFederationInstallations(app: Router): void {
-  app.openapi(listFederationInstallationsContract, async (c) => {
-    const slice = c.req.valid("query");
-    return answer(c, presentInstallations(await listFederationInstallations(c.var.ctx, slice), slice));
-  });
-}

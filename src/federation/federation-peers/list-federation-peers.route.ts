@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listFederationPeers } from "./list-federation-peers.ts";
 import { FederationPeerList, presentPeer } from "./schemas.ts";
 
-export const listFederationPeersContract = createRoute({
+export const listFederationPeersRoute = operation({
   method: "get",
   path: "/api/federation/peers",
   operationId: "listFederationPeers",
@@ -18,11 +16,7 @@ export const listFederationPeersContract = createRoute({
     "Lists the tenant's peers, newest first, without their keys. Every user who may install from peers may see this list.",
   ...access.tenant("AGENT_MANAGE"),
   responses: { ...ok(enveloped(FederationPeerList), "The peers"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const peers = await listFederationPeers(c.var.ctx);
+  return answer(c, { peers: peers.map(presentPeer) });
 });
-
-export function registerListFederationPeers(app: Router): void {
-  app.openapi(listFederationPeersContract, async (c) => {
-    const peers = await listFederationPeers(c.var.ctx);
-    return answer(c, { peers: peers.map(presentPeer) });
-  });
-}

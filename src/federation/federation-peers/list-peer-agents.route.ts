@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listPeerAgents } from "./list-peer-agents.ts";
 import { PeerAgentList, PeerPath, presentPeerAgents, SliceQuery } from "./schemas.ts";
 
-export const listPeerAgentsContract = createRoute({
+export const listPeerAgentsRoute = operation({
   method: "get",
   path: "/api/federation/peers/{peer_id}/agents",
   operationId: "listPeerAgents",
@@ -23,11 +21,7 @@ export const listPeerAgentsContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },
+}).handle(async (c) => {
+  const page = await listPeerAgents(c.var.ctx, c.req.valid("param").peer_id, c.req.valid("query"));
+  return answer(c, presentPeerAgents(page));
 });
-
-export function registerListPeerAgents(app: Router): void {
-  app.openapi(listPeerAgentsContract, async (c) => {
-    const page = await listPeerAgents(c.var.ctx, c.req.valid("param").peer_id, c.req.valid("query"));
-    return answer(c, presentPeerAgents(page));
-  });
-}

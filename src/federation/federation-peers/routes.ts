@@ -1,22 +1,22 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateFederationPeer } from "./create-federation-peer.route.ts";
-import { registerDeleteFederationPeer } from "./delete-federation-peer.route.ts";
-import { registerGetFederationPeer } from "./get-federation-peer.route.ts";
-import { registerInstallPeerAgent } from "./install-peer-agent.route.ts";
-import { registerListFederationInstallations } from "./list-federation-installations.route.ts";
-import { registerListFederationPeers } from "./list-federation-peers.route.ts";
-import { registerListPeerAgents } from "./list-peer-agents.route.ts";
-import { registerUpdateFederationInstallation } from "./update-federation-installation.route.ts";
+import { createFederationPeerRoute } from "./create-federation-peer.route.ts";
+import { deleteFederationPeerRoute } from "./delete-federation-peer.route.ts";
+import { getFederationPeerRoute } from "./get-federation-peer.route.ts";
+import { installPeerAgentRoute } from "./install-peer-agent.route.ts";
+import { listFederationInstallationsRoute } from "./list-federation-installations.route.ts";
+import { listFederationPeersRoute } from "./list-federation-peers.route.ts";
+import { listPeerAgentsRoute } from "./list-peer-agents.route.ts";
+import { updateFederationInstallationRoute } from "./update-federation-installation.route.ts";
 
 /** The federation client, in document order. */
-export function registerFederationPeerRoutes(app: Router): void {
-  registerCreateFederationPeer(app);
-  registerListFederationPeers(app);
-  registerGetFederationPeer(app);
-  registerDeleteFederationPeer(app);
-  registerListPeerAgents(app);
-  registerInstallPeerAgent(app);
-  registerListFederationInstallations(app);
-  registerUpdateFederationInstallation(app);
-}
+export const federationPeerRoutes: readonly Operation[] = [
+  createFederationPeerRoute,
+  listFederationPeersRoute,
+  getFederationPeerRoute,
+  deleteFederationPeerRoute,
+  listPeerAgentsRoute,
+  installPeerAgentRoute,
+  listFederationInstallationsRoute,
+  updateFederationInstallationRoute,
+];

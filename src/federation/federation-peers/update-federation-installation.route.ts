@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { InstallationPath, presentUpdated, UpdatedFederationInstallation } from "./schemas.ts";
 import { updateFederationInstallation } from "./update-federation-installation.ts";
 
-export const updateFederationInstallationContract = createRoute({
+export const updateFederationInstallationRoute = operation({
   method: "post",
   path: "/api/federation/installations/{installation_id}/update",
   operationId: "updateFederationInstallation",
@@ -23,14 +21,10 @@ export const updateFederationInstallationContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "PROVIDER_ERROR", "PROVIDER_RATE_LIMITED", "UNAVAILABLE"),
   },
-});
-
-export function registerUpdateFederationInstallation(app: Router): void {
-  app.openapi(updateFederationInstallationContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateFederationInstallation(ctx, c.req.valid("param").installation_id),
-      (result) => ({ status: 200, data: presentUpdated(result) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateFederationInstallation(ctx, c.req.valid("param").installation_id),
+    (result) => ({ status: 200, data: presentUpdated(result) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { changePassword } from "./change-password.ts";
 import { ChangePasswordBody, PasswordChanged } from "./schemas.ts";
 
-export const changePasswordContract = createRoute({
+export const changePasswordRoute = operation({
   method: "post",
   path: "/api/auth/change-password",
   operationId: "changePassword",
@@ -18,15 +16,11 @@ export const changePasswordContract = createRoute({
   ...access.signedIn(),
   request: jsonBody(ChangePasswordBody, "The current and the new password"),
   responses: { ...ok(enveloped(PasswordChanged), "The password was changed"), ...tenantRefusals() },
+}).handle((c) => {
+  const { current_password: current, new_password: next } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => changePassword(ctx, { current, next }),
+    () => ({ status: 200 as const, data: { password_changed: true as const } }),
+  );
 });
-
-export function registerChangePassword(app: Router): void {
-  app.openapi(changePasswordContract, (c) => {
-    const { current_password: current, new_password: next } = c.req.valid("json");
-    return perform(
-      c,
-      (ctx) => changePassword(ctx, { current, next }),
-      () => ({ status: 200 as const, data: { password_changed: true as const } }),
-    );
-  });
-}

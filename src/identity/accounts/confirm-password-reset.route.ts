@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { ConfirmPasswordResetBody, PasswordChanged } from "./schemas.ts";
 
-export const confirmPasswordResetContract = createRoute({
+export const confirmPasswordResetRoute = operation({
   method: "post",
   path: "/api/auth/password-reset/confirm",
   operationId: "confirmPasswordReset",
@@ -22,14 +20,10 @@ export const confirmPasswordResetContract = createRoute({
     ...ok(enveloped(PasswordChanged), "The password was set"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
-});
-
-export function registerConfirmPasswordReset(app: Router): void {
-  app.openapi(confirmPasswordResetContract, (c) =>
-    performAnonymously(
-      c,
-      (base) => confirmPasswordReset(base, c.req.valid("json")),
-      () => ({ status: 200 as const, data: { password_changed: true as const } }),
-    ),
-  );
-}
+}).handle((c) =>
+  performAnonymously(
+    c,
+    (base) => confirmPasswordReset(base, c.req.valid("json")),
+    () => ({ status: 200 as const, data: { password_changed: true as const } }),
+  ),
+);

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { UserDeactivated } from "./schemas.ts";
 import { updateUser } from "./update-user.ts";
 
-export const deactivateUserContract = createRoute({
+export const deactivateUserRoute = operation({
   method: "delete",
   path: "/api/auth/users/{id}",
   operationId: "deactivateUser",
@@ -24,14 +24,10 @@ export const deactivateUserContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerDeactivateUser(app: Router): void {
-  app.openapi(deactivateUserContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateUser(ctx, c.req.valid("param").id, { status: "deactivated" }),
-      ({ id }) => ({ status: 200 as const, data: { deactivated: true as const, user_id: id } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateUser(ctx, c.req.valid("param").id, { status: "deactivated" }),
+    ({ id }) => ({ status: 200 as const, data: { deactivated: true as const, user_id: id } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getMe } from "./get-me.ts";
 import { Me, presentMe } from "./schemas.ts";
 
-export const getMeContract = createRoute({
+export const getMeRoute = operation({
   method: "get",
   path: "/api/auth/me",
   operationId: "getMe",
@@ -18,8 +16,4 @@ export const getMeContract = createRoute({
     "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it stands for the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts for these tokens. This operation is answered also when the requests of the day are used up; the limit per minute holds.",
   ...access.signedIn({ passesUsedUp: "day" }),
   responses: { ...ok(enveloped(Me), "The caller"), ...tenantRefusals() },
-});
-
-export function registerGetMe(app: Router): void {
-  app.openapi(getMeContract, async (c) => answer(c, presentMe(await getMe(c.var.ctx))));
-}
+}).handle(async (c) => answer(c, presentMe(await getMe(c.var.ctx))));

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { getUser } from "./get-user.ts";
 import { presentUser, User } from "./schemas.ts";
 
-export const getUserContract = createRoute({
+export const getUserRoute = operation({
   method: "get",
   path: "/api/auth/users/{id}",
   operationId: "getUser",
@@ -24,10 +24,4 @@ export const getUserContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetUser(app: Router): void {
-  app.openapi(getUserContract, async (c) =>
-    answerTagged(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))),
-  );
-}
+}).handle(async (c) => answerTagged(c, presentUser(await getUser(c.var.ctx, c.req.valid("param").id))));

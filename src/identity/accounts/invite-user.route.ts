@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { inviteUser } from "./invite-user.ts";
 import { InviteUserBody, presentUser, User } from "./schemas.ts";
 
-export const inviteUserContract = createRoute({
+export const inviteUserRoute = operation({
   method: "post",
   path: "/api/auth/users",
   operationId: "inviteUser",
@@ -19,15 +17,11 @@ export const inviteUserContract = createRoute({
   ...access.tenant("TENANT_ADMIN"),
   request: jsonBody(InviteUserBody, "The user to invite"),
   responses: { ...created(enveloped(User), "The user was invited"), ...tenantRefusals(), ...refuses("CONFLICT") },
+}).handle((c) => {
+  const { email, name, role } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => inviteUser(ctx, { email, name: name ?? null, role }),
+    (user) => ({ status: 201 as const, data: presentUser(user), location: `/api/auth/users/${user.id}` }),
+  );
 });
-
-export function registerInviteUser(app: Router): void {
-  app.openapi(inviteUserContract, (c) => {
-    const { email, name, role } = c.req.valid("json");
-    return perform(
-      c,
-      (ctx) => inviteUser(ctx, { email, name: name ?? null, role }),
-      (user) => ({ status: 201 as const, data: presentUser(user), location: `/api/auth/users/${user.id}` }),
-    );
-  });
-}

@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listUsers } from "./list-users.ts";
 import { presentUsers, UserList, userQuery } from "./schemas.ts";
 
-export const listUsersContract = createRoute({
+export const listUsersRoute = operation({
   method: "get",
   path: "/api/auth/users",
   operationId: "listUsers",
@@ -19,11 +19,7 @@ export const listUsersContract = createRoute({
   ...access.tenant("TENANT_ADMIN"),
   request: { query: z.object(userQuery) },
   responses: { ...ok(enveloped(UserList), "A page of users"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { status = null, ...page } = c.req.valid("query");
+  return answer(c, presentUsers(await listUsers(c.var.ctx, { ...page, status }), page));
 });
-
-export function registerListUsers(app: Router): void {
-  app.openapi(listUsersContract, async (c) => {
-    const { status = null, ...page } = c.req.valid("query");
-    return answer(c, presentUsers(await listUsers(c.var.ctx, { ...page, status }), page));
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { PasswordResetRequested, RequestPasswordResetBody } from "./schemas.ts";
 
-export const requestPasswordResetContract = createRoute({
+export const requestPasswordResetRoute = operation({
   method: "post",
   path: "/api/auth/password-reset/request",
   operationId: "requestPasswordReset",
@@ -22,11 +20,7 @@ export const requestPasswordResetContract = createRoute({
     ...ok(enveloped(PasswordResetRequested), "The mail was sent if the address has an account"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
+}).handle((c) => {
+  requestPasswordReset(c.var.base, c.req.valid("json").email);
+  return answer(c, { requested: true as const });
 });
-
-export function registerRequestPasswordReset(app: Router): void {
-  app.openapi(requestPasswordResetContract, (c) => {
-    requestPasswordReset(c.var.base, c.req.valid("json").email);
-    return answer(c, { requested: true as const });
-  });
-}

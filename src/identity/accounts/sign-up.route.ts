@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignedIn, SignedIn, SignUpBody } from "./schemas.ts";
 import { signUp } from "./sign-up.ts";
 
-export const signUpContract = createRoute({
+export const signUpRoute = operation({
   method: "post",
   path: "/api/auth/signup",
   operationId: "signUp",
@@ -23,20 +21,16 @@ export const signUpContract = createRoute({
     ...created(enveloped(SignedIn), "The new account, already signed in"),
     ...refuses("INVALID_INPUT", "CONFLICT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
+}).handle((c) => {
+  const { email, password, name, tenant_name: tenantName } = c.req.valid("json");
+  return performAnonymously(
+    c,
+    (base) => signUp(base, { email, password, name: name ?? null, tenantName: tenantName ?? null }),
+    (account) => ({
+      status: 201 as const,
+      data: presentSignedIn(account),
+      location: "/api/auth/me",
+      headers: signInHeaders(c.var.base, account.tokens.cookie),
+    }),
+  );
 });
-
-export function registerSignUp(app: Router): void {
-  app.openapi(signUpContract, (c) => {
-    const { email, password, name, tenant_name: tenantName } = c.req.valid("json");
-    return performAnonymously(
-      c,
-      (base) => signUp(base, { email, password, name: name ?? null, tenantName: tenantName ?? null }),
-      (account) => ({
-        status: 201 as const,
-        data: presentSignedIn(account),
-        location: "/api/auth/me",
-        headers: signInHeaders(c.var.base, account.tokens.cookie),
-      }),
-    );
-  });
-}

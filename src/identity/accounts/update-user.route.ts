@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { presentUser, UpdateUserBody, User } from "./schemas.ts";
 import { updateUser } from "./update-user.ts";
 
-export const updateUserContract = createRoute({
+export const updateUserRoute = operation({
   method: "patch",
   path: "/api/auth/users/{id}",
   operationId: "updateUser",
@@ -24,14 +24,10 @@ export const updateUserContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerUpdateUser(app: Router): void {
-  app.openapi(updateUserContract, (c) =>
-    perform(
-      c,
-      (ctx) => updateUser(ctx, c.req.valid("param").id, c.req.valid("json")),
-      (user) => ({ status: 200 as const, data: presentUser(user) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateUser(ctx, c.req.valid("param").id, c.req.valid("json")),
+    (user) => ({ status: 200 as const, data: presentUser(user) }),
+  ),
+);

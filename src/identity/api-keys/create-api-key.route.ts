@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createApiKey } from "./create-api-key.ts";
 import { CreateApiKeyBody, IssuedApiKey, presentIssuedApiKey } from "./schemas.ts";
 
-export const createApiKeyContract = createRoute({
+export const createApiKeyRoute = operation({
   method: "post",
   path: "/api/auth/api-keys",
   operationId: "createApiKey",
@@ -19,20 +17,16 @@ export const createApiKeyContract = createRoute({
   ...access.signedIn(),
   request: jsonBody(CreateApiKeyBody, "The key's name, permissions and expiry"),
   responses: { ...created(enveloped(IssuedApiKey), "The key"), ...tenantRefusals() },
+}).handle((c) => {
+  const { name, permissions, expires_at: expiresAt } = c.req.valid("json");
+  return perform(
+    c,
+    (ctx) => createApiKey(ctx, { name, permissions, expiresAt: expiresAt ? Date.parse(expiresAt) : null }),
+    (issued) => ({
+      status: 201 as const,
+      data: presentIssuedApiKey(issued, c.var.base.clock()),
+      location: `/api/auth/api-keys/${issued.key.id}`,
+      holdsSecret: true,
+    }),
+  );
 });
-
-export function registerCreateApiKey(app: Router): void {
-  app.openapi(createApiKeyContract, (c) => {
-    const { name, permissions, expires_at: expiresAt } = c.req.valid("json");
-    return perform(
-      c,
-      (ctx) => createApiKey(ctx, { name, permissions, expiresAt: expiresAt ? Date.parse(expiresAt) : null }),
-      (issued) => ({
-        status: 201 as const,
-        data: presentIssuedApiKey(issued, c.var.base.clock()),
-        location: `/api/auth/api-keys/${issued.key.id}`,
-        holdsSecret: true,
-      }),
-    );
-  });
-}

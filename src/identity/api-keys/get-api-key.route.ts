@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { getApiKey } from "./get-api-key.ts";
 import { ApiKey, presentApiKey } from "./schemas.ts";
 
-export const getApiKeyContract = createRoute({
+export const getApiKeyRoute = operation({
   method: "get",
   path: "/api/auth/api-keys/{id}",
   operationId: "getApiKey",
@@ -24,10 +24,6 @@ export const getApiKeyContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetApiKey(app: Router): void {
-  app.openapi(getApiKeyContract, async (c) =>
-    answerTagged(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
-  );
-}
+}).handle(async (c) =>
+  answerTagged(c, presentApiKey(await getApiKey(c.var.ctx, c.req.valid("param").id), c.var.base.clock())),
+);

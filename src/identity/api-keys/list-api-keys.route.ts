@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { pageQuery } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listApiKeys } from "./list-api-keys.ts";
 import { ApiKeyList, presentApiKeys } from "./schemas.ts";
 
-export const listApiKeysContract = createRoute({
+export const listApiKeysRoute = operation({
   method: "get",
   path: "/api/auth/api-keys",
   operationId: "listApiKeys",
@@ -20,11 +20,7 @@ export const listApiKeysContract = createRoute({
   ...access.signedIn(),
   request: { query: z.object(pageQuery) },
   responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without their secret values"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const page = c.req.valid("query");
+  return answer(c, presentApiKeys(await listApiKeys(c.var.ctx, page), page, c.var.base.clock()));
 });
-
-export function registerListApiKeys(app: Router): void {
-  app.openapi(listApiKeysContract, async (c) => {
-    const page = c.req.valid("query");
-    return answer(c, presentApiKeys(await listApiKeys(c.var.ctx, page), page, c.var.base.clock()));
-  });
-}

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { RevokedApiKey } from "./schemas.ts";
 
-export const revokeApiKeyContract = createRoute({
+export const revokeApiKeyRoute = operation({
   method: "delete",
   path: "/api/auth/api-keys/{id}",
   operationId: "revokeApiKey",
@@ -20,14 +20,10 @@ export const revokeApiKeyContract = createRoute({
   ...access.signedIn(),
   request: { params: z.object({ id: pathId("id", "API key") }) },
   responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
-});
-
-export function registerRevokeApiKey(app: Router): void {
-  app.openapi(revokeApiKeyContract, (c) =>
-    perform(
-      c,
-      (ctx) => revokeApiKey(ctx, c.req.valid("param").id),
-      ({ id }) => ({ status: 200 as const, data: { revoked: true as const, id } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => revokeApiKey(ctx, c.req.valid("param").id),
+    ({ id }) => ({ status: 200 as const, data: { revoked: true as const, id } }),
+  ),
+);

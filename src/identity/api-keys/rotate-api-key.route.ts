@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { pathId } from "#http/schemas";
 
 import { rotateApiKey } from "./rotate-api-key.ts";
 import { IssuedApiKey, presentIssuedApiKey, RotateApiKeyBody } from "./schemas.ts";
 
-export const rotateApiKeyContract = createRoute({
+export const rotateApiKeyRoute = operation({
   method: "post",
   path: "/api/auth/api-keys/{id}/rotate",
   operationId: "rotateApiKey",
@@ -27,19 +27,15 @@ export const rotateApiKeyContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRotateApiKey(app: Router): void {
-  app.openapi(rotateApiKeyContract, (c) =>
-    perform(
-      c,
-      (ctx) => rotateApiKey(ctx, c.req.valid("param").id, c.req.valid("json").overlap_seconds),
-      (issued) => ({
-        status: 201 as const,
-        data: presentIssuedApiKey(issued, c.var.base.clock()),
-        location: `/api/auth/api-keys/${issued.key.id}`,
-        holdsSecret: true,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => rotateApiKey(ctx, c.req.valid("param").id, c.req.valid("json").overlap_seconds),
+    (issued) => ({
+      status: 201 as const,
+      data: presentIssuedApiKey(issued, c.var.base.clock()),
+      location: `/api/auth/api-keys/${issued.key.id}`,
+      holdsSecret: true,
+    }),
+  ),
+);

@@ -1,16 +1,16 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateApiKey } from "./create-api-key.route.ts";
-import { registerGetApiKey } from "./get-api-key.route.ts";
-import { registerListApiKeys } from "./list-api-keys.route.ts";
-import { registerRevokeApiKey } from "./revoke-api-key.route.ts";
-import { registerRotateApiKey } from "./rotate-api-key.route.ts";
+import { createApiKeyRoute } from "./create-api-key.route.ts";
+import { getApiKeyRoute } from "./get-api-key.route.ts";
+import { listApiKeysRoute } from "./list-api-keys.route.ts";
+import { revokeApiKeyRoute } from "./revoke-api-key.route.ts";
+import { rotateApiKeyRoute } from "./rotate-api-key.route.ts";
 
 /** Credentials for programs. */
-export function registerApiKeyRoutes(app: Router): void {
-  registerListApiKeys(app);
-  registerCreateApiKey(app);
-  registerGetApiKey(app);
-  registerRevokeApiKey(app);
-  registerRotateApiKey(app);
-}
+export const apiKeyRoutes: readonly Operation[] = [
+  listApiKeysRoute,
+  createApiKeyRoute,
+  getApiKeyRoute,
+  revokeApiKeyRoute,
+  rotateApiKeyRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { refreshSession } from "./refresh-session.ts";
 import { presentSignedIn, RefreshBody, SignedIn } from "./schemas.ts";
 
-export const refreshSessionContract = createRoute({
+export const refreshSessionRoute = operation({
   method: "post",
   path: "/api/auth/refresh",
   operationId: "refreshSession",
@@ -22,14 +20,10 @@ export const refreshSessionContract = createRoute({
     ...ok(enveloped(SignedIn), "New tokens"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
-});
-
-export function registerRefreshSession(app: Router): void {
-  app.openapi(refreshSessionContract, (c) =>
-    performAnonymously(
-      c,
-      (base) => refreshSession(base, c.req.valid("json").refresh_token),
-      (result) => ({ status: 200 as const, data: presentSignedIn(result) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performAnonymously(
+    c,
+    (base) => refreshSession(base, c.req.valid("json").refresh_token),
+    (result) => ({ status: 200 as const, data: presentSignedIn(result) }),
+  ),
+);

@@ -1,14 +1,14 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerRefreshSession } from "./refresh-session.route.ts";
-import { registerSignIn } from "./sign-in.route.ts";
-import { registerSignOut } from "./sign-out.route.ts";
-import { registerVerifyTwoFactor } from "./verify-two-factor.route.ts";
+import { refreshSessionRoute } from "./refresh-session.route.ts";
+import { signInRoute } from "./sign-in.route.ts";
+import { signOutRoute } from "./sign-out.route.ts";
+import { verifyTwoFactorRoute } from "./verify-two-factor.route.ts";
 
 /** Sessions: how they begin, go on and end. */
-export function registerSignInRoutes(app: Router): void {
-  registerSignIn(app);
-  registerVerifyTwoFactor(app);
-  registerRefreshSession(app);
-  registerSignOut(app);
-}
+export const signInRoutes: readonly Operation[] = [
+  signInRoute,
+  verifyTwoFactorRoute,
+  refreshSessionRoute,
+  signOutRoute,
+];

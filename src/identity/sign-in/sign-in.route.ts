@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignIn, SignInBody, SignInResult } from "./schemas.ts";
 import { signIn } from "./sign-in.ts";
 
-export const signInContract = createRoute({
+export const signInRoute = operation({
   method: "post",
   path: "/api/auth/login",
   operationId: "signIn",
@@ -23,19 +21,15 @@ export const signInContract = createRoute({
     ...ok(enveloped(SignInResult), "The user is signed in, or must send a code"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
+}).handle((c) => {
+  const { email, password, totp_code: code } = c.req.valid("json");
+  return performAnonymously(
+    c,
+    (base) => signIn(base, { email, password, code }),
+    (result) => ({
+      status: 200 as const,
+      data: presentSignIn(result),
+      headers: "tokens" in result ? signInHeaders(c.var.base, result.tokens.cookie) : {},
+    }),
+  );
 });
-
-export function registerSignIn(app: Router): void {
-  app.openapi(signInContract, (c) => {
-    const { email, password, totp_code: code } = c.req.valid("json");
-    return performAnonymously(
-      c,
-      (base) => signIn(base, { email, password, code }),
-      (result) => ({
-        status: 200 as const,
-        data: presentSignIn(result),
-        headers: "tokens" in result ? signInHeaders(c.var.base, result.tokens.cookie) : {},
-      }),
-    );
-  });
-}

@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { signOutHeaders } from "#http/session-headers";
 
 import { SignedOut } from "./schemas.ts";
 import { signOut } from "./sign-out.ts";
 
-export const signOutContract = createRoute({
+export const signOutRoute = operation({
   method: "post",
   path: "/api/auth/logout",
   operationId: "signOut",
@@ -19,14 +17,10 @@ export const signOutContract = createRoute({
     "Ends the session of the access token or cookie. All its tokens stop working everywhere within five seconds. API keys have no session. Sign-out works even when the tenant has used up its request limit.",
   ...access.signedIn({ passesUsedUp: "every limit" }),
   responses: { ...ok(enveloped(SignedOut), "The session has ended"), ...tenantRefusals() },
-});
-
-export function registerSignOut(app: Router): void {
-  app.openapi(signOutContract, (c) =>
-    perform(c, signOut, () => ({
-      status: 200 as const,
-      data: { signed_out: true as const },
-      headers: signOutHeaders(c.var.base),
-    })),
-  );
-}
+}).handle((c) =>
+  perform(c, signOut, () => ({
+    status: 200 as const,
+    data: { signed_out: true as const },
+    headers: signOutHeaders(c.var.base),
+  })),
+);

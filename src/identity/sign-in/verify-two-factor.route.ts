@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { signInHeaders } from "#http/session-headers";
 
 import { presentSignedIn, SignedIn, VerifyTwoFactorBody } from "./schemas.ts";
 import { verifyTwoFactor } from "./verify-two-factor.ts";
 
-export const verifyTwoFactorContract = createRoute({
+export const verifyTwoFactorRoute = operation({
   method: "post",
   path: "/api/auth/two-factor/verify",
   operationId: "verifyTwoFactor",
@@ -23,19 +21,15 @@ export const verifyTwoFactorContract = createRoute({
     ...ok(enveloped(SignedIn), "The user is signed in"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
+}).handle((c) => {
+  const { challenge_token: challengeToken, code } = c.req.valid("json");
+  return performAnonymously(
+    c,
+    (base) => verifyTwoFactor(base, { challengeToken, code }),
+    (result) => ({
+      status: 200 as const,
+      data: presentSignedIn(result),
+      headers: signInHeaders(c.var.base, result.tokens.cookie),
+    }),
+  );
 });
-
-export function registerVerifyTwoFactor(app: Router): void {
-  app.openapi(verifyTwoFactorContract, (c) => {
-    const { challenge_token: challengeToken, code } = c.req.valid("json");
-    return performAnonymously(
-      c,
-      (base) => verifyTwoFactor(base, { challengeToken, code }),
-      (result) => ({
-        status: 200 as const,
-        data: presentSignedIn(result),
-        headers: signInHeaders(c.var.base, result.tokens.cookie),
-      }),
-    );
-  });
-}

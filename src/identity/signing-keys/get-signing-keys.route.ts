@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getSigningKeys } from "./get-signing-keys.ts";
 import { JwkSet } from "./schemas.ts";
 
-export const getSigningKeysContract = createRoute({
+export const getSigningKeysRoute = operation({
   method: "get",
   path: "/api/auth/jwks.json",
   operationId: "getSigningKeys",
@@ -17,10 +15,4 @@ export const getSigningKeysContract = createRoute({
     "Returns a JSON Web Key Set (RFC 7517) for verifying Tenure's access tokens: ES256, `typ` `at+jwt`, audience `tenure-api`. The set is empty when the instance signs with a shared secret.",
   ...access.public("read"),
   responses: { ...ok(JwkSet, "The keys"), ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR") },
-});
-
-export function registerGetSigningKeys(app: Router): void {
-  app.openapi(getSigningKeysContract, async (c) =>
-    c.json(await getSigningKeys(c.var.base), 200, { "Cache-Control": "public, max-age=300" }),
-  );
-}
+}).handle(async (c) => c.json(await getSigningKeys(c.var.base), 200, { "Cache-Control": "public, max-age=300" }));

@@ -1,8 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetSigningKeys } from "./get-signing-keys.route.ts";
+import { getSigningKeysRoute } from "./get-signing-keys.route.ts";
 
 /** What others need to check our credentials. */
-export function registerCredentialRoutes(app: Router): void {
-  registerGetSigningKeys(app);
-}
+export const credentialRoutes: readonly Operation[] = [getSigningKeysRoute];

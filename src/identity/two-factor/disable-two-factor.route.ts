@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { disableTwoFactor } from "./disable-two-factor.ts";
 import { DisableTwoFactorBody, TwoFactorDisabled } from "./schemas.ts";
 
-export const disableTwoFactorContract = createRoute({
+export const disableTwoFactorRoute = operation({
   method: "post",
   path: "/api/auth/two-factor/disable",
   operationId: "disableTwoFactor",
@@ -23,14 +21,10 @@ export const disableTwoFactorContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerDisableTwoFactor(app: Router): void {
-  app.openapi(disableTwoFactorContract, (c) =>
-    perform(
-      c,
-      (ctx) => disableTwoFactor(ctx, c.req.valid("json")),
-      () => ({ status: 200 as const, data: { two_factor_enabled: false as const } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => disableTwoFactor(ctx, c.req.valid("json")),
+    () => ({ status: 200 as const, data: { two_factor_enabled: false as const } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { enableTwoFactor } from "./enable-two-factor.ts";
 import { EnableTwoFactorBody, TwoFactorEnabled } from "./schemas.ts";
 
-export const enableTwoFactorContract = createRoute({
+export const enableTwoFactorRoute = operation({
   method: "post",
   path: "/api/auth/two-factor/enable",
   operationId: "enableTwoFactor",
@@ -23,18 +21,14 @@ export const enableTwoFactorContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerEnableTwoFactor(app: Router): void {
-  app.openapi(enableTwoFactorContract, (c) =>
-    perform(
-      c,
-      (ctx) => enableTwoFactor(ctx, c.req.valid("json").code),
-      ({ backupCodes }) => ({
-        status: 200 as const,
-        data: { two_factor_enabled: true as const, backup_codes: backupCodes },
-        holdsSecret: true,
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => enableTwoFactor(ctx, c.req.valid("json").code),
+    ({ backupCodes }) => ({
+      status: 200 as const,
+      data: { two_factor_enabled: true as const, backup_codes: backupCodes },
+      holdsSecret: true,
+    }),
+  ),
+);

@@ -1,12 +1,8 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerDisableTwoFactor } from "./disable-two-factor.route.ts";
-import { registerEnableTwoFactor } from "./enable-two-factor.route.ts";
-import { registerSetUpTwoFactor } from "./set-up-two-factor.route.ts";
+import { disableTwoFactorRoute } from "./disable-two-factor.route.ts";
+import { enableTwoFactorRoute } from "./enable-two-factor.route.ts";
+import { setUpTwoFactorRoute } from "./set-up-two-factor.route.ts";
 
 /** A second factor for signing in. */
-export function registerTwoFactorRoutes(app: Router): void {
-  registerSetUpTwoFactor(app);
-  registerEnableTwoFactor(app);
-  registerDisableTwoFactor(app);
-}
+export const twoFactorRoutes: readonly Operation[] = [setUpTwoFactorRoute, enableTwoFactorRoute, disableTwoFactorRoute];

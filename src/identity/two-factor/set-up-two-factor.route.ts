@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentTwoFactorSetup, TwoFactorSetup } from "./schemas.ts";
 import { setUpTwoFactor } from "./set-up-two-factor.ts";
 
-export const setUpTwoFactorContract = createRoute({
+export const setUpTwoFactorRoute = operation({
   method: "post",
   path: "/api/auth/two-factor/setup",
   operationId: "setUpTwoFactor",
@@ -22,14 +20,10 @@ export const setUpTwoFactorContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerSetUpTwoFactor(app: Router): void {
-  app.openapi(setUpTwoFactorContract, (c) =>
-    perform(c, setUpTwoFactor, (setup) => ({
-      status: 200 as const,
-      data: presentTwoFactorSetup(setup),
-      holdsSecret: true,
-    })),
-  );
-}
+}).handle((c) =>
+  perform(c, setUpTwoFactor, (setup) => ({
+    status: 200 as const,
+    data: presentTwoFactorSetup(setup),
+    holdsSecret: true,
+  })),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedAgentTemplate, presentApproved, TemplatePath } from "./schemas.ts";
 
-export const approveAgentTemplateContract = createRoute({
+export const approveAgentTemplateRoute = operation({
   method: "post",
   path: "/api/agent-marketplace/approve/{template_id}",
   operationId: "approveAgentTemplate",
@@ -23,14 +21,10 @@ export const approveAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerApproveAgentTemplate(app: Router): void {
-  app.openapi(approveAgentTemplateContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => approveListing(ctx, "agent", c.req.valid("param").template_id),
-      (listing) => ({ status: 200, data: presentApproved({ template_id: listing.id }, listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => approveListing(ctx, "agent", c.req.valid("param").template_id),
+    (listing) => ({ status: 200, data: presentApproved({ template_id: listing.id }, listing) }),
+  ),
+);

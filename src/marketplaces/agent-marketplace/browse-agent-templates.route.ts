@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { AgentTemplateList, BrowseQuery, presentTemplate } from "./schemas.ts";
 
-export const browseAgentTemplatesContract = createRoute({
+export const browseAgentTemplatesRoute = operation({
   method: "get",
   path: "/api/agent-marketplace/browse",
   operationId: "browseAgentTemplates",
@@ -19,12 +17,8 @@ export const browseAgentTemplatesContract = createRoute({
   ...access.tenant("AGENT_VIEW"),
   request: { query: BrowseQuery },
   responses: { ...ok(AgentTemplateList, "The templates"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { query, category, sort_by: sortBy, limit, offset } = c.req.valid("query");
+  const { rows, total } = await searchListings(c.var.ctx, { kind: "agent", query, category, sortBy, limit, offset });
+  return answerFlat(c, { agents: rows.map(presentTemplate), total, limit, offset });
 });
-
-export function registerBrowseAgentTemplates(app: Router): void {
-  app.openapi(browseAgentTemplatesContract, async (c) => {
-    const { query, category, sort_by: sortBy, limit, offset } = c.req.valid("query");
-    const { rows, total } = await searchListings(c.var.ctx, { kind: "agent", query, category, sortBy, limit, offset });
-    return answerFlat(c, { agents: rows.map(presentTemplate), total, limit, offset });
-  });
-}

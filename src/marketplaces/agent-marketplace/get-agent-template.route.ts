@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { findVisible } from "#publishing/listings/find-listing";
 
 import { AgentTemplateDetail, presentDetail, templateTag, TemplatePath } from "./schemas.ts";
 
-export const getAgentTemplateContract = createRoute({
+export const getAgentTemplateRoute = operation({
   method: "get",
   path: "/api/agent-marketplace/{template_id}",
   operationId: "getAgentTemplate",
@@ -24,12 +22,8 @@ export const getAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const found = await findVisible(c.var.ctx, "agent", c.req.valid("param").template_id);
+  const tag = templateTag(found);
+  return notModified(c, tag) ?? answerFlat(c, presentDetail(found), { ETag: tag });
 });
-
-export function registerGetAgentTemplate(app: Router): void {
-  app.openapi(getAgentTemplateContract, async (c) => {
-    const found = await findVisible(c.var.ctx, "agent", c.req.valid("param").template_id);
-    const tag = templateTag(found);
-    return notModified(c, tag) ?? answerFlat(c, presentDetail(found), { ETag: tag });
-  });
-}

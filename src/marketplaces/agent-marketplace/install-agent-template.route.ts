@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { installAgentTemplate } from "./install-agent-template.ts";
 import { InstalledAgentTemplate, InstallQuery, presentInstalled, TemplatePath } from "./schemas.ts";
 
-export const installAgentTemplateContract = createRoute({
+export const installAgentTemplateRoute = operation({
   method: "post",
   path: "/api/agent-marketplace/install/{template_id}",
   operationId: "installAgentTemplate",
@@ -23,14 +21,10 @@ export const installAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerInstallAgentTemplate(app: Router): void {
-  app.openapi(installAgentTemplateContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => installAgentTemplate(ctx, c.req.valid("param").template_id, { name: c.req.valid("query").name }),
-      (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: presentInstalled(agent) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => installAgentTemplate(ctx, c.req.valid("param").template_id, { name: c.req.valid("query").name }),
+    (agent) => ({ status: 201, location: `/api/agents/${agent.id}`, data: presentInstalled(agent) }),
+  ),
+);

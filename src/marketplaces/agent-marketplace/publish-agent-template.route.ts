@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { publishAgentTemplate } from "./publish-agent-template.ts";
 import { AgentPath, presentPublished, PublishedAgentTemplate, PublishQuery } from "./schemas.ts";
 
-export const publishAgentTemplateContract = createRoute({
+export const publishAgentTemplateRoute = operation({
   method: "post",
   path: "/api/agent-marketplace/publish/{agent_id}",
   operationId: "publishAgentTemplate",
@@ -23,20 +21,16 @@ export const publishAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "AGENT_NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { name, description, price = 0, category = null, tags = [], version, ...query } = c.req.valid("query");
+  const published = { name, description, price, category, tags, version, includeMemory: query.include_memory };
+  return performFlat(
+    c,
+    (ctx) => publishAgentTemplate(ctx, c.req.valid("param").agent_id, published),
+    (submitted) => ({
+      status: 201,
+      location: `/api/agent-marketplace/${submitted.listing.id}`,
+      data: presentPublished(submitted),
+    }),
+  );
 });
-
-export function registerPublishAgentTemplate(app: Router): void {
-  app.openapi(publishAgentTemplateContract, (c) => {
-    const { name, description, price = 0, category = null, tags = [], version, ...query } = c.req.valid("query");
-    const published = { name, description, price, category, tags, version, includeMemory: query.include_memory };
-    return performFlat(
-      c,
-      (ctx) => publishAgentTemplate(ctx, c.req.valid("param").agent_id, published),
-      (submitted) => ({
-        status: 201,
-        location: `/api/agent-marketplace/${submitted.listing.id}`,
-        data: presentPublished(submitted),
-      }),
-    );
-  });
-}

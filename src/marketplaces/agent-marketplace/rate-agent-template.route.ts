@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { presentRated, RateBody, RatedAgentTemplate, TemplatePath } from "./schemas.ts";
 
-export const rateAgentTemplateContract = createRoute({
+export const rateAgentTemplateRoute = operation({
   method: "post",
   path: "/api/agent-marketplace/rate/{template_id}",
   operationId: "rateAgentTemplate",
@@ -23,17 +21,13 @@ export const rateAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },
-});
-
-export function registerRateAgentTemplate(app: Router): void {
-  app.openapi(rateAgentTemplateContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => {
-        const { rating, review = null } = c.req.valid("json");
-        return rateListing(ctx, "agent", c.req.valid("param").template_id, { rating, review });
-      },
-      (rated) => ({ status: 200, data: presentRated({}, rated) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => {
+      const { rating, review = null } = c.req.valid("json");
+      return rateListing(ctx, "agent", c.req.valid("param").template_id, { rating, review });
+    },
+    (rated) => ({ status: 200, data: presentRated({}, rated) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { presentRejected, RejectedAgentTemplate, RejectQuery, TemplatePath } from "./schemas.ts";
 
-export const rejectAgentTemplateContract = createRoute({
+export const rejectAgentTemplateRoute = operation({
   method: "post",
   path: "/api/agent-marketplace/reject/{template_id}",
   operationId: "rejectAgentTemplate",
@@ -23,14 +21,10 @@ export const rejectAgentTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRejectAgentTemplate(app: Router): void {
-  app.openapi(rejectAgentTemplateContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => rejectListing(ctx, "agent", c.req.valid("param").template_id, c.req.valid("query").reason),
-      (listing) => ({ status: 200, data: presentRejected({ template_id: listing.id }, listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => rejectListing(ctx, "agent", c.req.valid("param").template_id, c.req.valid("query").reason),
+    (listing) => ({ status: 200, data: presentRejected({ template_id: listing.id }, listing) }),
+  ),
+);

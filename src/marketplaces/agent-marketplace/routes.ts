@@ -1,19 +1,19 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerApproveAgentTemplate } from "./approve-agent-template.route.ts";
-import { registerBrowseAgentTemplates } from "./browse-agent-templates.route.ts";
-import { registerGetAgentTemplate } from "./get-agent-template.route.ts";
-import { registerInstallAgentTemplate } from "./install-agent-template.route.ts";
-import { registerPublishAgentTemplate } from "./publish-agent-template.route.ts";
-import { registerRateAgentTemplate } from "./rate-agent-template.route.ts";
-import { registerRejectAgentTemplate } from "./reject-agent-template.route.ts";
+import { approveAgentTemplateRoute } from "./approve-agent-template.route.ts";
+import { browseAgentTemplatesRoute } from "./browse-agent-templates.route.ts";
+import { getAgentTemplateRoute } from "./get-agent-template.route.ts";
+import { installAgentTemplateRoute } from "./install-agent-template.route.ts";
+import { publishAgentTemplateRoute } from "./publish-agent-template.route.ts";
+import { rateAgentTemplateRoute } from "./rate-agent-template.route.ts";
+import { rejectAgentTemplateRoute } from "./reject-agent-template.route.ts";
 
-export function registerAgentMarketplaceRoutes(app: Router): void {
-  registerBrowseAgentTemplates(app);
-  registerPublishAgentTemplate(app);
-  registerInstallAgentTemplate(app);
-  registerApproveAgentTemplate(app);
-  registerRejectAgentTemplate(app);
-  registerRateAgentTemplate(app);
-  registerGetAgentTemplate(app);
-}
+export const agentMarketplaceRoutes: readonly Operation[] = [
+  browseAgentTemplatesRoute,
+  publishAgentTemplateRoute,
+  installAgentTemplateRoute,
+  approveAgentTemplateRoute,
+  rejectAgentTemplateRoute,
+  rateAgentTemplateRoute,
+  getAgentTemplateRoute,
+];

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ApprovedComponent, ComponentPath, presentApproved } from "./schemas.ts";
 
-export const approveComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const approveComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "post",
     ...at(prefix, "/{component_id}/approve", {
       operationId: "approveComponent",
@@ -25,14 +23,10 @@ export const approveComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerApproveComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(approveComponentContract(prefix), (c) =>
+  }).handle((c) =>
     performFlat(
       c,
       (ctx) => approveListing(ctx, "component", c.req.valid("param").component_id),
       (listing) => ({ status: 200, data: presentApproved(listing) }),
     ),
   );
-}

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublicPage } from "#http/public-answer";
 import { notModifiedResponse, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getComponentPreview } from "./get-component-preview.ts";
 import { PREVIEW_POLICY } from "./preview-page.ts";
 import { ComponentPath } from "./schemas.ts";
 
-export const getComponentPreviewContract = createRoute({
+export const getComponentPreviewRoute = operation({
   method: "get",
   path: "/api/canvas-marketplace/components/{component_id}/preview",
   operationId: "getComponentPreview",
@@ -25,12 +25,8 @@ export const getComponentPreviewContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetComponentPreview(app: Router): void {
-  app.openapi(getComponentPreviewContract, (c) =>
-    answerPublicPage(c, ["component"], PREVIEW_POLICY, (ctx) =>
-      getComponentPreview(ctx, c.req.valid("param").component_id),
-    ),
-  );
-}
+}).handle((c) =>
+  answerPublicPage(c, ["component"], PREVIEW_POLICY, (ctx) =>
+    getComponentPreview(ctx, c.req.valid("param").component_id),
+  ),
+);

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { getMarketplaceComponent } from "./get-marketplace-component.ts";
 import { ComponentDetail, ComponentPath, presentDetail } from "./schemas.ts";
 
-export const getMarketplaceComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const getMarketplaceComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "get",
     ...at(prefix, "/{component_id}", {
       operationId: "getMarketplaceComponent",
@@ -26,13 +24,9 @@ export const getMarketplaceComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
-  });
-
-export function registerGetMarketplaceComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(getMarketplaceComponentContract(prefix), (c) => {
+  }).handle((c) => {
     const { component_id: componentId } = c.req.valid("param");
     return answerPublic(c, ["component"], async (ctx) =>
       presentDetail(await getMarketplaceComponent(ctx, componentId)),
     );
   });
-}

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { installComponent } from "./install-component.ts";
 import { InstallBody, Installed, presentInstalled } from "./schemas.ts";
 
-export const installComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const installComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "post",
     ...at(prefix, "/install", {
       operationId: "installComponent",
@@ -25,10 +23,7 @@ export const installComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerInstallComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(installComponentContract(prefix), (c) => {
+  }).handle((c) => {
     const { component_id: componentId, canvas_id: canvasId } = c.req.valid("json");
     return performFlat(
       c,
@@ -40,4 +35,3 @@ export function registerInstallComponent(app: Router, prefix: ComponentPrefix): 
       }),
     );
   });
-}

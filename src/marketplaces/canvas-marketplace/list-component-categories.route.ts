@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentCategories } from "./schemas.ts";
 
-export const listComponentCategoriesContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const listComponentCategoriesRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "get",
     ...at(prefix, "/categories", {
       operationId: "listComponentCategories",
@@ -24,10 +22,6 @@ export const listComponentCategoriesContract = (prefix: ComponentPrefix) =>
       ...notModifiedResponse(),
       ...tenantRefusals(),
     },
-  });
-
-export function registerListComponentCategories(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(listComponentCategoriesContract(prefix), (c) =>
+  }).handle((c) =>
     answerPublic(c, ["component"], async (ctx) => ({ categories: await listFacets(ctx, "component", "category") })),
   );
-}

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { listRatings } from "#publishing/listing-ratings/list-ratings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPath, ComponentRatings, presentRatings, RatingsQuery } from "./schemas.ts";
 
-export const listComponentRatingsContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const listComponentRatingsRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "get",
     ...at(prefix, "/{component_id}/ratings", {
       operationId: "listComponentRatings",
@@ -25,14 +23,10 @@ export const listComponentRatingsContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
-  });
-
-export function registerListComponentRatings(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(listComponentRatingsContract(prefix), (c) => {
+  }).handle((c) => {
     const { component_id: componentId } = c.req.valid("param");
     const page = c.req.valid("query");
     return answerPublic(c, ["component"], async (ctx) =>
       presentRatings(await listRatings(ctx, "component", componentId, page), page),
     );
   });
-}

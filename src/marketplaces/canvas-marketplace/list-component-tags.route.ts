@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentTags } from "./schemas.ts";
 
-export const listComponentTagsContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const listComponentTagsRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "get",
     ...at(prefix, "/tags", {
       operationId: "listComponentTags",
@@ -20,10 +18,6 @@ export const listComponentTagsContract = (prefix: ComponentPrefix) =>
     }),
     ...access.publicRead(),
     responses: { ...ok(ComponentTags, "The tags with their counts"), ...notModifiedResponse(), ...tenantRefusals() },
-  });
-
-export function registerListComponentTags(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(listComponentTagsContract(prefix), (c) =>
+  }).handle((c) =>
     answerPublic(c, ["component"], async (ctx) => ({ tags: await listFacets(ctx, "component", "tag") })),
   );
-}

@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { publishComponent } from "./publish-component.ts";
 import { presentPublished, PublishBody, PublishedComponent } from "./schemas.ts";
 
-export const publishComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const publishComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "post",
     ...at(prefix, "/publish", {
       operationId: "publishComponent",
@@ -25,10 +23,7 @@ export const publishComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerPublishComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(publishComponentContract(prefix), (c) => {
+  }).handle((c) => {
     const { component_id: componentId, price = 0, license = "standard", tags = [] } = c.req.valid("json");
     return performFlat(
       c,
@@ -40,4 +35,3 @@ export function registerPublishComponent(app: Router, prefix: ComponentPrefix): 
       }),
     );
   });
-}

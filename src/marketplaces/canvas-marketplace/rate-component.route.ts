@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPath, presentRated, RateBody, RatedComponent } from "./schemas.ts";
 
-export const rateComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const rateComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "post",
     ...at(prefix, "/{component_id}/rate", {
       operationId: "rateComponent",
@@ -25,10 +23,7 @@ export const rateComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND"),
     },
-  });
-
-export function registerRateComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(rateComponentContract(prefix), (c) => {
+  }).handle((c) => {
     const { component_id: componentId } = c.req.valid("param");
     const { rating, review = null } = c.req.valid("json");
     return performFlat(
@@ -37,4 +32,3 @@ export function registerRateComponent(app: Router, prefix: ComponentPrefix): voi
       (rated) => ({ status: 200, data: presentRated(componentId, rated) }),
     );
   });
-}

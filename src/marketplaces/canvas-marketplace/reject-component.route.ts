@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPath, presentRejected, RejectedComponent, RejectQuery } from "./schemas.ts";
 
-export const rejectComponentContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const rejectComponentRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "post",
     ...at(prefix, "/{component_id}/reject", {
       operationId: "rejectComponent",
@@ -25,14 +23,10 @@ export const rejectComponentContract = (prefix: ComponentPrefix) =>
       ...tenantRefusals(),
       ...refuses("NOT_FOUND", "CONFLICT"),
     },
-  });
-
-export function registerRejectComponent(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(rejectComponentContract(prefix), (c) =>
+  }).handle((c) =>
     performFlat(
       c,
       (ctx) => rejectListing(ctx, "component", c.req.valid("param").component_id, c.req.valid("query").reason),
       (listing) => ({ status: 200, data: presentRejected(listing) }),
     ),
   );
-}

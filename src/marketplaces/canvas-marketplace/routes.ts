@@ -1,7 +1,7 @@
 import { deprecate } from "#http/deprecation";
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerApproveComponent } from "./approve-component.route.ts";
+import { approveComponentRoute } from "./approve-component.route.ts";
 import {
   CURRENT,
   CURRENT_FACETS,
@@ -11,42 +11,43 @@ import {
   LEGACY_SUNSET_AT,
   successorOf,
 } from "./component-prefix.contract.ts";
-import { registerGetComponentPreview } from "./get-component-preview.route.ts";
-import { registerGetMarketplaceComponent } from "./get-marketplace-component.route.ts";
-import { registerInstallComponent } from "./install-component.route.ts";
-import { registerListComponentCategories } from "./list-component-categories.route.ts";
-import { registerListComponentRatings } from "./list-component-ratings.route.ts";
-import { registerListComponentTags } from "./list-component-tags.route.ts";
-import { registerPublishComponent } from "./publish-component.route.ts";
-import { registerRateComponent } from "./rate-component.route.ts";
-import { registerRejectComponent } from "./reject-component.route.ts";
-import { registerSearchComponents } from "./search-components.route.ts";
+import { getComponentPreviewRoute } from "./get-component-preview.route.ts";
+import { getMarketplaceComponentRoute } from "./get-marketplace-component.route.ts";
+import { installComponentRoute } from "./install-component.route.ts";
+import { listComponentCategoriesRoute } from "./list-component-categories.route.ts";
+import { listComponentRatingsRoute } from "./list-component-ratings.route.ts";
+import { listComponentTagsRoute } from "./list-component-tags.route.ts";
+import { publishComponentRoute } from "./publish-component.route.ts";
+import { rateComponentRoute } from "./rate-component.route.ts";
+import { rejectComponentRoute } from "./reject-component.route.ts";
+import { searchComponentsRoute } from "./search-components.route.ts";
 
 /** What the old prefix has, too. */
 const AT_BOTH_PREFIXES = [
-  registerSearchComponents,
-  registerPublishComponent,
-  registerInstallComponent,
-  registerGetMarketplaceComponent,
-  registerApproveComponent,
-  registerRejectComponent,
-  registerRateComponent,
-  registerListComponentRatings,
+  searchComponentsRoute,
+  publishComponentRoute,
+  installComponentRoute,
+  getMarketplaceComponentRoute,
+  approveComponentRoute,
+  rejectComponentRoute,
+  rateComponentRoute,
+  listComponentRatingsRoute,
 ];
 
-const FACETS_AT_BOTH_PREFIXES = [registerListComponentCategories, registerListComponentTags];
+const FACETS_AT_BOTH_PREFIXES = [listComponentCategoriesRoute, listComponentTagsRoute];
 
-export function registerCanvasMarketplaceRoutes(app: Router): void {
-  for (const register of AT_BOTH_PREFIXES) register(app, CURRENT);
-  for (const register of FACETS_AT_BOTH_PREFIXES) register(app, CURRENT_FACETS);
-  registerGetComponentPreview(app);
-  deprecate(app, {
-    prefix: LEGACY.path,
-    successorOf,
-    deprecatedAt: LEGACY_DEPRECATED_AT,
-    sunsetAt: LEGACY_SUNSET_AT,
-  });
+export const canvasMarketplaceRoutes: readonly Operation[] = [
+  ...AT_BOTH_PREFIXES.map((route) => route(CURRENT)),
+  ...FACETS_AT_BOTH_PREFIXES.map((route) => route(CURRENT_FACETS)),
+  getComponentPreviewRoute,
+  (app) =>
+    deprecate(app, {
+      prefix: LEGACY.path,
+      successorOf,
+      deprecatedAt: LEGACY_DEPRECATED_AT,
+      sunsetAt: LEGACY_SUNSET_AT,
+    }),
   // First, because a component's id stands in the same place.
-  for (const register of FACETS_AT_BOTH_PREFIXES) register(app, LEGACY_FACETS);
-  for (const register of AT_BOTH_PREFIXES) register(app, LEGACY);
-}
+  ...FACETS_AT_BOTH_PREFIXES.map((route) => route(LEGACY_FACETS)),
+  ...AT_BOTH_PREFIXES.map((route) => route(LEGACY)),
+];

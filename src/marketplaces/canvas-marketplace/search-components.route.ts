@@ -1,16 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { at, type ComponentPrefix } from "./component-prefix.contract.ts";
 import { ComponentPage, presentPage, SearchQuery } from "./schemas.ts";
 
-export const searchComponentsContract = (prefix: ComponentPrefix) =>
-  createRoute({
+export const searchComponentsRoute = (prefix: ComponentPrefix) =>
+  operation({
     method: "get",
     ...at(prefix, "", {
       operationId: "searchComponents",
@@ -21,10 +19,7 @@ export const searchComponentsContract = (prefix: ComponentPrefix) =>
     ...access.publicRead(),
     request: { query: SearchQuery },
     responses: { ...ok(ComponentPage, "The components"), ...notModifiedResponse(), ...tenantRefusals() },
-  });
-
-export function registerSearchComponents(app: Router, prefix: ComponentPrefix): void {
-  app.openapi(searchComponentsContract(prefix), (c) => {
+  }).handle((c) => {
     const query = c.req.valid("query");
     const search = {
       kind: "component" as const,
@@ -43,4 +38,3 @@ export function registerSearchComponents(app: Router, prefix: ComponentPrefix): 
     };
     return answerPublic(c, ["component"], async (ctx) => presentPage(await searchListings(ctx, search), query));
   });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { respondToRating } from "#publishing/listing-ratings/respond-to-rating";
 
 import { AnsweredRating, presentAnswered, RatingPath, ResponseBody } from "./schemas.ts";
 
-export const respondToComponentRatingContract = createRoute({
+export const respondToComponentRatingRoute = operation({
   method: "put",
   path: "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/response",
   operationId: "respondToComponentRating",
@@ -19,15 +17,11 @@ export const respondToComponentRatingContract = createRoute({
   ...access.tenant("AGENT_MANAGE"),
   request: { params: RatingPath, ...jsonBody(ResponseBody, "The answer") },
   responses: { ...ok(AnsweredRating, "The stored answer"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+}).handle((c) => {
+  const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
+  return performFlat(
+    c,
+    (ctx) => respondToRating(ctx, "component", componentId, { ratingId, response: c.req.valid("json").response }),
+    (rating) => ({ status: 200, data: presentAnswered(componentId, rating) }),
+  );
 });
-
-export function registerRespondToComponentRating(app: Router): void {
-  app.openapi(respondToComponentRatingContract, (c) => {
-    const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
-    return performFlat(
-      c,
-      (ctx) => respondToRating(ctx, "component", componentId, { ratingId, response: c.req.valid("json").response }),
-      (rating) => ({ status: 200, data: presentAnswered(componentId, rating) }),
-    );
-  });
-}

@@ -1,9 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerRespondToComponentRating } from "./respond-to-component-rating.route.ts";
-import { registerVoteOnComponentRating } from "./vote-on-component-rating.route.ts";
+import { respondToComponentRatingRoute } from "./respond-to-component-rating.route.ts";
+import { voteOnComponentRatingRoute } from "./vote-on-component-rating.route.ts";
 
-export function registerComponentRatingRoutes(app: Router): void {
-  registerVoteOnComponentRating(app);
-  registerRespondToComponentRating(app);
-}
+export const componentRatingRoutes: readonly Operation[] = [voteOnComponentRatingRoute, respondToComponentRatingRoute];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { voteOnRating } from "#publishing/listing-ratings/vote-on-rating";
 
 import { presentVoted, RatingPath, VoteBody, VotedRating } from "./schemas.ts";
 
-export const voteOnComponentRatingContract = createRoute({
+export const voteOnComponentRatingRoute = operation({
   method: "post",
   path: "/api/canvas-marketplace/components/{component_id}/ratings/{rating_id}/helpful",
   operationId: "voteOnComponentRating",
@@ -23,15 +21,11 @@ export const voteOnComponentRatingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle((c) => {
+  const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
+  return performFlat(
+    c,
+    (ctx) => voteOnRating(ctx, "component", componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
+    (voted) => ({ status: 200, data: presentVoted(componentId, voted) }),
+  );
 });
-
-export function registerVoteOnComponentRating(app: Router): void {
-  app.openapi(voteOnComponentRatingContract, (c) => {
-    const { component_id: componentId, rating_id: ratingId } = c.req.valid("param");
-    return performFlat(
-      c,
-      (ctx) => voteOnRating(ctx, "component", componentId, { ratingId, isHelpful: c.req.valid("json").helpful }),
-      (voted) => ({ status: 200, data: presentVoted(componentId, voted) }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedDomain, DomainPath, presentApproved } from "./schemas.ts";
 
-export const approveDomainContract = createRoute({
+export const approveDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains/marketplace/{domain_id}/approve",
   operationId: "approveDomain",
@@ -23,14 +21,10 @@ export const approveDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerApproveDomain(app: Router): void {
-  app.openapi(approveDomainContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => approveListing(ctx, "domain", c.req.valid("param").domain_id),
-      (listing) => ({ status: 200, data: presentApproved(listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => approveListing(ctx, "domain", c.req.valid("param").domain_id),
+    (listing) => ({ status: 200, data: presentApproved(listing) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { countListings } from "#publishing/listing-search/count-listings";
 
 import { DomainStatistics, presentStatistics } from "./schemas.ts";
 
-export const getDomainStatisticsContract = createRoute({
+export const getDomainStatisticsRoute = operation({
   method: "get",
   path: "/api/v1/domains/marketplace/stats",
   operationId: "getDomainStatistics",
@@ -18,10 +16,4 @@ export const getDomainStatisticsContract = createRoute({
     "Counts the domains that were ever submitted, that are approved, and that wait for their first approval. It also counts how often tenants installed the approved ones.",
   ...access.publicRead(),
   responses: { ...ok(DomainStatistics, "The counts"), ...notModifiedResponse(), ...tenantRefusals() },
-});
-
-export function registerGetDomainStatistics(app: Router): void {
-  app.openapi(getDomainStatisticsContract, (c) =>
-    answerPublic(c, ["domain"], async (ctx) => presentStatistics(await countListings(ctx, "domain"))),
-  );
-}
+}).handle((c) => answerPublic(c, ["domain"], async (ctx) => presentStatistics(await countListings(ctx, "domain"))));

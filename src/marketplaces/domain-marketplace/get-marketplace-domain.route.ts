@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { findPublic } from "#publishing/listings/find-listing";
 
 import { DomainListing, DomainPath, presentListing } from "./schemas.ts";
 
-export const getMarketplaceDomainContract = createRoute({
+export const getMarketplaceDomainRoute = operation({
   method: "get",
   path: "/api/v1/domains/marketplace/{domain_id}",
   operationId: "getMarketplaceDomain",
@@ -23,14 +21,10 @@ export const getMarketplaceDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetMarketplaceDomain(app: Router): void {
-  app.openapi(getMarketplaceDomainContract, (c) => {
-    const { domain_id } = c.req.valid("param");
-    return answerPublic(c, ["domain"], async (ctx) => {
-      const { listing } = await findPublic(ctx, "domain", domain_id);
-      return presentListing(listing);
-    });
+}).handle((c) => {
+  const { domain_id } = c.req.valid("param");
+  return answerPublic(c, ["domain"], async (ctx) => {
+    const { listing } = await findPublic(ctx, "domain", domain_id);
+    return presentListing(listing);
   });
-}
+});

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { installDomain } from "./install-domain.ts";
 import { InstallDomainBody, InstalledDomain, presentInstalled } from "./schemas.ts";
 
-export const installDomainContract = createRoute({
+export const installDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains/marketplace/install",
   operationId: "installDomain",
@@ -23,17 +21,13 @@ export const installDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerInstallDomain(app: Router): void {
-  app.openapi(installDomainContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => {
-        const { template_domain_id, custom_name } = c.req.valid("json");
-        return installDomain(ctx, template_domain_id, custom_name ?? undefined);
-      },
-      (domain) => ({ status: 201, location: `/api/v1/domains/${domain.id}`, data: presentInstalled(domain) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => {
+      const { template_domain_id, custom_name } = c.req.valid("json");
+      return installDomain(ctx, template_domain_id, custom_name ?? undefined);
+    },
+    (domain) => ({ status: 201, location: `/api/v1/domains/${domain.id}`, data: presentInstalled(domain) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentTrending, TrendingDomains, TrendingQuery } from "./schemas.ts";
 
-export const listTrendingDomainsContract = createRoute({
+export const listTrendingDomainsRoute = operation({
   method: "get",
   path: "/api/v1/domains/marketplace/trending",
   operationId: "listTrendingDomains",
@@ -18,14 +16,10 @@ export const listTrendingDomainsContract = createRoute({
   ...access.publicRead(),
   request: { query: TrendingQuery },
   responses: { ...ok(TrendingDomains, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
-});
-
-export function registerListTrendingDomains(app: Router): void {
-  app.openapi(listTrendingDomainsContract, (c) => {
-    const { limit } = c.req.valid("query");
-    return answerPublic(c, ["domain"], async (ctx) => {
-      const { rows } = await searchListings(ctx, { kind: "domain", sortBy: "installs", limit });
-      return rows.map(presentTrending);
-    });
+}).handle((c) => {
+  const { limit } = c.req.valid("query");
+  return answerPublic(c, ["domain"], async (ctx) => {
+    const { rows } = await searchListings(ctx, { kind: "domain", sortBy: "installs", limit });
+    return rows.map(presentTrending);
   });
-}
+});

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { DomainPath, presentRated, RateBody, RatedDomain } from "./schemas.ts";
 
-export const rateDomainContract = createRoute({
+export const rateDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains/marketplace/{domain_id}/rate",
   operationId: "rateDomain",
@@ -23,16 +21,12 @@ export const rateDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle((c) => {
+  const { domain_id } = c.req.valid("param");
+  const { rating, review = null } = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) => rateListing(ctx, "domain", domain_id, { rating, review }),
+    (rated) => ({ status: 200, data: presentRated({ domain_id }, rated) }),
+  );
 });
-
-export function registerRateDomain(app: Router): void {
-  app.openapi(rateDomainContract, (c) => {
-    const { domain_id } = c.req.valid("param");
-    const { rating, review = null } = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) => rateListing(ctx, "domain", domain_id, { rating, review }),
-      (rated) => ({ status: 200, data: presentRated({ domain_id }, rated) }),
-    );
-  });
-}

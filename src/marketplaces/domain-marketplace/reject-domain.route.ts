@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { DomainPath, presentRejected, RejectedDomain, RejectQuery } from "./schemas.ts";
 
-export const rejectDomainContract = createRoute({
+export const rejectDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains/marketplace/{domain_id}/reject",
   operationId: "rejectDomain",
@@ -23,14 +21,10 @@ export const rejectDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRejectDomain(app: Router): void {
-  app.openapi(rejectDomainContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => rejectListing(ctx, "domain", c.req.valid("param").domain_id, c.req.valid("query").reason),
-      (listing) => ({ status: 200, data: presentRejected({ domain_id: listing.id }, listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => rejectListing(ctx, "domain", c.req.valid("param").domain_id, c.req.valid("query").reason),
+    (listing) => ({ status: 200, data: presentRejected({ domain_id: listing.id }, listing) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { DomainListings, presentListing, SearchDomainsQuery } from "./schemas.ts";
 
-export const searchDomainsContract = createRoute({
+export const searchDomainsRoute = operation({
   method: "get",
   path: "/api/v1/domains/marketplace/search",
   operationId: "searchDomains",
@@ -19,14 +17,10 @@ export const searchDomainsContract = createRoute({
   ...access.publicRead(),
   request: { query: SearchDomainsQuery },
   responses: { ...ok(DomainListings, "The domains"), ...notModifiedResponse(), ...tenantRefusals() },
-});
-
-export function registerSearchDomains(app: Router): void {
-  app.openapi(searchDomainsContract, (c) => {
-    const { q: query, category, tags = [], max_price: maxPrice, limit } = c.req.valid("query");
-    return answerPublic(c, ["domain"], async (ctx) => {
-      const { rows } = await searchListings(ctx, { kind: "domain", query, category, tags, maxPrice, limit });
-      return rows.map(presentListing);
-    });
+}).handle((c) => {
+  const { q: query, category, tags = [], max_price: maxPrice, limit } = c.req.valid("query");
+  return answerPublic(c, ["domain"], async (ctx) => {
+    const { rows } = await searchListings(ctx, { kind: "domain", query, category, tags, maxPrice, limit });
+    return rows.map(presentListing);
   });
-}
+});

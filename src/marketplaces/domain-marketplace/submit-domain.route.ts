@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentSubmitted, SubmitDomainBody, SubmittedDomain } from "./schemas.ts";
 import { submitDomain } from "./submit-domain.ts";
 
-export const submitDomainContract = createRoute({
+export const submitDomainRoute = operation({
   method: "post",
   path: "/api/v1/domains/marketplace/submit",
   operationId: "submitDomain",
@@ -23,21 +21,17 @@ export const submitDomainContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerSubmitDomain(app: Router): void {
-  app.openapi(submitDomainContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => {
-        const { domain_id, price_usd: price = 0, license_type: license = "standard", tags = [] } = c.req.valid("json");
-        return submitDomain(ctx, domain_id, { price, license, tags });
-      },
-      (submitted) => ({
-        status: 201,
-        location: `/api/listings/${submitted.listing.id}`,
-        data: presentSubmitted(submitted),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => {
+      const { domain_id, price_usd: price = 0, license_type: license = "standard", tags = [] } = c.req.valid("json");
+      return submitDomain(ctx, domain_id, { price, license, tags });
+    },
+    (submitted) => ({
+      status: 201,
+      location: `/api/listings/${submitted.listing.id}`,
+      data: presentSubmitted(submitted),
+    }),
+  ),
+);

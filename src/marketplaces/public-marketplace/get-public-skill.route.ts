@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getPublicSkill } from "./get-public-skill.ts";
 import { presentPublicDetail, PublicSkillDetail, SkillPath } from "./schemas.ts";
 
-export const getPublicSkillContract = createRoute({
+export const getPublicSkillRoute = operation({
   method: "get",
   path: "/api/public/v1/marketplace/skills/{skill_id}",
   operationId: "getPublicSkill",
@@ -24,12 +22,8 @@ export const getPublicSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetPublicSkill(app: Router): void {
-  app.openapi(getPublicSkillContract, (c) =>
-    answerPublic(c, ["skill"], async (ctx) =>
-      presentPublicDetail(await getPublicSkill(ctx, c.req.valid("param").skill_id)),
-    ),
-  );
-}
+}).handle((c) =>
+  answerPublic(c, ["skill"], async (ctx) =>
+    presentPublicDetail(await getPublicSkill(ctx, c.req.valid("param").skill_id)),
+  ),
+);

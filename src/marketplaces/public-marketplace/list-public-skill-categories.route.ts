@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { SkillCategories } from "./schemas.ts";
 
-export const listPublicSkillCategoriesContract = createRoute({
+export const listPublicSkillCategoriesRoute = operation({
   method: "get",
   path: "/api/public/v1/marketplace/skills/categories",
   operationId: "listPublicSkillCategories",
@@ -22,10 +20,6 @@ export const listPublicSkillCategoriesContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
-});
-
-export function registerListPublicSkillCategories(app: Router): void {
-  app.openapi(listPublicSkillCategoriesContract, (c) =>
-    answerPublic(c, ["skill"], async (ctx) => ({ categories: await listFacets(ctx, "skill", "category") })),
-  );
-}
+}).handle((c) =>
+  answerPublic(c, ["skill"], async (ctx) => ({ categories: await listFacets(ctx, "skill", "category") })),
+);

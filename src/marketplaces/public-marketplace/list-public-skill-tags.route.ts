@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { listFacets } from "#publishing/listing-search/list-facets";
 
 import { SkillTags } from "./schemas.ts";
 
-export const listPublicSkillTagsContract = createRoute({
+export const listPublicSkillTagsRoute = operation({
   method: "get",
   path: "/api/public/v1/marketplace/skills/tags",
   operationId: "listPublicSkillTags",
@@ -22,10 +20,4 @@ export const listPublicSkillTagsContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
-});
-
-export function registerListPublicSkillTags(app: Router): void {
-  app.openapi(listPublicSkillTagsContract, (c) =>
-    answerPublic(c, ["skill"], async (ctx) => ({ tags: await listFacets(ctx, "skill", "tag") })),
-  );
-}
+}).handle((c) => answerPublic(c, ["skill"], async (ctx) => ({ tags: await listFacets(ctx, "skill", "tag") })));

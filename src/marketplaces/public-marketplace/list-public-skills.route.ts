@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentPublicPage, PublicSearchQuery, PublicSkillList } from "./schemas.ts";
 
-export const listPublicSkillsContract = createRoute({
+export const listPublicSkillsRoute = operation({
   method: "get",
   path: "/api/public/v1/marketplace/skills",
   operationId: "listPublicSkills",
@@ -23,24 +21,20 @@ export const listPublicSkillsContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
+}).handle((c) => {
+  const query = c.req.valid("query");
+  const search = {
+    kind: "skill" as const,
+    query: query.query,
+    category: query.category,
+    tags: query.tags,
+    subtype: query.skill_type,
+    isFree: query.is_free,
+    isFeatured: query.is_featured,
+    sortBy: query.sort_by,
+    sortOrder: query.sort_order,
+    limit: query.limit,
+    offset: query.offset,
+  };
+  return answerPublic(c, ["skill"], async (ctx) => presentPublicPage(await searchListings(ctx, search), query));
 });
-
-export function registerListPublicSkills(app: Router): void {
-  app.openapi(listPublicSkillsContract, (c) => {
-    const query = c.req.valid("query");
-    const search = {
-      kind: "skill" as const,
-      query: query.query,
-      category: query.category,
-      tags: query.tags,
-      subtype: query.skill_type,
-      isFree: query.is_free,
-      isFeatured: query.is_featured,
-      sortBy: query.sort_by,
-      sortOrder: query.sort_order,
-      limit: query.limit,
-      offset: query.offset,
-    };
-    return answerPublic(c, ["skill"], async (ctx) => presentPublicPage(await searchListings(ctx, search), query));
-  });
-}

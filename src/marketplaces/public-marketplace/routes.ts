@@ -1,13 +1,13 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetPublicSkill } from "./get-public-skill.route.ts";
-import { registerListPublicSkillCategories } from "./list-public-skill-categories.route.ts";
-import { registerListPublicSkillTags } from "./list-public-skill-tags.route.ts";
-import { registerListPublicSkills } from "./list-public-skills.route.ts";
+import { getPublicSkillRoute } from "./get-public-skill.route.ts";
+import { listPublicSkillCategoriesRoute } from "./list-public-skill-categories.route.ts";
+import { listPublicSkillTagsRoute } from "./list-public-skill-tags.route.ts";
+import { listPublicSkillsRoute } from "./list-public-skills.route.ts";
 
-export function registerPublicMarketplaceRoutes(app: Router): void {
-  registerListPublicSkills(app);
-  registerListPublicSkillCategories(app);
-  registerListPublicSkillTags(app);
-  registerGetPublicSkill(app);
-}
+export const publicMarketplaceRoutes: readonly Operation[] = [
+  listPublicSkillsRoute,
+  listPublicSkillCategoriesRoute,
+  listPublicSkillTagsRoute,
+  getPublicSkillRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { approveListing } from "#publishing/listings/approve-listing";
 
 import { ApprovedSkill, MarketplacePath, presentApproved } from "./schemas.ts";
 
-export const approveSkillContract = createRoute({
+export const approveSkillRoute = operation({
   method: "post",
   path: "/api/skills/approve/{marketplace_id}",
   operationId: "approveSkill",
@@ -19,14 +17,10 @@ export const approveSkillContract = createRoute({
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: MarketplacePath },
   responses: { ...ok(ApprovedSkill, "The skill is public"), ...tenantRefusals(), ...refuses("NOT_FOUND", "CONFLICT") },
-});
-
-export function registerApproveSkill(app: Router): void {
-  app.openapi(approveSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => approveListing(ctx, "skill", c.req.valid("param").marketplace_id),
-      (listing) => ({ status: 200, data: presentApproved({ marketplace_id: listing.id }, listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => approveListing(ctx, "skill", c.req.valid("param").marketplace_id),
+    (listing) => ({ status: 200, data: presentApproved({ marketplace_id: listing.id }, listing) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { installSkill } from "./install-skill.ts";
 import { InstalledPrivateSkill, InstallPrivateBody, presentInstalledPrivate } from "./schemas.ts";
 
-export const installPrivateSkillContract = createRoute({
+export const installPrivateSkillRoute = operation({
   method: "post",
   path: "/api/v1/skills/private/install",
   operationId: "installPrivateSkill",
@@ -23,23 +21,19 @@ export const installPrivateSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const {
+    marketplace_skill_id: marketplaceId,
+    agent_id: agentId,
+    config_overrides: overrides = {},
+  } = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
+    (copy) => ({
+      status: 201,
+      location: `/api/v1/skills/private/${copy.skill.id}`,
+      data: presentInstalledPrivate(copy),
+    }),
+  );
 });
-
-export function registerInstallPrivateSkill(app: Router): void {
-  app.openapi(installPrivateSkillContract, (c) => {
-    const {
-      marketplace_skill_id: marketplaceId,
-      agent_id: agentId,
-      config_overrides: overrides = {},
-    } = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
-      (copy) => ({
-        status: 201,
-        location: `/api/v1/skills/private/${copy.skill.id}`,
-        data: presentInstalledPrivate(copy),
-      }),
-    );
-  });
-}

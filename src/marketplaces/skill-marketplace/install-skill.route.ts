@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { installSkill } from "./install-skill.ts";
 import { InstallBody, InstalledSkillView, presentInstalled } from "./schemas.ts";
 
-export const installSkillContract = createRoute({
+export const installSkillRoute = operation({
   method: "post",
   path: "/api/skills/install",
   operationId: "installSkill",
@@ -23,15 +21,11 @@ export const installSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { skill_id: marketplaceId, agent_id: agentId, config_overrides: overrides = {} } = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
+    (copy) => ({ status: 201, location: `/api/v1/skills/private/${copy.skill.id}`, data: presentInstalled(copy) }),
+  );
 });
-
-export function registerInstallSkill(app: Router): void {
-  app.openapi(installSkillContract, (c) => {
-    const { skill_id: marketplaceId, agent_id: agentId, config_overrides: overrides = {} } = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) => installSkill(ctx, { marketplaceId, agentId, overrides }),
-      (copy) => ({ status: 201, location: `/api/v1/skills/private/${copy.skill.id}`, data: presentInstalled(copy) }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { publishSkill } from "./publish-skill.ts";
 import { presentPublished, PublishBody, PublishedSkillView } from "./schemas.ts";
 
-export const publishSkillContract = createRoute({
+export const publishSkillRoute = operation({
   method: "post",
   path: "/api/skills/publish",
   operationId: "publishSkill",
@@ -23,27 +21,23 @@ export const publishSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerPublishSkill(app: Router): void {
-  app.openapi(publishSkillContract, (c) => {
-    const body = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) =>
-        publishSkill(ctx, {
-          skillId: body.skill_id,
-          price: body.price,
-          category: body.category,
-          tags: body.tags,
-          longDescription: body.long_description ?? null,
-          documentationUrl: body.documentation_url ?? null,
-        }),
-      (submitted) => ({
-        status: 201,
-        location: `/api/listings/${submitted.listing.id}`,
-        data: presentPublished(submitted),
+}).handle((c) => {
+  const body = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) =>
+      publishSkill(ctx, {
+        skillId: body.skill_id,
+        price: body.price,
+        category: body.category,
+        tags: body.tags,
+        longDescription: body.long_description ?? null,
+        documentationUrl: body.documentation_url ?? null,
       }),
-    );
-  });
-}
+    (submitted) => ({
+      status: 201,
+      location: `/api/listings/${submitted.listing.id}`,
+      data: presentPublished(submitted),
+    }),
+  );
+});

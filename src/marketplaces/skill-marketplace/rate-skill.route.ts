@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rateListing } from "#publishing/listing-ratings/rate-listing";
 
 import { MarketplacePath, presentRated, RateBody, RatedSkill } from "./schemas.ts";
 
-export const rateSkillContract = createRoute({
+export const rateSkillRoute = operation({
   method: "post",
   path: "/api/skills/rate/{marketplace_id}",
   operationId: "rateSkill",
@@ -23,15 +21,11 @@ export const rateSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND"),
   },
+}).handle((c) => {
+  const { rating, review = null } = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) => rateListing(ctx, "skill", c.req.valid("param").marketplace_id, { rating, review }),
+    (rated) => ({ status: 200, data: presentRated({}, rated) }),
+  );
 });
-
-export function registerRateSkill(app: Router): void {
-  app.openapi(rateSkillContract, (c) => {
-    const { rating, review = null } = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) => rateListing(ctx, "skill", c.req.valid("param").marketplace_id, { rating, review }),
-      (rated) => ({ status: 200, data: presentRated({}, rated) }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { rejectListing } from "#publishing/listings/reject-listing";
 
 import { MarketplacePath, presentRejected, RejectedSkill, RejectQuery } from "./schemas.ts";
 
-export const rejectSkillContract = createRoute({
+export const rejectSkillRoute = operation({
   method: "post",
   path: "/api/skills/reject/{marketplace_id}",
   operationId: "rejectSkill",
@@ -23,14 +21,10 @@ export const rejectSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRejectSkill(app: Router): void {
-  app.openapi(rejectSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => rejectListing(ctx, "skill", c.req.valid("param").marketplace_id, c.req.valid("query").reason),
-      (listing) => ({ status: 200, data: presentRejected({ marketplace_id: listing.id }, listing) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => rejectListing(ctx, "skill", c.req.valid("param").marketplace_id, c.req.valid("query").reason),
+    (listing) => ({ status: 200, data: presentRejected({ marketplace_id: listing.id }, listing) }),
+  ),
+);

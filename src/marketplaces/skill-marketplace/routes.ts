@@ -1,21 +1,21 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerApproveSkill } from "./approve-skill.route.ts";
-import { registerInstallPrivateSkill } from "./install-private-skill.route.ts";
-import { registerInstallSkill } from "./install-skill.route.ts";
-import { registerPublishSkill } from "./publish-skill.route.ts";
-import { registerRateSkill } from "./rate-skill.route.ts";
-import { registerRejectSkill } from "./reject-skill.route.ts";
-import { registerSearchSkills } from "./search-skills.route.ts";
-import { registerUpdateInstalledSkill } from "./update-installed-skill.route.ts";
+import { approveSkillRoute } from "./approve-skill.route.ts";
+import { installPrivateSkillRoute } from "./install-private-skill.route.ts";
+import { installSkillRoute } from "./install-skill.route.ts";
+import { publishSkillRoute } from "./publish-skill.route.ts";
+import { rateSkillRoute } from "./rate-skill.route.ts";
+import { rejectSkillRoute } from "./reject-skill.route.ts";
+import { searchSkillsRoute } from "./search-skills.route.ts";
+import { updateInstalledSkillRoute } from "./update-installed-skill.route.ts";
 
-export function registerSkillMarketplaceRoutes(app: Router): void {
-  registerSearchSkills(app);
-  registerPublishSkill(app);
-  registerApproveSkill(app);
-  registerRejectSkill(app);
-  registerInstallSkill(app);
-  registerRateSkill(app);
-  registerInstallPrivateSkill(app);
-  registerUpdateInstalledSkill(app);
-}
+export const skillMarketplaceRoutes: readonly Operation[] = [
+  searchSkillsRoute,
+  publishSkillRoute,
+  approveSkillRoute,
+  rejectSkillRoute,
+  installSkillRoute,
+  rateSkillRoute,
+  installPrivateSkillRoute,
+  updateInstalledSkillRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 import { searchListings } from "#publishing/listing-search/search-listings";
 
 import { presentListing, SearchQuery, SkillListingPage } from "./schemas.ts";
 
-export const searchSkillsContract = createRoute({
+export const searchSkillsRoute = operation({
   method: "get",
   path: "/api/skills/marketplace",
   operationId: "searchSkills",
@@ -19,12 +17,8 @@ export const searchSkillsContract = createRoute({
   ...access.tenant("SKILL_VIEW"),
   request: { query: SearchQuery },
   responses: { ...ok(SkillListingPage, "The skills"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
+  const { rows } = await searchListings(c.var.ctx, { ...filters, kind: "skill", subtype, sortBy });
+  return answerFlat(c, { success: true as const, skills: rows.map(presentListing) });
 });
-
-export function registerSearchSkills(app: Router): void {
-  app.openapi(searchSkillsContract, async (c) => {
-    const { skill_type: subtype, sort_by: sortBy, ...filters } = c.req.valid("query");
-    const { rows } = await searchListings(c.var.ctx, { ...filters, kind: "skill", subtype, sortBy });
-    return answerFlat(c, { success: true as const, skills: rows.map(presentListing) });
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentUpdatedCopy, SkillPath, UpdatedSkillCopy } from "./schemas.ts";
 import { updateInstalledSkill } from "./update-installed-skill.ts";
 
-export const updateInstalledSkillContract = createRoute({
+export const updateInstalledSkillRoute = operation({
   method: "post",
   path: "/api/v1/skills/private/{skill_id}/update",
   operationId: "updateInstalledSkill",
@@ -23,14 +21,10 @@ export const updateInstalledSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerUpdateInstalledSkill(app: Router): void {
-  app.openapi(updateInstalledSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => updateInstalledSkill(ctx, c.req.valid("param").skill_id),
-      (result) => ({ status: 200, data: presentUpdatedCopy(result) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => updateInstalledSkill(ctx, c.req.valid("param").skill_id),
+    (result) => ({ status: 200, data: presentUpdatedCopy(result) }),
+  ),
+);

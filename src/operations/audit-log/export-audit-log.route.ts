@@ -1,12 +1,10 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerLines, okLines } from "#http/lines";
-import type { Router } from "#http/router";
+import { operation } from "#http/operation";
 
 import { exportAuditLog } from "./export-audit-log.ts";
 
-export const exportAuditLogContract = createRoute({
+export const exportAuditLogRoute = operation({
   method: "get",
   path: "/api/sdlc/audit/export",
   operationId: "exportAuditLog",
@@ -22,8 +20,4 @@ export const exportAuditLogContract = createRoute({
     ),
     ...tenantRefusals(),
   },
-});
-
-export function registerExportAuditLog(app: Router): void {
-  app.openapi(exportAuditLogContract, (c) => answerLines(c, exportAuditLog(c.var.ctx), "audit-log.ndjson"));
-}
+}).handle((c) => answerLines(c, exportAuditLog(c.var.ctx), "audit-log.ndjson"));

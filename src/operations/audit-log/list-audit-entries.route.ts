@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listAuditEntries } from "./list-audit-entries.ts";
 import { AuditListQuery, AuditListView } from "./schemas.ts";
 
-export const listAuditEntriesContract = createRoute({
+export const listAuditEntriesRoute = operation({
   method: "get",
   path: "/api/sdlc/audit",
   operationId: "listAuditEntries",
@@ -20,12 +18,8 @@ export const listAuditEntriesContract = createRoute({
   ...access.tenant("TENANT_ADMIN"),
   request: { query: AuditListQuery },
   responses: { ...ok(enveloped(AuditListView), "A page of entries"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { entries, total } = await listAuditEntries(c.var.ctx, query);
+  return answer(c, { entries, pagination: paginate(query, total) });
 });
-
-export function registerListAuditEntries(app: Router): void {
-  app.openapi(listAuditEntriesContract, async (c) => {
-    const query = c.req.valid("query");
-    const { entries, total } = await listAuditEntries(c.var.ctx, query);
-    return answer(c, { entries, pagination: paginate(query, total) });
-  });
-}

@@ -1,11 +1,7 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerExportAuditLog } from "./export-audit-log.route.ts";
-import { registerListAuditEntries } from "./list-audit-entries.route.ts";
-import { registerVerifyAuditLog } from "./verify-audit-log.route.ts";
+import { exportAuditLogRoute } from "./export-audit-log.route.ts";
+import { listAuditEntriesRoute } from "./list-audit-entries.route.ts";
+import { verifyAuditLogRoute } from "./verify-audit-log.route.ts";
 
-export function registerAuditRoutes(app: Router): void {
-  registerListAuditEntries(app);
-  registerVerifyAuditLog(app);
-  registerExportAuditLog(app);
-}
+export const auditRoutes: readonly Operation[] = [listAuditEntriesRoute, verifyAuditLogRoute, exportAuditLogRoute];

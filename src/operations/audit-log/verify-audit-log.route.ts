@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { AuditVerificationView, presentVerification } from "./schemas.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
-export const verifyAuditLogContract = createRoute({
+export const verifyAuditLogRoute = operation({
   method: "get",
   path: "/api/sdlc/audit/verify",
   operationId: "verifyAuditLog",
@@ -18,8 +16,4 @@ export const verifyAuditLogContract = createRoute({
     "Verifies the tenant's whole audit log. Each entry carries an HMAC over its content, its number and the previous entry. One writer makes these HMACs for the tenant, and it also remembers the last entry outside the database. The check reports `edit`, `gap`, `reorder`, `fork`, `insertion` and `truncation` with the numbers of the entries concerned.\n\nEvery hour the platform signs the last entry's number, MAC and time and stores them in object storage, out of reach of the database and the writer. If the whole log was rewritten or restored to an older state, even with the right keys, the check reports `rewritten`.",
   ...access.tenant("TENANT_ADMIN"),
   responses: { ...ok(enveloped(AuditVerificationView), "The result of the check"), ...tenantRefusals() },
-});
-
-export function registerVerifyAuditLog(app: Router): void {
-  app.openapi(verifyAuditLogContract, async (c) => answer(c, presentVerification(await verifyAuditLog(c.var.ctx))));
-}
+}).handle(async (c) => answer(c, presentVerification(await verifyAuditLog(c.var.ctx))));

@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access } from "#http/access";
+import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getDocsAsset } from "./get-docs-asset.ts";
 
-export const getDocsAssetContract = createRoute({
+export const getDocsAssetRoute = operation({
   method: "get",
   path: "/api/docs/assets/{file}",
   operationId: "getDocsAsset",
@@ -36,14 +36,10 @@ export const getDocsAssetContract = createRoute({
     },
     ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
-});
-
-export function registerGetDocsAsset(app: Router): void {
-  app.openapi(getDocsAssetContract, async (c) => {
-    const { contentType, body } = await getDocsAsset(c.var.base, c.req.valid("param").file);
-    return c.newResponse(body, 200, {
-      "Content-Type": contentType,
-      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
-    });
+}).handle(async (c) => {
+  const { contentType, body } = await getDocsAsset(c.var.base, c.req.valid("param").file);
+  return c.newResponse(body, 200, {
+    "Content-Type": contentType,
+    "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
   });
-}
+});

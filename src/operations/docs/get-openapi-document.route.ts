@@ -1,14 +1,15 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { answerCached, type CachedText } from "#http/cached-text";
 import { renderDocument } from "#http/document";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { OpenApiDocument } from "./schemas.ts";
 
-export const getOpenapiDocumentContract = createRoute({
+/** The document is made from the contracts for the first request, and kept: it cannot change before the next release. */
+let kept: Promise<CachedText> | undefined;
+
+export const getOpenapiDocumentRoute = operation({
   method: "get",
   path: "/api/openapi.json",
   operationId: "getOpenapiDocument",
@@ -22,13 +23,7 @@ export const getOpenapiDocumentContract = createRoute({
     304: { description: "The document has not changed since the answer with this `ETag`" },
     ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
+}).handle(async (c) => {
+  kept ??= renderDocument();
+  return answerCached(c, await kept);
 });
-
-/** The document is made from the contracts for the first request, and kept: it cannot change before the next release. */
-export function registerGetOpenapiDocument(app: Router): void {
-  let kept: Promise<CachedText> | undefined;
-  app.openapi(getOpenapiDocumentContract, async (c) => {
-    kept ??= renderDocument();
-    return answerCached(c, await kept);
-  });
-}

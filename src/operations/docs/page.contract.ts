@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { access } from "#http/access";
+import { operation, type Operation } from "#http/operation";
 import { refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import type { Page } from "./docs-pages.ts";
 
@@ -13,12 +13,12 @@ interface PageOperation {
   description: string;
 }
 
-/** The contract of a page that shows the API's document. */
-export const pageContract = (operation: PageOperation) =>
-  createRoute({
+/** The operation of a page that shows the API's document. */
+export const pageOperation = (words: PageOperation, { html, contentSecurityPolicy }: Page): Operation =>
+  operation({
     method: "get",
     tags: ["Documentation"],
-    ...operation,
+    ...words,
     ...access.public("read"),
     responses: {
       200: {
@@ -27,17 +27,9 @@ export const pageContract = (operation: PageOperation) =>
       },
       ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
     },
-  });
-
-export function registerPage(
-  app: Router,
-  contract: ReturnType<typeof pageContract>,
-  { html, contentSecurityPolicy }: Page,
-): void {
-  app.openapi(contract, (c) =>
+  }).handle((c) =>
     c.html(html, 200, {
       "Content-Security-Policy": contentSecurityPolicy,
       "Cache-Control": "public, max-age=60",
     }),
   );
-}

@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
-
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { checkHealth } from "./check-health.ts";
 import { Health } from "./schemas.ts";
 
-const contractAt = (path: "/api/v1/health" | "/health", operationId: string) =>
-  createRoute({
+const healthAt = (path: "/api/v1/health" | "/health", operationId: string) =>
+  operation({
     method: "get",
     path,
     operationId,
@@ -21,16 +19,10 @@ const contractAt = (path: "/api/v1/health" | "/health", operationId: string) =>
       ...ok(Health, "Everything is up"),
       503: { description: "The database is down", content: { "application/json": { schema: Health } } },
     },
+  }).handle(async (c) => {
+    const health = await checkHealth(c.var.base);
+    return health.status === "ok" ? c.json(health, 200) : c.json(health, 503);
   });
 
-export const getHealthContract = contractAt("/api/v1/health", "getHealth");
-export const getWebHealthContract = contractAt("/health", "getWebHealth");
-
-export function registerGetHealth(app: Router): void {
-  for (const contract of [getHealthContract, getWebHealthContract]) {
-    app.openapi(contract, async (c) => {
-      const health = await checkHealth(c.var.base);
-      return health.status === "ok" ? c.json(health, 200) : c.json(health, 503);
-    });
-  }
-}
+export const getHealthRoute = healthAt("/api/v1/health", "getHealth");
+export const getWebHealthRoute = healthAt("/health", "getWebHealth");

@@ -1,8 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetHealth } from "./get-health.route.ts";
+import { getHealthRoute, getWebHealthRoute } from "./get-health.route.ts";
 
 /** Operations of the instance itself. */
-export function registerOperationRoutes(app: Router): void {
-  registerGetHealth(app);
-}
+export const healthRoutes: readonly Operation[] = [getHealthRoute, getWebHealthRoute];

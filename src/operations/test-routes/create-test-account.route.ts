@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createTestAccount } from "./create-test-account.ts";
 import { presentTestAccount, TestSignedUp, TestSignUpBody } from "./schemas.ts";
 
-export const createTestAccountContract = createRoute({
+export const createTestAccountRoute = operation({
   method: "post",
   path: "/api/test/auth/signup",
   operationId: "createTestAccount",
@@ -22,23 +20,19 @@ export const createTestAccountContract = createRoute({
     ...created(enveloped(TestSignedUp), "The new account, already signed in"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
+}).handle((c) => {
+  const body = c.req.valid("json");
+  return performAnonymously(
+    c,
+    (base) =>
+      createTestAccount(base, {
+        email: body.email,
+        password: body.password,
+        tenantName: body.tenant_name,
+        tier: body.tier,
+        role: body.role,
+        requestsPerMinute: body.requests_per_minute ?? null,
+      }),
+    (account) => ({ status: 201 as const, data: presentTestAccount(account), location: "/api/auth/me" }),
+  );
 });
-
-export function registerCreateTestAccount(app: Router): void {
-  app.openapi(createTestAccountContract, (c) => {
-    const body = c.req.valid("json");
-    return performAnonymously(
-      c,
-      (base) =>
-        createTestAccount(base, {
-          email: body.email,
-          password: body.password,
-          tenantName: body.tenant_name,
-          tier: body.tier,
-          role: body.role,
-          requestsPerMinute: body.requests_per_minute ?? null,
-        }),
-      (account) => ({ status: 201 as const, data: presentTestAccount(account), location: "/api/auth/me" }),
-    );
-  });
-}

@@ -1,15 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { createAgent } from "#agents/agents/create-agent";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import { presentTestAgent, TestAgentBody, TestAgentCreated } from "./schemas.ts";
 
-export const createTestAgentContract = createRoute({
+export const createTestAgentRoute = operation({
   method: "post",
   path: "/api/test/agents",
   operationId: "createTestAgent",
@@ -23,19 +23,15 @@ export const createTestAgentContract = createRoute({
     ...created(enveloped(z.object({ agent: TestAgentCreated })), "The agent was created"),
     ...refuses("INVALID_INPUT", "UNAUTHORIZED", "AGENT_LIMIT_EXCEEDED", "NOT_FOUND", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
+}).handle((c) => {
+  const { tenant_id: tenantId, ...input } = c.req.valid("json");
+  return performAnonymously(
+    c,
+    async (base) => createAgent(await actForTenant(base, tenantId), input),
+    (agent) => ({
+      status: 201 as const,
+      location: `/api/agents/${agent.id}`,
+      data: { agent: presentTestAgent(agent) },
+    }),
+  );
 });
-
-export function registerCreateTestAgent(app: Router): void {
-  app.openapi(createTestAgentContract, (c) => {
-    const { tenant_id: tenantId, ...input } = c.req.valid("json");
-    return performAnonymously(
-      c,
-      async (base) => createAgent(await actForTenant(base, tenantId), input),
-      (agent) => ({
-        status: 201 as const,
-        location: `/api/agents/${agent.id}`,
-        data: { agent: presentTestAgent(agent) },
-      }),
-    );
-  });
-}

@@ -1,11 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { executeTask } from "#agents/executions/execute-task";
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
 import { accepted, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { actForTenant } from "./act-for-tenant.ts";
 import {
@@ -18,7 +16,7 @@ import {
   TestTaskBody,
 } from "./schemas.ts";
 
-export const executeTestTaskContract = createRoute({
+export const executeTestTaskRoute = operation({
   method: "post",
   path: "/api/test/agents/{agent_id}/execute",
   operationId: "executeTestTask",
@@ -36,17 +34,13 @@ export const executeTestTaskContract = createRoute({
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
     ...testExecutionFailures(),
   },
+}).handle((c) => {
+  const { tenant_id: tenantId, task, context = {}, parameters = {} } = c.req.valid("json");
+  const respondAsync = asksForAsync(c.req.valid("header").prefer);
+  const order = { task, input: { context, parameters }, respondAsync };
+  return performAnonymously(
+    c,
+    async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, order),
+    presentTestRun,
+  );
 });
-
-export function registerExecuteTestTask(app: Router): void {
-  app.openapi(executeTestTaskContract, (c) => {
-    const { tenant_id: tenantId, task, context = {}, parameters = {} } = c.req.valid("json");
-    const respondAsync = asksForAsync(c.req.valid("header").prefer);
-    const order = { task, input: { context, parameters }, respondAsync };
-    return performAnonymously(
-      c,
-      async (base) => executeTask(await actForTenant(base, tenantId), c.req.valid("param").agent_id, order),
-      presentTestRun,
-    );
-  });
-}

@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { VERSION } from "#operations/health/check-health";
 
 import { TestHealth } from "./schemas.ts";
 
-export const getTestHealthContract = createRoute({
+export const getTestHealthRoute = operation({
   method: "get",
   path: "/api/v1/test/health",
   operationId: "getTestHealth",
@@ -19,8 +17,4 @@ export const getTestHealthContract = createRoute({
     ...ok(TestHealth, "Test routes are available"),
     ...refuses("UNAUTHORIZED", "NOT_FOUND", "INTERNAL_ERROR"),
   },
-});
-
-export function registerGetTestHealth(app: Router): void {
-  app.openapi(getTestHealthContract, (c) => c.json({ status: "ok" as const, version: VERSION }, 200));
-}
+}).handle((c) => c.json({ status: "ok" as const, version: VERSION }, 200));

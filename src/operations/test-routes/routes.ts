@@ -1,16 +1,16 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateTestAccount } from "./create-test-account.route.ts";
-import { registerCreateTestAgent } from "./create-test-agent.route.ts";
-import { registerExecuteTestTask } from "./execute-test-task.route.ts";
-import { registerGetTestHealth } from "./get-test-health.route.ts";
-import { registerSignInTestAccount } from "./sign-in-test-account.route.ts";
+import { createTestAccountRoute } from "./create-test-account.route.ts";
+import { createTestAgentRoute } from "./create-test-agent.route.ts";
+import { executeTestTaskRoute } from "./execute-test-task.route.ts";
+import { getTestHealthRoute } from "./get-test-health.route.ts";
+import { signInTestAccountRoute } from "./sign-in-test-account.route.ts";
 
 /** Shortcuts for test suites, on instances with a test secret. */
-export function registerTestRoutes(app: Router): void {
-  registerGetTestHealth(app);
-  registerCreateTestAccount(app);
-  registerSignInTestAccount(app);
-  registerCreateTestAgent(app);
-  registerExecuteTestTask(app);
-}
+export const testRoutes: readonly Operation[] = [
+  getTestHealthRoute,
+  createTestAccountRoute,
+  signInTestAccountRoute,
+  createTestAgentRoute,
+  executeTestTaskRoute,
+];

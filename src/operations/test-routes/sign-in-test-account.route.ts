@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { enveloped, performAnonymously } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { signIn } from "#identity/sign-in/sign-in";
 
 import { presentTestSignIn, TestSignInBody, TestSignInResult } from "./schemas.ts";
 
-export const signInTestAccountContract = createRoute({
+export const signInTestAccountRoute = operation({
   method: "post",
   path: "/api/test/auth/login",
   operationId: "signInTestAccount",
@@ -29,15 +27,11 @@ export const signInTestAccountContract = createRoute({
       "UNAVAILABLE",
     ),
   },
+}).handle((c) => {
+  const { email, password } = c.req.valid("json");
+  return performAnonymously(
+    c,
+    (base) => signIn(base, { email, password, code: undefined }),
+    (result) => ({ status: 200 as const, data: presentTestSignIn(result) }),
+  );
 });
-
-export function registerSignInTestAccount(app: Router): void {
-  app.openapi(signInTestAccountContract, (c) => {
-    const { email, password } = c.req.valid("json");
-    return performAnonymously(
-      c,
-      (base) => signIn(base, { email, password, code: undefined }),
-      (result) => ({ status: 200 as const, data: presentTestSignIn(result) }),
-    );
-  });
-}

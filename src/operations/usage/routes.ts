@@ -1,7 +1,5 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetUsage } from "./get-usage.route.ts";
+import { getUsageRoute } from "./get-usage.route.ts";
 
-export function registerUsageRoutes(app: Router): void {
-  registerGetUsage(app);
-}
+export const usageRoutes: readonly Operation[] = [getUsageRoute];

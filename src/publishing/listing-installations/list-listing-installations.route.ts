@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listListingInstallations } from "./list-listing-installations.ts";
 import { Installations, InstallationsQuery, presentInstallation } from "./schemas.ts";
 
-export const listListingInstallationsContract = createRoute({
+export const listListingInstallationsRoute = operation({
   method: "get",
   path: "/api/listings/installations",
   operationId: "listListingInstallations",
@@ -20,13 +18,9 @@ export const listListingInstallationsContract = createRoute({
   ...access.signedIn(),
   request: { query: InstallationsQuery },
   responses: { ...ok(enveloped(Installations), "The installations"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { kind, status, page, limit } = c.req.valid("query");
+  const filter = { kind, status, limit, offset: (page - 1) * limit };
+  const { rows, total } = await listListingInstallations(c.var.ctx, filter);
+  return answer(c, { installations: rows.map(presentInstallation), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListListingInstallations(app: Router): void {
-  app.openapi(listListingInstallationsContract, async (c) => {
-    const { kind, status, page, limit } = c.req.valid("query");
-    const filter = { kind, status, limit, offset: (page - 1) * limit };
-    const { rows, total } = await listListingInstallations(c.var.ctx, filter);
-    return answer(c, { installations: rows.map(presentInstallation), pagination: paginate({ page, limit }, total) });
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { recordListingPurchase } from "./record-listing-purchase.ts";
 import { ListingPath, presentPurchase, Purchase, PurchaseBody } from "./schemas.ts";
 
-export const recordListingPurchaseContract = createRoute({
+export const recordListingPurchaseRoute = operation({
   method: "post",
   path: "/api/listings/{listing_id}/purchases",
   operationId: "recordListingPurchase",
@@ -19,17 +17,13 @@ export const recordListingPurchaseContract = createRoute({
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { params: ListingPath, ...jsonBody(PurchaseBody, "The tenant that paid") },
   responses: { ...ok(enveloped(Purchase), "The recorded purchase"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
-});
-
-export function registerRecordListingPurchase(app: Router): void {
-  app.openapi(recordListingPurchaseContract, (c) =>
-    perform(
-      c,
-      (ctx) => {
-        const { tenant_id: tenantId, reference = null } = c.req.valid("json");
-        return recordListingPurchase(ctx, c.req.valid("param").listing_id, { tenantId, reference });
-      },
-      (purchase) => ({ status: 200, data: presentPurchase(purchase) }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => {
+      const { tenant_id: tenantId, reference = null } = c.req.valid("json");
+      return recordListingPurchase(ctx, c.req.valid("param").listing_id, { tenantId, reference });
+    },
+    (purchase) => ({ status: 200, data: presentPurchase(purchase) }),
+  ),
+);

@@ -1,10 +1,10 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerListListingInstallations } from "./list-listing-installations.route.ts";
-import { registerRecordListingPurchase } from "./record-listing-purchase.route.ts";
+import { listListingInstallationsRoute } from "./list-listing-installations.route.ts";
+import { recordListingPurchaseRoute } from "./record-listing-purchase.route.ts";
 
 /** Before the routes of `listing-records`, so that `installations` is not read as the id of a listing. */
-export function registerListingInstallationRoutes(app: Router): void {
-  registerListListingInstallations(app);
-  registerRecordListingPurchase(app);
-}
+export const listingInstallationRoutes: readonly Operation[] = [
+  listListingInstallationsRoute,
+  recordListingPurchaseRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getListing } from "./get-listing.ts";
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
 
-export const getListingContract = createRoute({
+export const getListingRoute = operation({
   method: "get",
   path: "/api/listings/{listing_id}",
   operationId: "getListing",
@@ -24,10 +22,6 @@ export const getListingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetListing(app: Router): void {
-  app.openapi(getListingContract, async (c) =>
-    answerTagged(c, { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) }),
-  );
-}
+}).handle(async (c) =>
+  answerTagged(c, { listing: presentListing(await getListing(c.var.ctx, c.req.valid("param").listing_id)) }),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listListingVersions } from "./list-listing-versions.ts";
 import { ListingPath, ListingVersions, presentVersion } from "./schemas.ts";
 
-export const listListingVersionsContract = createRoute({
+export const listListingVersionsRoute = operation({
   method: "get",
   path: "/api/listings/{listing_id}/versions",
   operationId: "listListingVersions",
@@ -19,12 +17,8 @@ export const listListingVersionsContract = createRoute({
   ...access.signedIn(),
   request: { params: ListingPath },
   responses: { ...ok(enveloped(ListingVersions), "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
+}).handle(async (c) => {
+  const { listing_id } = c.req.valid("param");
+  const versions = await listListingVersions(c.var.ctx, listing_id);
+  return answer(c, { listing_id, versions: versions.map(presentVersion) });
 });
-
-export function registerListListingVersions(app: Router): void {
-  app.openapi(listListingVersionsContract, async (c) => {
-    const { listing_id } = c.req.valid("param");
-    const versions = await listListingVersions(c.var.ctx, listing_id);
-    return answer(c, { listing_id, versions: versions.map(presentVersion) });
-  });
-}

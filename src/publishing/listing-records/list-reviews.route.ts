@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listReviews } from "./list-reviews.ts";
 import { presentReview, Reviews, ReviewsQuery } from "./schemas.ts";
 
-export const listReviewsContract = createRoute({
+export const listReviewsRoute = operation({
   method: "get",
   path: "/api/listings/reviews",
   operationId: "listReviews",
@@ -20,12 +18,8 @@ export const listReviewsContract = createRoute({
   ...access.tenant("GOVERNANCE_APPROVE"),
   request: { query: ReviewsQuery },
   responses: { ...ok(enveloped(Reviews), "The versions that wait"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { kind, page, limit } = c.req.valid("query");
+  const { rows, total } = await listReviews(c.var.ctx, { kind, limit, offset: (page - 1) * limit });
+  return answer(c, { reviews: rows.map(presentReview), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListReviews(app: Router): void {
-  app.openapi(listReviewsContract, async (c) => {
-    const { kind, page, limit } = c.req.valid("query");
-    const { rows, total } = await listReviews(c.var.ctx, { kind, limit, offset: (page - 1) * limit });
-    return answer(c, { reviews: rows.map(presentReview), pagination: paginate({ page, limit }, total) });
-  });
-}

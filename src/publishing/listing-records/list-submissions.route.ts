@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
 import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listSubmissions } from "./list-submissions.ts";
 import { presentListing, Submissions, SubmissionsQuery } from "./schemas.ts";
 
-export const listSubmissionsContract = createRoute({
+export const listSubmissionsRoute = operation({
   method: "get",
   path: "/api/listings/submissions",
   operationId: "listSubmissions",
@@ -20,12 +18,8 @@ export const listSubmissionsContract = createRoute({
   ...access.signedIn(),
   request: { query: SubmissionsQuery },
   responses: { ...ok(enveloped(Submissions), "The submissions"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { kind, status, page, limit } = c.req.valid("query");
+  const { rows, total } = await listSubmissions(c.var.ctx, { kind, status, limit, offset: (page - 1) * limit });
+  return answer(c, { listings: rows.map(presentListing), pagination: paginate({ page, limit }, total) });
 });
-
-export function registerListSubmissions(app: Router): void {
-  app.openapi(listSubmissionsContract, async (c) => {
-    const { kind, status, page, limit } = c.req.valid("query");
-    const { rows, total } = await listSubmissions(c.var.ctx, { kind, status, limit, offset: (page - 1) * limit });
-    return answer(c, { listings: rows.map(presentListing), pagination: paginate({ page, limit }, total) });
-  });
-}

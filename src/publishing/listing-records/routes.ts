@@ -1,13 +1,13 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetListing } from "./get-listing.route.ts";
-import { registerListListingVersions } from "./list-listing-versions.route.ts";
-import { registerListReviews } from "./list-reviews.route.ts";
-import { registerListSubmissions } from "./list-submissions.route.ts";
+import { getListingRoute } from "./get-listing.route.ts";
+import { listListingVersionsRoute } from "./list-listing-versions.route.ts";
+import { listReviewsRoute } from "./list-reviews.route.ts";
+import { listSubmissionsRoute } from "./list-submissions.route.ts";
 
-export function registerListingRecordRoutes(app: Router): void {
-  registerListReviews(app);
-  registerListSubmissions(app);
-  registerGetListing(app);
-  registerListListingVersions(app);
-}
+export const listingRecordRoutes: readonly Operation[] = [
+  listReviewsRoute,
+  listSubmissionsRoute,
+  getListingRoute,
+  listListingVersionsRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { featureListing } from "./feature-listing.ts";
 import { FeatureBody, ListingPath, ListingView, presentListing } from "./schemas.ts";
 
-export const featureListingContract = createRoute({
+export const featureListingRoute = operation({
   method: "post",
   path: "/api/listings/{listing_id}/feature",
   operationId: "featureListing",
@@ -22,14 +20,10 @@ export const featureListingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerFeatureListing(app: Router): void {
-  app.openapi(featureListingContract, (c) =>
-    perform(
-      c,
-      (ctx) => featureListing(ctx, c.req.valid("param").listing_id, c.req.valid("json").featured),
-      (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => featureListing(ctx, c.req.valid("param").listing_id, c.req.valid("json").featured),
+    (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
+  ),
+);

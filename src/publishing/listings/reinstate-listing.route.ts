@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
 import { reinstateListing } from "./suspend-listing.ts";
 
-export const reinstateListingContract = createRoute({
+export const reinstateListingRoute = operation({
   method: "post",
   path: "/api/listings/{listing_id}/reinstate",
   operationId: "reinstateListing",
@@ -23,14 +21,10 @@ export const reinstateListingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerReinstateListing(app: Router): void {
-  app.openapi(reinstateListingContract, (c) =>
-    perform(
-      c,
-      (ctx) => reinstateListing(ctx, c.req.valid("param").listing_id),
-      (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => reinstateListing(ctx, c.req.valid("param").listing_id),
+    (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
+  ),
+);

@@ -1,13 +1,13 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerFeatureListing } from "./feature-listing.route.ts";
-import { registerReinstateListing } from "./reinstate-listing.route.ts";
-import { registerSuspendListing } from "./suspend-listing.route.ts";
-import { registerWithdrawListing } from "./withdraw-listing.route.ts";
+import { featureListingRoute } from "./feature-listing.route.ts";
+import { reinstateListingRoute } from "./reinstate-listing.route.ts";
+import { suspendListingRoute } from "./suspend-listing.route.ts";
+import { withdrawListingRoute } from "./withdraw-listing.route.ts";
 
-export function registerListingRoutes(app: Router): void {
-  registerWithdrawListing(app);
-  registerSuspendListing(app);
-  registerReinstateListing(app);
-  registerFeatureListing(app);
-}
+export const listingRoutes: readonly Operation[] = [
+  withdrawListingRoute,
+  suspendListingRoute,
+  reinstateListingRoute,
+  featureListingRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ListingPath, ListingView, presentListing, SuspendBody } from "./schemas.ts";
 import { suspendListing } from "./suspend-listing.ts";
 
-export const suspendListingContract = createRoute({
+export const suspendListingRoute = operation({
   method: "post",
   path: "/api/listings/{listing_id}/suspend",
   operationId: "suspendListing",
@@ -23,14 +21,10 @@ export const suspendListingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerSuspendListing(app: Router): void {
-  app.openapi(suspendListingContract, (c) =>
-    perform(
-      c,
-      (ctx) => suspendListing(ctx, c.req.valid("param").listing_id, c.req.valid("json").reason),
-      (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => suspendListing(ctx, c.req.valid("param").listing_id, c.req.valid("json").reason),
+    (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ListingPath, ListingView, presentListing } from "./schemas.ts";
 import { withdrawListing } from "./withdraw-listing.ts";
 
-export const withdrawListingContract = createRoute({
+export const withdrawListingRoute = operation({
   method: "post",
   path: "/api/listings/{listing_id}/withdraw",
   operationId: "withdrawListing",
@@ -23,14 +21,10 @@ export const withdrawListingContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerWithdrawListing(app: Router): void {
-  app.openapi(withdrawListingContract, (c) =>
-    perform(
-      c,
-      (ctx) => withdrawListing(ctx, c.req.valid("param").listing_id),
-      (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => withdrawListing(ctx, c.req.valid("param").listing_id),
+    (listing) => ({ status: 200, data: { listing: presentListing(listing) } }),
+  ),
+);

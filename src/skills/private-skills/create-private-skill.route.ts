@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createPrivateSkill } from "./create-private-skill.ts";
 import { CreatedSkill, CreateSkillBody, presentCreated } from "./schemas.ts";
 
-export const createPrivateSkillContract = createRoute({
+export const createPrivateSkillRoute = operation({
   method: "post",
   path: "/api/v1/skills/private",
   operationId: "createPrivateSkill",
@@ -19,14 +17,10 @@ export const createPrivateSkillContract = createRoute({
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(CreateSkillBody, "The skill"),
   responses: { ...created(CreatedSkill, "The skill was created"), ...tenantRefusals(), ...refuses("CONFLICT") },
-});
-
-export function registerCreatePrivateSkill(app: Router): void {
-  app.openapi(createPrivateSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => createPrivateSkill(ctx, c.req.valid("json")),
-      (skill) => ({ status: 201, location: `/api/v1/skills/private/${skill.id}`, data: presentCreated(skill) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => createPrivateSkill(ctx, c.req.valid("json")),
+    (skill) => ({ status: 201, location: `/api/v1/skills/private/${skill.id}`, data: presentCreated(skill) }),
+  ),
+);

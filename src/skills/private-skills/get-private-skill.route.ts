@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getPrivateSkill } from "./get-private-skill.ts";
 import { presentDetail, PrivateSkillView, SkillPath, viewTag } from "./schemas.ts";
 
-export const getPrivateSkillContract = createRoute({
+export const getPrivateSkillRoute = operation({
   method: "get",
   path: "/api/v1/skills/private/{skill_id}",
   operationId: "getPrivateSkill",
@@ -24,12 +22,8 @@ export const getPrivateSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle(async (c) => {
+  const skill = await getPrivateSkill(c.var.ctx, c.req.valid("param").skill_id);
+  const tag = viewTag(skill);
+  return notModified(c, tag) ?? answerFlat(c, presentDetail(skill), { ETag: tag });
 });
-
-export function registerGetPrivateSkill(app: Router): void {
-  app.openapi(getPrivateSkillContract, async (c) => {
-    const skill = await getPrivateSkill(c.var.ctx, c.req.valid("param").skill_id);
-    const tag = viewTag(skill);
-    return notModified(c, tag) ?? answerFlat(c, presentDetail(skill), { ETag: tag });
-  });
-}

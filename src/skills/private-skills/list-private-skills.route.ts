@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listPrivateSkills } from "./list-private-skills.ts";
 import { ListSkillsQuery, presentSkill, PrivateSkillList } from "./schemas.ts";
 
-export const listPrivateSkillsContract = createRoute({
+export const listPrivateSkillsRoute = operation({
   method: "get",
   path: "/api/v1/skills/private",
   operationId: "listPrivateSkills",
@@ -19,22 +17,18 @@ export const listPrivateSkillsContract = createRoute({
   ...access.tenant("SKILL_VIEW"),
   request: { query: ListSkillsQuery },
   responses: { ...ok(PrivateSkillList, "The skills"), ...tenantRefusals() },
-});
-
-export function registerListPrivateSkills(app: Router): void {
-  app.openapi(listPrivateSkillsContract, async (c) => {
-    const query = c.req.valid("query");
-    const { limit, offset } = query;
-    const { rows, total } = await listPrivateSkills(c.var.ctx, {
-      query: query.query,
-      category: query.category,
-      skillType: query.skill_type,
-      isInstalled: query.is_installed,
-      sortBy: query.sort_by,
-      sortOrder: query.sort_order,
-      limit,
-      offset,
-    });
-    return answerFlat(c, { success: true as const, skills: rows.map(presentSkill), total, limit, offset });
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { limit, offset } = query;
+  const { rows, total } = await listPrivateSkills(c.var.ctx, {
+    query: query.query,
+    category: query.category,
+    skillType: query.skill_type,
+    isInstalled: query.is_installed,
+    sortBy: query.sort_by,
+    sortOrder: query.sort_order,
+    limit,
+    offset,
   });
-}
+  return answerFlat(c, { success: true as const, skills: rows.map(presentSkill), total, limit, offset });
+});

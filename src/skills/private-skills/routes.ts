@@ -1,15 +1,15 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreatePrivateSkill } from "./create-private-skill.route.ts";
-import { registerGetPrivateSkill } from "./get-private-skill.route.ts";
-import { registerListPrivateSkills } from "./list-private-skills.route.ts";
-import { registerUninstallPrivateSkill } from "./uninstall-private-skill.route.ts";
-import { registerUpdatePrivateSkill } from "./update-private-skill.route.ts";
+import { createPrivateSkillRoute } from "./create-private-skill.route.ts";
+import { getPrivateSkillRoute } from "./get-private-skill.route.ts";
+import { listPrivateSkillsRoute } from "./list-private-skills.route.ts";
+import { uninstallPrivateSkillRoute } from "./uninstall-private-skill.route.ts";
+import { updatePrivateSkillRoute } from "./update-private-skill.route.ts";
 
-export function registerPrivateSkillRoutes(app: Router): void {
-  registerListPrivateSkills(app);
-  registerCreatePrivateSkill(app);
-  registerGetPrivateSkill(app);
-  registerUpdatePrivateSkill(app);
-  registerUninstallPrivateSkill(app);
-}
+export const privateSkillRoutes: readonly Operation[] = [
+  listPrivateSkillsRoute,
+  createPrivateSkillRoute,
+  getPrivateSkillRoute,
+  updatePrivateSkillRoute,
+  uninstallPrivateSkillRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentUninstalled, SkillPath, UninstalledSkill } from "./schemas.ts";
 import { uninstallPrivateSkill } from "./uninstall-private-skill.ts";
 
-export const uninstallPrivateSkillContract = createRoute({
+export const uninstallPrivateSkillRoute = operation({
   method: "delete",
   path: "/api/v1/skills/private/{skill_id}",
   operationId: "uninstallPrivateSkill",
@@ -23,14 +21,10 @@ export const uninstallPrivateSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerUninstallPrivateSkill(app: Router): void {
-  app.openapi(uninstallPrivateSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("header")["if-match"]),
-      (skill) => ({ status: 200, data: presentUninstalled(skill) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => uninstallPrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("header")["if-match"]),
+    (skill) => ({ status: 200, data: presentUninstalled(skill) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentUpdated, SkillPath, skillTag, UpdatedSkill, UpdateSkillBody } from "./schemas.ts";
 import { updatePrivateSkill } from "./update-private-skill.ts";
 
-export const updatePrivateSkillContract = createRoute({
+export const updatePrivateSkillRoute = operation({
   method: "put",
   path: "/api/v1/skills/private/{skill_id}",
   operationId: "updatePrivateSkill",
@@ -23,15 +21,11 @@ export const updatePrivateSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
   },
-});
-
-export function registerUpdatePrivateSkill(app: Router): void {
-  app.openapi(updatePrivateSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) =>
-        updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
-      (skill) => ({ status: 200, data: presentUpdated(skill), headers: { ETag: skillTag(skill) } }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) =>
+      updatePrivateSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+    (skill) => ({ status: 200, data: presentUpdated(skill), headers: { ETag: skillTag(skill) } }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createSkillVersion } from "./create-skill-version.ts";
 import { CreatedVersion, presentCreatedVersion, VersionQuery } from "./schemas.ts";
 
-export const createSkillVersionContract = createRoute({
+export const createSkillVersionRoute = operation({
   method: "post",
   path: "/api/skills/version",
   operationId: "createSkillVersion",
@@ -23,15 +21,11 @@ export const createSkillVersionContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { skill_id: skillId, version_name: name, description = null } = c.req.valid("query");
+  return performFlat(
+    c,
+    (ctx) => createSkillVersion(ctx, skillId, { name, description }),
+    (version) => ({ status: 200, data: presentCreatedVersion(version) }),
+  );
 });
-
-export function registerCreateSkillVersion(app: Router): void {
-  app.openapi(createSkillVersionContract, (c) => {
-    const { skill_id: skillId, version_name: name, description = null } = c.req.valid("query");
-    return performFlat(
-      c,
-      (ctx) => createSkillVersion(ctx, skillId, { name, description }),
-      (version) => ({ status: 200, data: presentCreatedVersion(version) }),
-    );
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listSkillHistory } from "./list-skill-history.ts";
 import { presentHistory, SkillHistory, SkillPath } from "./schemas.ts";
 
-export const listSkillHistoryContract = createRoute({
+export const listSkillHistoryRoute = operation({
   method: "get",
   path: "/api/skills/history/{skill_id}",
   operationId: "listSkillHistory",
@@ -19,10 +17,4 @@ export const listSkillHistoryContract = createRoute({
   ...access.tenant("SKILL_VIEW"),
   request: { params: SkillPath },
   responses: { ...ok(SkillHistory, "The versions"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
-});
-
-export function registerListSkillHistory(app: Router): void {
-  app.openapi(listSkillHistoryContract, async (c) =>
-    answerFlat(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id))),
-  );
-}
+}).handle(async (c) => answerFlat(c, presentHistory(await listSkillHistory(c.var.ctx, c.req.valid("param").skill_id))));

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { rollBackSkill } from "./roll-back-skill.ts";
 import { presentRolledBack, RollbackQuery, RolledBackSkill, SkillPath } from "./schemas.ts";
 
-export const rollBackSkillContract = createRoute({
+export const rollBackSkillRoute = operation({
   method: "post",
   path: "/api/skills/rollback/{skill_id}",
   operationId: "rollBackSkill",
@@ -23,14 +21,10 @@ export const rollBackSkillContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
-});
-
-export function registerRollBackSkill(app: Router): void {
-  app.openapi(rollBackSkillContract, (c) =>
-    performFlat(
-      c,
-      (ctx) => rollBackSkill(ctx, c.req.valid("param").skill_id, c.req.valid("query").version_id),
-      (rolledBack) => ({ status: 200, data: presentRolledBack(rolledBack) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => rollBackSkill(ctx, c.req.valid("param").skill_id, c.req.valid("query").version_id),
+    (rolledBack) => ({ status: 200, data: presentRolledBack(rolledBack) }),
+  ),
+);

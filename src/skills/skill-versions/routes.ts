@@ -1,11 +1,11 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateSkillVersion } from "./create-skill-version.route.ts";
-import { registerListSkillHistory } from "./list-skill-history.route.ts";
-import { registerRollBackSkill } from "./roll-back-skill.route.ts";
+import { createSkillVersionRoute } from "./create-skill-version.route.ts";
+import { listSkillHistoryRoute } from "./list-skill-history.route.ts";
+import { rollBackSkillRoute } from "./roll-back-skill.route.ts";
 
-export function registerSkillVersionRoutes(app: Router): void {
-  registerCreateSkillVersion(app);
-  registerListSkillHistory(app);
-  registerRollBackSkill(app);
-}
+export const skillVersionRoutes: readonly Operation[] = [
+  createSkillVersionRoute,
+  listSkillHistoryRoute,
+  rollBackSkillRoute,
+];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlatForAnybody } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createWorkflowTemplate } from "./create-workflow-template.ts";
 import { AdvancedBody, CreatedTemplate, presentCreatedTemplate } from "./schemas.ts";
 
-export const createWorkflowTemplateContract = createRoute({
+export const createWorkflowTemplateRoute = operation({
   method: "post",
   path: "/api/marketplace/templates/advanced",
   operationId: "createWorkflowTemplate",
@@ -23,18 +21,14 @@ export const createWorkflowTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("CONFLICT"),
   },
-});
-
-export function registerCreateWorkflowTemplate(app: Router): void {
-  app.openapi(createWorkflowTemplateContract, (c) =>
-    performFlatForAnybody(
-      c,
-      (ctx) => createWorkflowTemplate(ctx, c.req.valid("json")),
-      (template) => ({
-        status: 201,
-        location: `/api/marketplace/templates/${template.id}`,
-        data: presentCreatedTemplate(template),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlatForAnybody(
+    c,
+    (ctx) => createWorkflowTemplate(ctx, c.req.valid("json")),
+    (template) => ({
+      status: 201,
+      location: `/api/marketplace/templates/${template.id}`,
+      data: presentCreatedTemplate(template),
+    }),
+  ),
+);

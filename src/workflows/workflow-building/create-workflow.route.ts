@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlatForAnybody } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, optionalJsonBody, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { createWorkflow } from "./create-workflow.ts";
 import { readParameters } from "./read-parameters.ts";
 import { CreateWorkflowBody, CreateWorkflowQuery, presentWorkflow, TemplatePath, WorkflowCreated } from "./schemas.ts";
 
-export const createWorkflowContract = createRoute({
+export const createWorkflowRoute = operation({
   method: "post",
   path: "/api/marketplace/templates/{template_id}/create-workflow",
   operationId: "createWorkflow",
@@ -28,20 +26,16 @@ export const createWorkflowContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
+}).handle((c) => {
+  const { workflow_name: name = null, parameters } = c.req.valid("query");
+  return performFlatForAnybody(
+    c,
+    (ctx) =>
+      createWorkflow(ctx, {
+        templateId: c.req.valid("param").template_id,
+        name,
+        ...readParameters(parameters, c.req.valid("json")),
+      }),
+    (workflow) => ({ status: 200, data: presentWorkflow(workflow) }),
+  );
 });
-
-export function registerCreateWorkflow(app: Router): void {
-  app.openapi(createWorkflowContract, (c) => {
-    const { workflow_name: name = null, parameters } = c.req.valid("query");
-    return performFlatForAnybody(
-      c,
-      (ctx) =>
-        createWorkflow(ctx, {
-          templateId: c.req.valid("param").template_id,
-          name,
-          ...readParameters(parameters, c.req.valid("json")),
-        }),
-      (workflow) => ({ status: 200, data: presentWorkflow(workflow) }),
-    );
-  });
-}

@@ -1,9 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerCreateWorkflowTemplate } from "./create-workflow-template.route.ts";
-import { registerCreateWorkflow } from "./create-workflow.route.ts";
+import { createWorkflowTemplateRoute } from "./create-workflow-template.route.ts";
+import { createWorkflowRoute } from "./create-workflow.route.ts";
 
-export function registerWorkflowBuildingRoutes(app: Router): void {
-  registerCreateWorkflowTemplate(app);
-  registerCreateWorkflow(app);
-}
+export const workflowBuildingRoutes: readonly Operation[] = [createWorkflowTemplateRoute, createWorkflowRoute];

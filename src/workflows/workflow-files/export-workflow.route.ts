@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access } from "#http/access";
 import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { ExportBody, ExportedWorkflow, presentExported } from "./schemas.ts";
 
-export const exportWorkflowContract = createRoute({
+export const exportWorkflowRoute = operation({
   method: "post",
   path: "/api/marketplace/export",
   operationId: "exportWorkflow",
@@ -21,11 +19,7 @@ export const exportWorkflowContract = createRoute({
     ...ok(ExportedWorkflow, "The file's content"),
     ...refuses("INVALID_INPUT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
   },
+}).handle((c) => {
+  const { description = "", ...workflow } = c.req.valid("json");
+  return answerFlat(c, presentExported({ ...workflow, description }, c.var.base.clock()));
 });
-
-export function registerExportWorkflow(app: Router): void {
-  app.openapi(exportWorkflowContract, (c) => {
-    const { description = "", ...workflow } = c.req.valid("json");
-    return answerFlat(c, presentExported({ ...workflow, description }, c.var.base.clock()));
-  });
-}

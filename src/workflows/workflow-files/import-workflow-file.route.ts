@@ -1,15 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlatForAnybody } from "#http/envelope";
+import { operation } from "#http/operation";
 import { created } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { importWorkflowFile } from "./import-workflow-file.ts";
 import { ImportedWorkflow, ImportForm, presentImported } from "./schemas.ts";
 import { MAX_FORM_BYTES } from "./workflow-json.ts";
 
-export const importWorkflowFileContract = createRoute({
+export const importWorkflowFileRoute = operation({
   method: "post",
   path: "/api/marketplace/import",
   operationId: "importWorkflowFile",
@@ -29,18 +27,14 @@ export const importWorkflowFileContract = createRoute({
     ...created(ImportedWorkflow, "The workflow was imported"),
     ...tenantRefusals(),
   },
-});
-
-export function registerImportWorkflowFile(app: Router): void {
-  app.openapi(importWorkflowFileContract, (c) =>
-    performFlatForAnybody(
-      c,
-      (ctx) => importWorkflowFile(ctx, c.req.valid("form").file),
-      (workflow) => ({
-        status: 201,
-        location: `/api/marketplace/templates/${workflow.id}`,
-        data: presentImported(workflow),
-      }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlatForAnybody(
+    c,
+    (ctx) => importWorkflowFile(ctx, c.req.valid("form").file),
+    (workflow) => ({
+      status: 201,
+      location: `/api/marketplace/templates/${workflow.id}`,
+      data: presentImported(workflow),
+    }),
+  ),
+);

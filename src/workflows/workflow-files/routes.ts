@@ -1,9 +1,6 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerExportWorkflow } from "./export-workflow.route.ts";
-import { registerImportWorkflowFile } from "./import-workflow-file.route.ts";
+import { exportWorkflowRoute } from "./export-workflow.route.ts";
+import { importWorkflowFileRoute } from "./import-workflow-file.route.ts";
 
-export function registerWorkflowFileRoutes(app: Router): void {
-  registerImportWorkflowFile(app);
-  registerExportWorkflow(app);
-}
+export const workflowFileRoutes: readonly Operation[] = [importWorkflowFileRoute, exportWorkflowRoute];

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { getWorkflowTemplateStatistics } from "./get-workflow-template-statistics.ts";
 import { presentStatistics, TemplateStatistics } from "./schemas.ts";
 
-export const getWorkflowTemplateStatisticsContract = createRoute({
+export const getWorkflowTemplateStatisticsRoute = operation({
   method: "get",
   path: "/api/marketplace/templates/statistics",
   operationId: "getWorkflowTemplateStatistics",
@@ -22,10 +20,6 @@ export const getWorkflowTemplateStatisticsContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
-});
-
-export function registerGetWorkflowTemplateStatistics(app: Router): void {
-  app.openapi(getWorkflowTemplateStatisticsContract, (c) =>
-    answerPublic(c, ["workflow"], async (ctx) => presentStatistics(await getWorkflowTemplateStatistics(ctx))),
-  );
-}
+}).handle((c) =>
+  answerPublic(c, ["workflow"], async (ctx) => presentStatistics(await getWorkflowTemplateStatistics(ctx))),
+);

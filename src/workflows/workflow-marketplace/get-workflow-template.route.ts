@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 import { findWorkflowTemplate } from "#workflows/workflow-templates/find-workflow-template";
 
 import { presentTemplate, TemplateDetail, TemplatePath } from "./schemas.ts";
 
-export const getWorkflowTemplateContract = createRoute({
+export const getWorkflowTemplateRoute = operation({
   method: "get",
   path: "/api/marketplace/templates/{template_id}",
   operationId: "getWorkflowTemplate",
@@ -24,12 +22,8 @@ export const getWorkflowTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerGetWorkflowTemplate(app: Router): void {
-  app.openapi(getWorkflowTemplateContract, (c) =>
-    answerPublic(c, ["workflow"], async (ctx) =>
-      presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id)),
-    ),
-  );
-}
+}).handle((c) =>
+  answerPublic(c, ["workflow"], async (ctx) =>
+    presentTemplate(await findWorkflowTemplate(ctx, c.req.valid("param").template_id)),
+  ),
+);

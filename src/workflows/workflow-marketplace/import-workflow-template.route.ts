@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlatForAnybody } from "#http/envelope";
+import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { importWorkflowTemplate } from "./import-workflow-template.ts";
 import { ImportedWorkflow, presentImported, TemplatePath } from "./schemas.ts";
 
-export const importWorkflowTemplateContract = createRoute({
+export const importWorkflowTemplateRoute = operation({
   method: "post",
   path: "/api/marketplace/templates/{template_id}/import",
   operationId: "importWorkflowTemplate",
@@ -23,14 +21,10 @@ export const importWorkflowTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-});
-
-export function registerImportWorkflowTemplate(app: Router): void {
-  app.openapi(importWorkflowTemplateContract, (c) =>
-    performFlatForAnybody(
-      c,
-      (ctx) => importWorkflowTemplate(ctx, c.req.valid("param").template_id),
-      (workflow) => ({ status: 200, data: presentImported(workflow) }),
-    ),
-  );
-}
+}).handle((c) =>
+  performFlatForAnybody(
+    c,
+    (ctx) => importWorkflowTemplate(ctx, c.req.valid("param").template_id),
+    (workflow) => ({ status: 200, data: presentImported(workflow) }),
+  ),
+);

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listFeaturedWorkflowTemplates } from "./list-featured-workflow-templates.ts";
 import { FeaturedList, FeaturedQuery, presentFeatured } from "./schemas.ts";
 
-export const listFeaturedWorkflowTemplatesContract = createRoute({
+export const listFeaturedWorkflowTemplatesRoute = operation({
   method: "get",
   path: "/api/marketplace/templates/featured",
   operationId: "listFeaturedWorkflowTemplates",
@@ -23,12 +21,8 @@ export const listFeaturedWorkflowTemplatesContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
-});
-
-export function registerListFeaturedWorkflowTemplates(app: Router): void {
-  app.openapi(listFeaturedWorkflowTemplatesContract, (c) =>
-    answerPublic(c, ["workflow"], async (ctx) =>
-      presentFeatured(await listFeaturedWorkflowTemplates(ctx, c.req.valid("query"))),
-    ),
-  );
-}
+}).handle((c) =>
+  answerPublic(c, ["workflow"], async (ctx) =>
+    presentFeatured(await listFeaturedWorkflowTemplates(ctx, c.req.valid("query"))),
+  ),
+);

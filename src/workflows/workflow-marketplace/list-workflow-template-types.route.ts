@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { presentTypes, TemplateTypes } from "./schemas.ts";
 
-export const listWorkflowTemplateTypesContract = createRoute({
+export const listWorkflowTemplateTypesRoute = operation({
   method: "get",
   path: "/api/marketplace/templates/types",
   operationId: "listWorkflowTemplateTypes",
@@ -20,10 +18,4 @@ export const listWorkflowTemplateTypesContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
-});
-
-export function registerListWorkflowTemplateTypes(app: Router): void {
-  app.openapi(listWorkflowTemplateTypesContract, (c) =>
-    answerPublic(c, ["workflow"], () => Promise.resolve(presentTypes())),
-  );
-}
+}).handle((c) => answerPublic(c, ["workflow"], () => Promise.resolve(presentTypes())));

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
+import { operation } from "#http/operation";
 import { answerPublic } from "#http/public-answer";
 import { notModifiedResponse, ok } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { listWorkflowTemplates } from "./list-workflow-templates.ts";
 import { ListTemplatesQuery, presentTemplates, TemplateList } from "./schemas.ts";
 
-export const listWorkflowTemplatesContract = createRoute({
+export const listWorkflowTemplatesRoute = operation({
   method: "get",
   path: "/api/marketplace/templates",
   operationId: "listWorkflowTemplates",
@@ -23,22 +21,18 @@ export const listWorkflowTemplatesContract = createRoute({
     ...notModifiedResponse(),
     ...tenantRefusals(),
   },
+}).handle((c) => {
+  const { category, template_type, industry, complexity, tags = [], q, sort, limit, offset } = c.req.valid("query");
+  const request = {
+    category,
+    templateType: template_type,
+    industry,
+    complexity,
+    tags,
+    query: q,
+    sort,
+    limit,
+    offset,
+  };
+  return answerPublic(c, ["workflow"], async (ctx) => presentTemplates(await listWorkflowTemplates(ctx, request)));
 });
-
-export function registerListWorkflowTemplates(app: Router): void {
-  app.openapi(listWorkflowTemplatesContract, (c) => {
-    const { category, template_type, industry, complexity, tags = [], q, sort, limit, offset } = c.req.valid("query");
-    const request = {
-      category,
-      templateType: template_type,
-      industry,
-      complexity,
-      tags,
-      query: q,
-      sort,
-      limit,
-      offset,
-    };
-    return answerPublic(c, ["workflow"], async (ctx) => presentTemplates(await listWorkflowTemplates(ctx, request)));
-  });
-}

@@ -1,14 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
-import type { Router } from "#http/router";
 
 import { rateWorkflowTemplate } from "./rate-workflow-template.ts";
 import { presentRated, RateBody, RatedTemplate, TemplatePath } from "./schemas.ts";
 
-export const rateWorkflowTemplateContract = createRoute({
+export const rateWorkflowTemplateRoute = operation({
   method: "post",
   path: "/api/marketplace/templates/{template_id}/rate",
   operationId: "rateWorkflowTemplate",
@@ -23,15 +21,11 @@ export const rateWorkflowTemplateContract = createRoute({
     ...tenantRefusals(),
     ...refuses("NOT_FOUND", "CONFLICT"),
   },
+}).handle((c) => {
+  const { rating, review = null } = c.req.valid("json");
+  return performFlat(
+    c,
+    (ctx) => rateWorkflowTemplate(ctx, c.req.valid("param").template_id, { rating, review }),
+    (rated) => ({ status: 200, data: presentRated(rated) }),
+  );
 });
-
-export function registerRateWorkflowTemplate(app: Router): void {
-  app.openapi(rateWorkflowTemplateContract, (c) => {
-    const { rating, review = null } = c.req.valid("json");
-    return performFlat(
-      c,
-      (ctx) => rateWorkflowTemplate(ctx, c.req.valid("param").template_id, { rating, review }),
-      (rated) => ({ status: 200, data: presentRated(rated) }),
-    );
-  });
-}

@@ -1,19 +1,19 @@
-import type { Router } from "#http/router";
+import type { Operation } from "#http/operation";
 
-import { registerGetWorkflowTemplateStatistics } from "./get-workflow-template-statistics.route.ts";
-import { registerGetWorkflowTemplate } from "./get-workflow-template.route.ts";
-import { registerImportWorkflowTemplate } from "./import-workflow-template.route.ts";
-import { registerListFeaturedWorkflowTemplates } from "./list-featured-workflow-templates.route.ts";
-import { registerListWorkflowTemplateTypes } from "./list-workflow-template-types.route.ts";
-import { registerListWorkflowTemplates } from "./list-workflow-templates.route.ts";
-import { registerRateWorkflowTemplate } from "./rate-workflow-template.route.ts";
+import { getWorkflowTemplateStatisticsRoute } from "./get-workflow-template-statistics.route.ts";
+import { getWorkflowTemplateRoute } from "./get-workflow-template.route.ts";
+import { importWorkflowTemplateRoute } from "./import-workflow-template.route.ts";
+import { listFeaturedWorkflowTemplatesRoute } from "./list-featured-workflow-templates.route.ts";
+import { listWorkflowTemplateTypesRoute } from "./list-workflow-template-types.route.ts";
+import { listWorkflowTemplatesRoute } from "./list-workflow-templates.route.ts";
+import { rateWorkflowTemplateRoute } from "./rate-workflow-template.route.ts";
 
-export function registerWorkflowMarketplaceRoutes(app: Router): void {
-  registerListWorkflowTemplates(app);
-  registerListWorkflowTemplateTypes(app);
-  registerListFeaturedWorkflowTemplates(app);
-  registerGetWorkflowTemplateStatistics(app);
-  registerGetWorkflowTemplate(app);
-  registerImportWorkflowTemplate(app);
-  registerRateWorkflowTemplate(app);
-}
+export const workflowMarketplaceRoutes: readonly Operation[] = [
+  listWorkflowTemplatesRoute,
+  listWorkflowTemplateTypesRoute,
+  listFeaturedWorkflowTemplatesRoute,
+  getWorkflowTemplateStatisticsRoute,
+  getWorkflowTemplateRoute,
+  importWorkflowTemplateRoute,
+  rateWorkflowTemplateRoute,
+];
