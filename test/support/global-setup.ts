@@ -7,6 +7,7 @@ import { startInstance, testSecret } from "#test/support/instance";
 import { startMailbox } from "#test/support/mailbox-server";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
 import { startOnDemandServer } from "#test/support/on-demand-server";
+import { startPublicInstance } from "#test/support/public-instance";
 
 const operatorEmail = "operator@tenure.test";
 
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [mailbox, issuer, onDemand] = await Promise.all([
     startMailbox(),
     startOauthIssuer(),
-    startOnDemandServer({ browser: startBrowserServer }),
+    startOnDemandServer({ browser: startBrowserServer, public: startPublicInstance }),
   ]);
   const instance = await startInstance({
     variables: {

@@ -1,40 +1,37 @@
 import { request } from "node:http";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { PASSWORD } from "#test/support/authenticator";
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
-import { type Instance, startInstance } from "#test/support/instance";
+import { PUBLIC_DOMAIN, PUBLIC_ORIGIN, publicInstance } from "#test/support/public-instance";
 
-const ORIGIN = "https://console.example";
-
-let instance: Instance;
+let baseUrl: string;
 
 beforeAll(async () => {
-  instance = await startInstance({ variables: { CORS_ORIGINS: ORIGIN, BASE_DOMAIN: "tenure.test" } });
-});
-afterAll(() => instance.stop());
+  ({ baseUrl } = await publicInstance());
+}, 60_000);
 
 const from = (origin: string, headers: Record<string, string> = {}) => ({
-  baseUrl: instance.baseUrl,
+  baseUrl,
   headers: { origin, ...headers },
 });
 
 describe("a browser", () => {
   test("of a configured origin may read answers and their headers", async () => {
-    const { token } = await signUp({ baseUrl: instance.baseUrl });
-    const answer = await call("GET", "/api/agents", { token, ...from(ORIGIN) });
-    expect(answer.headers["access-control-allow-origin"]).toBe(ORIGIN);
+    const { token } = await signUp({ baseUrl });
+    const answer = await call("GET", "/api/agents", { token, ...from(PUBLIC_ORIGIN) });
+    expect(answer.headers["access-control-allow-origin"]).toBe(PUBLIC_ORIGIN);
     for (const name of ["X-RateLimit-Remaining", "ETag", "Deprecation", "Sunset", "WWW-Authenticate"])
       expect(answer.headers["access-control-expose-headers"]?.split(",")).toContain(name);
     expect(answer.headers["vary"]).toContain("Origin");
   });
 
   test("of a configured origin may send what a preflight asks for", async () => {
-    const preflight = await fetch(`${instance.baseUrl}/api/agents`, {
+    const preflight = await fetch(`${baseUrl}/api/agents`, {
       method: "OPTIONS",
       headers: {
-        origin: ORIGIN,
+        origin: PUBLIC_ORIGIN,
         "access-control-request-method": "POST",
         "access-control-request-headers": "x-api-key",
       },
@@ -45,7 +42,7 @@ describe("a browser", () => {
   });
 
   test("of another origin hears nothing", async () => {
-    const { token } = await signUp({ baseUrl: instance.baseUrl });
+    const { token } = await signUp({ baseUrl });
     const answer = await call("GET", "/api/agents", { token, ...from("https://evil.example") });
     expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
   });
@@ -54,7 +51,7 @@ describe("a browser", () => {
 describe("a tenant's host", () => {
   const statusAt = (host: string, token: string): Promise<number> =>
     new Promise((resolve, reject) => {
-      const sent = request(`${instance.baseUrl}/api/agents`, { headers: { host, authorization: `Bearer ${token}` } });
+      const sent = request(`${baseUrl}/api/agents`, { headers: { host, authorization: `Bearer ${token}` } });
       sent.on("response", (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
@@ -64,22 +61,21 @@ describe("a tenant's host", () => {
     });
 
   test("takes its own tenant's credentials and refuses another's", async () => {
-    const [one, other] = [await signUp({ baseUrl: instance.baseUrl }), await signUp({ baseUrl: instance.baseUrl })];
-    const me = await call("GET", "/api/auth/me", { token: one.token, baseUrl: instance.baseUrl });
+    const [one, other] = [await signUp({ baseUrl }), await signUp({ baseUrl })];
+    const me = await call("GET", "/api/auth/me", { token: one.token, baseUrl });
     const { slug } = me.data<{ tenant: { slug: string } }>().tenant;
-    expect(await statusAt(`${slug}.tenure.test`, one.token)).toBe(200);
-    expect(await statusAt(`${slug}.tenure.test`, other.token)).toBe(403);
-    expect(await statusAt("nobody.tenure.test", one.token)).toBe(403);
-    expect(await statusAt("tenure.test", one.token)).toBe(200);
+    expect(await statusAt(`${slug}.${PUBLIC_DOMAIN}`, one.token)).toBe(200);
+    expect(await statusAt(`${slug}.${PUBLIC_DOMAIN}`, other.token)).toBe(403);
+    expect(await statusAt(`nobody.${PUBLIC_DOMAIN}`, one.token)).toBe(403);
+    expect(await statusAt(PUBLIC_DOMAIN, one.token)).toBe(200);
   });
 
   test("signs in and keeps signed in only its own tenant's people", async () => {
-    const { baseUrl } = instance;
     const [one, other] = [await signUp({ baseUrl, password: PASSWORD }), await signUp({ baseUrl })];
     const slugOf = async ({ token }: TestAccount): Promise<string> =>
       (await call("GET", "/api/auth/me", { token, baseUrl })).data<{ tenant: { slug: string } }>().tenant.slug;
     const post = (slug: string, path: string, body: unknown) =>
-      call("POST", path, { body, baseUrl, from: newAddress(), headers: { host: `${slug}.tenure.test` } });
+      call("POST", path, { body, baseUrl, from: newAddress(), headers: { host: `${slug}.${PUBLIC_DOMAIN}` } });
     const [own, foreign] = [await slugOf(one), await slugOf(other)];
     const account = { email: one.email, password: PASSWORD };
     const session = { refresh_token: one.refreshToken };

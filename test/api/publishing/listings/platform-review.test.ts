@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { call, signUp, type Answer, type TestAccount } from "#test/support/client";
 import { agentBody } from "#test/support/factories/agents";
-import { startInstance, type Instance } from "#test/support/instance";
+import { publicInstance, REVIEWERS } from "#test/support/public-instance";
 
-let instance: Instance;
+let baseUrl: string;
 let publisher: TestAccount;
 let operators: TestAccount[];
 
 beforeAll(async () => {
-  const emails = ["first@operators.test", "second@operators.test"];
-  instance = await startInstance({
-    variables: { MARKETPLACE_SELF_APPROVAL: "false", SUPER_ADMIN_EMAILS: emails.join(",") },
-  });
-  const { baseUrl } = instance;
+  ({ baseUrl } = await publicInstance());
   publisher = await signUp({ baseUrl });
-  operators = await Promise.all(emails.map((email) => signUp({ baseUrl, email })));
+  operators = await Promise.all(REVIEWERS.map((email) => signUp({ baseUrl, email })));
 }, 60_000);
 
-afterAll(() => instance.stop());
-
 const send = (account: TestAccount | undefined, method: string, path: string, body?: unknown): Promise<Answer> =>
-  call(method, path, { token: account?.token, body, baseUrl: instance.baseUrl });
+  call(method, path, { token: account?.token, body, baseUrl });
 
 async function submit(account: TestAccount | undefined): Promise<string> {
   const made = await send(account, "POST", "/api/agents", agentBody());
