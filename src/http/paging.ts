@@ -13,11 +13,16 @@ const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
 
 export const MAX_PAGE_SIZE = 100;
 
-/** `page` and `limit`, for lists that count pages. */
-export const pageQuery = {
+/** `page` and `limit`, for lists that count pages, with so many entries on a page when the client does not say. */
+export const pageQueryOf = (fallback: number) => ({
   page: wholeNumber(1, 1_000_000, 1).openapi({ description: "Number of the page; the first is 1", example: 1 }),
-  limit: wholeNumber(1, MAX_PAGE_SIZE, 20).openapi({ description: "Largest number of entries on a page", example: 20 }),
-};
+  limit: wholeNumber(1, MAX_PAGE_SIZE, fallback).openapi({
+    description: "Largest number of entries on a page",
+    example: 20,
+  }),
+});
+
+export const pageQuery = pageQueryOf(20);
 
 /** `limit` and `offset`, for lists that count entries. */
 export const offsetQuery = {

@@ -54,6 +54,19 @@ const WITHOUT_REFUSAL = new Set(["getHealth", "getWebHealth"]);
 /** Operations whose path names one thing and whose answer is a list of what belongs to it. */
 const LISTS_OF_ONE = new Set(["listSkillHistory"]);
 
+/** Lists whose length is fixed, or bounded by a limit of the platform that is said where they are described. */
+const SHORT_LISTS: readonly string[] = [
+  "listComponentCategories",
+  "listComponentCategoriesLegacy",
+  "listComponentTags",
+  "listComponentTagsLegacy",
+  "listPublicSkillCategories",
+  "listPublicSkillTags",
+  "listSdlcAgentTypes",
+  "listSkillHistory",
+  "listWorkflowTemplateTypes",
+];
+
 let document: ApiDocument;
 let operations: DocumentedOperation[];
 
@@ -141,6 +154,14 @@ it("every write of a tenant takes an Idempotency-Key, one that only may have cre
     return takesKey !== (takesTenant(operation) && operation.method !== "GET");
   });
   expect(namesOf(wrong)).toEqual([]);
+});
+
+it("every list has a limit, but those that the platform itself keeps short", () => {
+  const endless = operations.filter(
+    ({ operationId, method, parameters = [] }) =>
+      method === "GET" && operationId.startsWith("list") && !parameters.some(({ name }) => name === "limit"),
+  );
+  expect(namesOf(endless).toSorted()).toEqual(SHORT_LISTS);
 });
 
 it("every read of one resource of a tenant answers 304 to a caller that has it", () => {

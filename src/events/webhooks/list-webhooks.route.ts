@@ -1,10 +1,11 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listWebhooks } from "./list-webhooks.ts";
-import { presentWebhook, WebhookList } from "./schemas.ts";
+import { ListWebhooksQuery, presentWebhook, WebhookList } from "./schemas.ts";
 
 export const listWebhooksRoute = operation({
   method: "get",
@@ -12,10 +13,13 @@ export const listWebhooksRoute = operation({
   operationId: "listWebhooks",
   tags: ["Webhooks"],
   summary: "List webhooks",
-  description: "Lists all webhooks of the tenant (at most 20), newest first, without their secrets.",
+  description:
+    "Lists the webhooks of the tenant, newest first, without their secrets. A tenant has at most 20 webhooks.",
   ...access.tenant("WEBHOOK_MANAGE"),
+  request: { query: ListWebhooksQuery },
   responses: { ...ok(enveloped(WebhookList), "The webhooks"), ...tenantRefusals() },
 }).handle(async (c) => {
-  const webhooks = await listWebhooks(c.var.ctx);
-  return answer(c, { webhooks: webhooks.map(presentWebhook) });
+  const { page, limit } = c.req.valid("query");
+  const { rows, total } = await listWebhooks(c.var.ctx, { limit, offset: (page - 1) * limit });
+  return answer(c, { webhooks: rows.map(presentWebhook), pagination: paginate({ page, limit }, total) });
 });

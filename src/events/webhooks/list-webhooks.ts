@@ -2,5 +2,8 @@ import type { ServiceContext } from "#context";
 
 import { selectWebhooks, type WebhookRow } from "./store.ts";
 
-/** The tenant's webhooks, newest first. There are few, so that they need no pages. */
-export const listWebhooks = (ctx: ServiceContext): Promise<WebhookRow[]> => selectWebhooks(ctx.db, ctx.tenant.id);
+/** Part of the tenant's webhooks, newest first. */
+export const listWebhooks = (
+  ctx: ServiceContext,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: WebhookRow[]; total: number }> => selectWebhooks(ctx.db, ctx.tenant.id, slice);

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { describeEvents, EVENT_NAMES, type EventName } from "#events/outbox/events";
+import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { DisabledReason } from "./note-attempt.ts";
@@ -101,7 +102,9 @@ export const Webhook = z
   })
   .openapi("Webhook");
 
-export const WebhookList = z.object({ webhooks: z.array(Webhook) });
+export const WebhookList = z.object({ webhooks: z.array(Webhook), pagination: Pagination });
+
+export const ListWebhooksQuery = z.object(pageQuery);
 
 export const CreatedWebhook = z
   .object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -14,12 +14,25 @@ const ofWebhook = (tenantId: string, webhookId: string) =>
 export const selectWebhook = (db: Database, tenantId: string, webhookId: string) =>
   db.select().from(webhooks).where(ofWebhook(tenantId, webhookId)).get();
 
-export const selectWebhooks = (db: Database, tenantId: string) =>
-  db
-    .select()
-    .from(webhooks)
-    .where(eq(webhooks.tenantId, tenantId))
-    .orderBy(desc(webhooks.createdAt), desc(webhooks.id));
+/** A part of a tenant's webhooks, newest first, and how many there are. */
+export async function selectWebhooks(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: WebhookRow[]; total: number }> {
+  const where = eq(webhooks.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(webhooks)
+      .where(where)
+      .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(webhooks).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
 
 export const insertWebhook = (row: WebhookRow): Statement => statement(build.insert(webhooks).values(row));
 

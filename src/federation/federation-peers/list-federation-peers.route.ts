@@ -1,10 +1,11 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listFederationPeers } from "./list-federation-peers.ts";
-import { FederationPeerList, presentPeer } from "./schemas.ts";
+import { FederationPeerList, ListPeersQuery, presentPeer } from "./schemas.ts";
 
 export const listFederationPeersRoute = operation({
   method: "get",
@@ -13,10 +14,12 @@ export const listFederationPeersRoute = operation({
   tags: ["Federation"],
   summary: "List federation peers",
   description:
-    "Lists the tenant's peers, newest first, without their keys. Every user who may install from peers may see this list.",
+    "Lists the tenant's peers, newest first, without their keys. A tenant has at most 50 peers. Every user who may install from peers may see this list.",
   ...access.tenant("AGENT_MANAGE"),
+  request: { query: ListPeersQuery },
   responses: { ...ok(enveloped(FederationPeerList), "The peers"), ...tenantRefusals() },
 }).handle(async (c) => {
-  const peers = await listFederationPeers(c.var.ctx);
-  return answer(c, { peers: peers.map(presentPeer) });
+  const { page, limit } = c.req.valid("query");
+  const { rows, total } = await listFederationPeers(c.var.ctx, { limit, offset: (page - 1) * limit });
+  return answer(c, { peers: rows.map(presentPeer), pagination: paginate({ page, limit }, total) });
 });

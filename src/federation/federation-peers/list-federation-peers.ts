@@ -2,5 +2,8 @@ import type { ServiceContext } from "#context";
 
 import { selectPeers, type PeerRow } from "./store.ts";
 
-/** The tenant's peers, newest first; there are few. */
-export const listFederationPeers = (ctx: ServiceContext): Promise<PeerRow[]> => selectPeers(ctx.db, ctx.tenant.id);
+/** Part of the tenant's peers, newest first. */
+export const listFederationPeers = (
+  ctx: ServiceContext,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: PeerRow[]; total: number }> => selectPeers(ctx.db, ctx.tenant.id, slice);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { offsetQuery } from "#http/paging";
+import { offsetQuery, pageQueryOf, Pagination } from "#http/paging";
 import { id, pathId, timestamp, title, toTimestamp } from "#http/schemas";
 
 import type { Installed } from "./install-peer-agent.ts";
@@ -61,7 +61,11 @@ export const FederationPeer = z
   })
   .openapi("FederationPeer");
 
-export const FederationPeerList = z.object({ peers: z.array(FederationPeer) });
+export const FederationPeerList = z.object({ peers: z.array(FederationPeer), pagination: Pagination });
+
+/** As many as there can be. */
+export const ListPeersQuery = z.object(pageQueryOf(50));
+
 export const DeletedFederationPeer = z.object({ deleted: z.literal(true), id: id() });
 
 const PeerAgent = z

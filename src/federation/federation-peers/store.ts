@@ -14,12 +14,25 @@ const ofPeer = (tenantId: string, peerId: string) =>
 export const selectPeer = (db: Database, tenantId: string, peerId: string) =>
   db.select().from(federationPeers).where(ofPeer(tenantId, peerId)).get();
 
-export const selectPeers = (db: Database, tenantId: string) =>
-  db
-    .select()
-    .from(federationPeers)
-    .where(eq(federationPeers.tenantId, tenantId))
-    .orderBy(desc(federationPeers.createdAt), desc(federationPeers.id));
+/** A part of a tenant's peers, newest first, and how many there are. */
+export async function selectPeers(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: PeerRow[]; total: number }> {
+  const where = eq(federationPeers.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(federationPeers)
+      .where(where)
+      .orderBy(desc(federationPeers.createdAt), desc(federationPeers.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(federationPeers).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
 
 /** Refuses when the tenant has a peer of that address. */
 export const insertPeer = (row: PeerRow, refusal: () => AppError): Statement => ({

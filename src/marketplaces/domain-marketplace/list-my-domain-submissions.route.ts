@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { ok } from "#http/responses";
 
 import { listMyDomainSubmissions } from "./list-my-domain-submissions.ts";
-import { DomainSubmissions, presentSubmission } from "./schemas.ts";
+import { DomainSubmissions, MySubmissionsQuery, presentSubmission } from "./schemas.ts";
 
 export const listMyDomainSubmissionsRoute = operation({
   method: "get",
@@ -13,7 +13,12 @@ export const listMyDomainSubmissionsRoute = operation({
   tags: ["Domain marketplace"],
   summary: "List the tenant's submitted domains",
   description:
-    "Lists the domains that the tenant has submitted, newest first. `GET /api/listings/submissions` shows more, such as the reason of a rejection.",
+    "Lists the domains that the tenant has submitted, newest first. The answer is an array without `pagination`: a page that is shorter than `limit` is the last one. `GET /api/listings/submissions` shows more, such as the reason of a rejection.",
   ...access.tenant("AGENT_VIEW"),
+  request: { query: MySubmissionsQuery },
   responses: { ...ok(DomainSubmissions, "The submissions"), ...tenantRefusals() },
-}).handle(async (c) => answerFlat(c, (await listMyDomainSubmissions(c.var.ctx)).map(presentSubmission)));
+}).handle(async (c) => {
+  const { page, limit } = c.req.valid("query");
+  const rows = await listMyDomainSubmissions(c.var.ctx, { limit, offset: (page - 1) * limit });
+  return answerFlat(c, rows.map(presentSubmission));
+});

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import type { DomainRow } from "#agents/domains/find-domain";
-import { limitQuery } from "#http/paging";
+import { limitQuery, pageQueryOf } from "#http/paging";
 import { id, pathId, title } from "#http/schemas";
 import { presentRated, RateBody, ratedFields } from "#publishing/listing-ratings/schemas";
 import type { countListings } from "#publishing/listing-search/count-listings";
@@ -78,6 +78,8 @@ const DomainSubmission = z
     rating_average: meanRating(),
   })
   .openapi("DomainSubmission");
+
+export const MySubmissionsQuery = z.object(pageQueryOf(100));
 
 export const DomainSubmissions = z.array(DomainSubmission);
 

@@ -10,20 +10,23 @@ export interface ListedVersion extends VersionRecord {
 }
 
 /**
- * A listing's versions, newest first: all of them for its publisher and the platform's operators, those that were approved for others,
- * while the listing is.
+ * Part of a listing's versions, newest first: of all of them for its publisher and the platform's operators, of those that were approved for
+ * others, while the listing is.
  */
-export async function listListingVersions(ctx: ServiceContext, listingId: string): Promise<ListedVersion[]> {
-  const { listing, versions } = isUuid(listingId)
-    ? await selectVersions(ctx.db, listingId)
-    : { listing: undefined, versions: [] };
-  if (!listing) throw listingNotFound(listingId);
-  const seesAll = isInsider(ctx, listing);
-  if (!seesAll && listing.status !== "approved") throw listingNotFound(listingId);
-  return versions
-    .filter(({ status }) => seesAll || status === "approved")
-    .map((version) => ({
-      ...version,
-      isCurrent: listing.status === "approved" && version.id === listing.approvedVersionId,
-    }));
+export async function listListingVersions(
+  ctx: ServiceContext,
+  listingId: string,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: ListedVersion[]; total: number }> {
+  if (!isUuid(listingId)) throw listingNotFound(listingId);
+  const { tenant, actor } = ctx;
+  const isOperator = actor.kind === "system" || actor.isPlatformOperator;
+  const viewer = { tenantId: tenant.id, isOperator };
+  const { listing, versions, total } = await selectVersions(ctx.db, listingId, viewer, slice);
+  if (!listing || (listing.status !== "approved" && !isInsider(ctx, listing))) throw listingNotFound(listingId);
+  const rows = versions.map((version) => ({
+    ...version,
+    isCurrent: listing.status === "approved" && version.id === listing.approvedVersionId,
+  }));
+  return { rows, total };
 }

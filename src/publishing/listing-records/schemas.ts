@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { Pagination, pageQuery } from "#http/paging";
+import { Pagination, pageQuery, pageQueryOf } from "#http/paging";
 import { id, jsonObject, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { LISTING_KINDS, LISTING_STATUSES } from "#publishing/listings/listing-kind";
 import { Listing, ListingPath, ListingView, presentListing } from "#publishing/listings/schemas";
@@ -21,6 +21,7 @@ const label = () => z.string().openapi({ example: "3.0.0" });
 const versionNumber = () => z.number().int().openapi({ description: "Rises by one with every submission", example: 1 });
 
 export const ReviewsQuery = z.object({ kind: kind().optional(), ...pageQuery });
+export const VersionsQuery = z.object(pageQueryOf(100));
 export const SubmissionsQuery = z.object({ kind: kind().optional(), status: status().optional(), ...pageQuery });
 
 export const Submissions = z.object({ listings: z.array(Listing), pagination: Pagination });
@@ -73,7 +74,11 @@ const ListingVersion = z
   })
   .openapi("ListingVersion");
 
-export const ListingVersions = z.object({ listing_id: id(), versions: z.array(ListingVersion) });
+export const ListingVersions = z.object({
+  listing_id: id(),
+  versions: z.array(ListingVersion),
+  pagination: Pagination,
+});
 
 export const presentReview = ({ listing, version }: ReviewRow): z.output<typeof Review> => ({
   listing: presentListing(listing),

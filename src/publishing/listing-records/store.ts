@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings, type LISTING_STATUSES, listingVersions } from "#db/schema/listings";
@@ -64,12 +64,25 @@ export async function selectReviews(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Older versions than these are kept and not shown. */
-const MAX_VERSIONS = 100;
+/** Who asks for versions: an operator and the publisher see all of them, others those that were approved. */
+interface Viewer {
+  tenantId: string;
+  isOperator: boolean;
+}
 
-/** A listing and its versions without their content, newest first, in one round trip. */
-export async function selectVersions(db: Database, listingId: string) {
-  const [found, versions] = await db.batch([
+/** A listing, a part of its versions that the viewer may see, newest first, and how many of these there are. */
+export async function selectVersions(
+  db: Database,
+  listingId: string,
+  { tenantId, isOperator }: Viewer,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const isPublisher = sql`EXISTS (SELECT 1 FROM listings WHERE id = ${listingId} AND tenant_id = ${tenantId})`;
+  const where = and(
+    eq(listingVersions.listingId, listingId),
+    isOperator ? undefined : or(eq(listingVersions.status, "approved"), isPublisher),
+  );
+  const [found, versions, totals] = await db.batch([
     db.select(recordColumns).from(listings).where(eq(listings.id, listingId)),
     db
       .select({
@@ -82,11 +95,13 @@ export async function selectVersions(db: Database, listingId: string) {
         decidedAt: listingVersions.decidedAt,
       })
       .from(listingVersions)
-      .where(eq(listingVersions.listingId, listingId))
+      .where(where)
       .orderBy(desc(listingVersions.number))
-      .limit(MAX_VERSIONS),
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(listingVersions).where(where),
   ]);
-  return { listing: found[0], versions };
+  return { listing: found[0], versions, total: totals[0]?.total ?? 0 };
 }
 
 export type VersionRecord = Awaited<ReturnType<typeof selectVersions>>["versions"][number];

@@ -30,4 +30,19 @@ describe("does", () => {
       { domain_id: first, domain_name: "One", status: "approved", price_usd: 3, install_count: 1, rating_average: 4 },
     ]);
   });
+
+  test("gives them page by page, in the order of the whole list", async () => {
+    const owner = await signUp();
+    const ids: string[] = [];
+    for (const name of ["One", "Two", "Three"]) ids.unshift(await submittedDomain(owner, {}, { name }));
+    const read = async (query: string) =>
+      ((await readMarketplace(owner, `/my-submissions${query}`)).body as { domain_id: string }[]).map(
+        ({ domain_id: id }) => id,
+      );
+    expect([await read("?limit=2"), await read("?limit=2&page=2"), await read("?limit=2&page=3")]).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2),
+      [],
+    ]);
+  });
 });

@@ -36,6 +36,22 @@ describe("does", () => {
     expect(seen[0]?.digest).not.toBe(seen[1]?.digest);
   });
 
+  test("gives them page by page, and counts only those that the caller may see", async () => {
+    const owner = await signUp();
+    const { templateId, agentId } = await approvedTemplate(owner, { version: "1.0.0" });
+    await publish(owner, agentId, { version: "2.0.0" });
+    await approve(owner, templateId);
+    await publish(owner, agentId, { version: "3.0.0" });
+    const read = async ({ token }: TestAccount, query: string) => {
+      const answer = await call("GET", `/api/listings/${templateId}/versions${query}`, { token });
+      const found = answer.data<{ versions: VersionView[]; pagination: { total: number; pages: number } }>();
+      return [found.versions.map(({ number }) => number), found.pagination.total, found.pagination.pages];
+    };
+    expect(await read(owner, "?limit=2")).toEqual([[3, 2], 3, 2]);
+    expect(await read(owner, "?limit=2&page=2")).toEqual([[1], 3, 2]);
+    expect(await read(await signUp(), "?limit=1&page=2")).toEqual([[1], 2, 2]);
+  });
+
   test("names equal content by an equal digest", async () => {
     const owner = await signUp();
     const { templateId, agentId } = await approvedTemplate(owner);
