@@ -45,27 +45,48 @@ const configurationKey = z
   .string()
   .regex(/^[^"\\\p{Cc}]{1,100}$/u, { message: "keys have 1 to 100 characters, without quotation marks" });
 
-export const AgentConfiguration = z
+const CONFIGURATION = {
+  model: title(200),
+  temperature: z.number().min(0).max(2),
+  max_tokens: z.number().int().min(1).max(200_000),
+  system_prompt: text(20_000),
+  tools: z.array(z.unknown()).max(100),
+};
+
+function checkConfiguration(value: Record<string, unknown>, check: z.core.$RefinementCtx): void {
+  for (const key of Object.keys(value)) {
+    const result = configurationKey.safeParse(key);
+    if (!result.success)
+      check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
+  }
+  if (!isStorable(value)) check.addIssue({ code: "custom", ...NOT_STORABLE });
+  else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
+    check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });
+  }
+}
+
+/** The configuration in a change: null takes a key away. */
+const ChangedConfiguration = z
   .looseObject({
-    model: title(200).optional(),
-    temperature: z.number().min(0).max(2).optional(),
-    max_tokens: z.number().int().min(1).max(200_000).optional(),
-    system_prompt: text(20_000).optional(),
-    tools: z.array(z.unknown()).max(100).optional(),
+    model: CONFIGURATION.model.nullish(),
+    temperature: CONFIGURATION.temperature.nullish(),
+    max_tokens: CONFIGURATION.max_tokens.nullish(),
+    system_prompt: CONFIGURATION.system_prompt.nullish(),
+    tools: CONFIGURATION.tools.nullish(),
   })
-  .superRefine((value, check) => {
-    for (const key of Object.keys(value)) {
-      const result = configurationKey.safeParse(key);
-      if (!result.success)
-        check.addIssue({ code: "custom", path: [key], message: result.error.issues[0]?.message ?? "odd key" });
-    }
-    if (!isStorable(value)) check.addIssue({ code: "custom", ...NOT_STORABLE });
-    else if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_CONFIGURATION_BYTES) {
-      check.addIssue({ code: "custom", message: `has more than ${MAX_CONFIGURATION_BYTES} bytes as JSON` });
-    }
-  })
+  .superRefine(checkConfiguration)
+  .openapi("ChangedAgentConfiguration", {
+    description: "The keys to set. A key with `null` is removed; every other stored key stays.",
+    example: { temperature: 0.2, max_tokens: null },
+  });
+
+export const AgentConfiguration = z
+  .looseObject(CONFIGURATION)
+  .partial()
+  .superRefine(checkConfiguration)
   .openapi("AgentConfiguration", {
-    description: "Settings of the agent's model, prompt and tools. Unknown keys are stored as given.",
+    description:
+      "Settings of the agent's model, prompt and tools. `request_approvals_for`, a list of names of tools, actions or skills, lets calls of these above the agent's level wait for an approval. Unknown keys are stored as given.",
     example: { temperature: 0.7, max_tokens: 2000 },
   });
 
@@ -94,7 +115,7 @@ export const UpdateAgentBody = z
     name: name().optional(),
     description: description().optional(),
     capabilities: capabilities().optional(),
-    configuration: AgentConfiguration.optional(),
+    configuration: ChangedConfiguration.optional(),
   })
   .openapi("UpdateAgentBody", {
     example: { description: "Reads invoices and reports duplicates", configuration: { temperature: 0.2 } },

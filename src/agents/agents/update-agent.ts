@@ -19,7 +19,7 @@ export const isConfigurationTooLarge = (configuration: Record<string, unknown>):
   new TextEncoder().encode(JSON.stringify(configuration)).length > MAX_CONFIGURATION_BYTES;
 
 /**
- * Changes only what was supplied: configuration keys overwrite, others stay. A change of configuration or capabilities makes a new
+ * Changes only what was supplied: configuration keys overwrite, null removes one, others stay. A change of configuration or capabilities makes a new
  * agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, INVALID_INPUT when the merged configuration is too large.
  */
 export function updateAgent(
@@ -48,10 +48,14 @@ function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"
 }
 
 const differentKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
-  Object.keys(after).filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
+  Object.keys({ ...before, ...after }).filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
+
+/** The stored keys with the supplied ones; a key that is supplied as null is in neither. */
+const withChanges = (stored: Record<string, unknown>, supplied: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...stored, ...supplied }).filter(([key]) => supplied[key] !== null));
 
 function merge(agent: AgentRow, input: UpdateAgentInput, now: number): AgentRow {
-  const configuration = { ...agent.configuration, ...input.configuration };
+  const configuration = withChanges(agent.configuration, input.configuration ?? {});
   const capabilities = input.capabilities ?? agent.capabilities;
   if (isConfigurationTooLarge(configuration)) {
     throw invalidInput({

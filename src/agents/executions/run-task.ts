@@ -5,7 +5,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { inferAction } from "#engine/governance/infer-action";
 import { agentTools } from "#engine/reasoning/agent-tools";
-import { mayAskForReading } from "#engine/reasoning/asks-for-approval";
+import { isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
 import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { runInline } from "#engine/reasoning/run-inline";
@@ -70,11 +70,20 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   const tools = agentTools(agent.configuration, skills);
   const skill = orderedSkill(order, tools);
   const run: Run = { record: newRecord(ctx, agent, order, skill), agent, tools, order };
-  await governExecution(ctx, run.record, run.record.action);
-  if (skill !== null) await governExecution(ctx, run.record, skill.action);
+  for (const action of actionsToGovern(run, skill)) await governExecution(ctx, run.record, action);
   const isQuick = order.mayRunAtOnce && ctx.config.llm.provider === "builtin";
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
   return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
+}
+
+/**
+ * What the agent's level must allow before the run. The action of an ordered skill that the agent's configuration names for approval is not
+ * among it: a person decides about that call when the run comes to it, and without a person's yes it is not made.
+ */
+function actionsToGovern({ record, agent }: Run, skill: Tool | null): Set<string> {
+  const actions = new Set(skill === null ? [record.action] : [record.action, skill.action]);
+  if (skill !== null && isNamedForApproval(skill, agent.configuration)) actions.delete(skill.action);
+  return actions;
 }
 
 interface Run {

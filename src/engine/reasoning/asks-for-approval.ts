@@ -10,7 +10,14 @@ export function asksForApproval(
   tool: Pick<Tool, "name" | "action" | "reach" | "skill">,
   configuration: AgentConfiguration,
 ): boolean {
-  if (tool.reach === "effect") return true;
+  return tool.reach === "effect" || isNamedForApproval(tool, configuration);
+}
+
+/** Whether the configuration names the tool, its action or its skill in `request_approvals_for`. */
+export function isNamedForApproval(
+  tool: Pick<Tool, "name" | "action" | "skill">,
+  configuration: AgentConfiguration,
+): boolean {
   const names = requestedFor(configuration);
   return [tool.name, tool.action, tool.skill?.id, tool.skill?.name].some(
     (name) => name !== undefined && names.has(name),

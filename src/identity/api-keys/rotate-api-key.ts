@@ -37,7 +37,7 @@ export async function rotateApiKey(ctx: ServiceContext, keyId: string, overlapSe
         tenantId,
         old.id,
         now,
-        () => new AppError("CONFLICT", { message: "The key is over, or was rotated before." }),
+        () => new AppError("CONFLICT", { message: "The API key has expired, was revoked or was already rotated." }),
       ),
       statement,
       updateRotated(tenantId, old.id, key.id, now + overlapSeconds * 1000),

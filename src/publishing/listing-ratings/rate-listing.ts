@@ -78,6 +78,6 @@ const rated = ({ rating, review }: RatingRow, sum: number, count: number): Rated
 
 const ownListing = (): AppError =>
   new AppError("FORBIDDEN", {
-    message: "Nobody rates their own listing.",
+    message: "You cannot rate your own listing.",
     details: { reason: "own_listing" },
   });

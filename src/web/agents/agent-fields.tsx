@@ -12,8 +12,6 @@ interface AgentFieldsProps {
   children?: ComponentChildren;
 }
 
-const KEPT = "Can be changed, but not removed again.";
-
 /** Everything of an agent that can be changed later as well. */
 export function AgentFields({ agent, error, children }: AgentFieldsProps) {
   return (
@@ -64,8 +62,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
           name="configuration.model"
           maxLength={200}
           defaultValue={model ?? ""}
-          required={model !== undefined}
-          help={model === undefined ? "If empty, the platform's default is used." : KEPT}
+          help="If empty, the platform's default is used."
           error={error}
         />
         <Field
@@ -76,8 +73,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
           max={2}
           step="any"
           defaultValue={temperature ?? ""}
-          required={temperature !== undefined}
-          help={temperature === undefined ? "0 is steady, 2 is wild." : KEPT}
+          help="0 is steady, 2 is wild."
           error={error}
         />
         <Field
@@ -88,8 +84,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
           max={200_000}
           step={1}
           defaultValue={maxTokens ?? ""}
-          required={maxTokens !== undefined}
-          help={maxTokens === undefined ? "A token is about four letters." : KEPT}
+          help="A token is about four letters."
           error={error}
         />
       </div>
@@ -99,8 +94,7 @@ function ConfigurationFields({ configuration, error }: { configuration: AgentCon
         rows={4}
         maxLength={20_000}
         defaultValue={systemPrompt ?? ""}
-        required={systemPrompt !== undefined}
-        help={systemPrompt === undefined ? "How the agent should work and answer, always." : KEPT}
+        help="How the agent should work and answer, always."
       />
       {tools === null ? (
         <p class="empty">Its tools were set through the API in a form that cannot be edited here.</p>

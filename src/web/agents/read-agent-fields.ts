@@ -7,17 +7,18 @@ export interface AgentInput {
   name: string;
   description: string | null;
   capabilities: string[];
-  configuration: AgentConfiguration;
+  /** Null removes a key. */
+  configuration: Record<string, unknown>;
 }
 
 /**
  * `AgentFields` as they were filled in. Of the configuration only what differs from `before`: a key that is not sent stays as it is,
- * and an agent whose configuration stays the same stays the same version.
+ * one whose field was emptied is removed, and an agent whose configuration stays the same stays the same version.
  */
 export function readAgentFields(fields: Fields, before: AgentConfiguration = {}): AgentInput {
   const description = (fields["description"] ?? "").trim();
   const configuration = Object.entries(readConfiguration(fields)).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key] ?? NONE[key]),
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored(before, key)),
   );
   return {
     name: (fields["name"] ?? "").trim(),
@@ -27,18 +28,24 @@ export function readAgentFields(fields: Fields, before: AgentConfiguration = {})
   };
 }
 
-/** What an empty field says of an agent without the key. */
-const NONE: AgentConfiguration = { tools: [] };
+/** What a field says of an agent as it is: null where the key is not there, or names no tool. */
+function stored(before: AgentConfiguration, key: string): unknown {
+  const value = before[key] ?? null;
+  return Array.isArray(value) && value.length === 0 ? null : value;
+}
 
-function readConfiguration(fields: Fields): AgentConfiguration {
-  const given = (key: string): string => (fields[`configuration.${key}`] ?? "").trim();
-  const tools = fields["configuration.tools"];
+/** What the fields say; null where one is empty. */
+function readConfiguration(fields: Fields): Record<string, unknown> {
+  const given = (key: string): string | null => (fields[`configuration.${key}`] ?? "").trim() || null;
+  const numberIn = (key: string): number | null => (given(key) === null ? null : Number(given(key)));
+  const tools = lines(fields["configuration.tools"]);
   return {
-    ...(given("model") === "" ? {} : { model: given("model") }),
-    ...(given("temperature") === "" ? {} : { temperature: Number(given("temperature")) }),
-    ...(given("max_tokens") === "" ? {} : { max_tokens: Number(given("max_tokens")) }),
-    ...(given("system_prompt") === "" ? {} : { system_prompt: given("system_prompt") }),
-    ...(tools === undefined ? {} : { tools: lines(tools) }),
+    model: given("model"),
+    temperature: numberIn("temperature"),
+    max_tokens: numberIn("max_tokens"),
+    system_prompt: given("system_prompt"),
+    // Without the field, the agent has tools that cannot be edited here.
+    ...(fields["configuration.tools"] === undefined ? {} : { tools: tools.length === 0 ? null : tools }),
   };
 }
 

@@ -72,6 +72,11 @@ describe("agents at the console", () => {
       description: "Reads invoices",
       configuration: { temperature: 0.9, colour: "green" },
     });
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Temperature").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Edit" }).waitFor();
+    expect((await getAgent(account, id)).configuration).toEqual({ colour: "green" });
 
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, getAgent, unknownId, type AgentView } from "#test/support/factories/agents";
@@ -42,19 +43,28 @@ describe("does", () => {
     const { id } = await createAgent(owner, {
       configuration: { temperature: 0.5, max_tokens: 100, own: { a: 1, b: 2 } },
     });
-    await update(owner, id, { configuration: { temperature: 1, own: { c: 3 }, more: null } });
-    expect((await getAgent(owner, id)).configuration).toEqual({
-      temperature: 1,
-      max_tokens: 100,
-      own: { c: 3 },
-      more: null,
-    });
+    await update(owner, id, { configuration: { temperature: 1, own: { c: 3 }, more: [null] } });
+    const merged = { temperature: 1, max_tokens: 100, own: { c: 3 }, more: [null] };
+    expect((await getAgent(owner, id)).configuration).toEqual(merged);
     await update(owner, id, { configuration: {} });
-    expect((await getAgent(owner, id)).configuration).toEqual({
-      temperature: 1,
-      max_tokens: 100,
-      own: { c: 3 },
-      more: null,
+    expect((await getAgent(owner, id)).configuration).toEqual(merged);
+  });
+
+  test("removes a configuration key that is null, which makes a new version and stands in the audit log", async () => {
+    const owner = await signUp();
+    const all = { model: "m", temperature: 1, max_tokens: 9, system_prompt: "Be kind", tools: ["a"], own: 1 };
+    const { id } = await createAgent(owner, { configuration: { ...all, kept: true } });
+    const removed = Object.fromEntries(Object.keys(all).map((key) => [key, null]));
+    const answer = await update(owner, id, { configuration: removed });
+    expect(answer.data<{ agent: AgentView }>().agent.configuration).toEqual({ kept: true });
+    expect((await getAgent(owner, id)).configuration).toEqual({ kept: true });
+    expect(await versionOf(id)).toBe(2);
+    await update(owner, id, { configuration: removed });
+    expect(await versionOf(id)).toBe(2);
+    const [entry] = await readAudit(owner);
+    expect(entry).toMatchObject({
+      action: "update_agent",
+      input_summary: expect.stringContaining("temperature") as string,
     });
   });
 
@@ -159,7 +169,8 @@ describe("refuses", () => {
       [{ name: null }, "body.name"],
       [{ capabilities: Array.from({ length: 51 }, () => "c") }, "body.capabilities"],
       [{ capabilities: null }, "body.capabilities"],
-      [{ configuration: { temperature: null } }, "body.configuration.temperature"],
+      [{ configuration: { temperature: 3 } }, "body.configuration.temperature"],
+      [{ configuration: null }, "body.configuration"],
       [{ configuration: { more: "x".repeat(20_000) } }, "body.configuration"],
     ] as const;
     for (const [body, path] of bodies) {

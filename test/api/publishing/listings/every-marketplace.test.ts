@@ -88,6 +88,7 @@ describe.each(MARKETPLACES)("the $kind marketplace", (market) => {
     await approveIn(market, { token: owner.token }, id);
     const own = await rateIn(market, owner, id, { rating: 5 });
     expect([own.status, own.error?.details]).toEqual([403, { reason: "own_listing" }]);
+    expect(own.error?.message).toBe("You cannot rate your own listing.");
     await everyCase(
       [
         ["rating", 0],
