@@ -21,7 +21,7 @@ export function answerUnknown(app: Router, c: Context<AppEnv>): Response {
       return renderError(
         c,
         new AppError("METHOD_NOT_ALLOWED", {
-          message: `This path takes ${Allow}.`,
+          message: `This path accepts ${Allow}.`,
           details: { allowed },
           headers: { Allow },
         }),

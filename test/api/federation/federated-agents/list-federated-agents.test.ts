@@ -171,6 +171,6 @@ describe("refuses", () => {
   test("a method it does not have, in its own dialect", async () => {
     const answer = await call("POST", "/api/federation/agents", { from: newAddress() });
     expect(answer.status).toBe(405);
-    expect(answer.body).toEqual({ detail: "This path accepts GET.", code: "METHOD_NOT_ALLOWED" });
+    expect(answer.body).toEqual({ detail: "This path accepts GET, HEAD, OPTIONS.", code: "METHOD_NOT_ALLOWED" });
   });
 });
