@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { call, issuePaths, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
 import { createAgent, getAgent } from "#test/support/factories/agents";
 import { history, live, readiness, shift, times } from "#test/support/factories/graduation";
 import { verifySignature } from "#test/support/webhook-receiver";
@@ -57,30 +58,37 @@ export function shiftedLevel({ direction, from, to, farthest, promotionType, eve
   });
 
   describe("refuses", () => {
-    test.each(refused.levels)(`the level %s of an agent at ${refused.at}: it lies elsewhere`, async (level) => {
+    test("a level in the other direction, and the agent's own", async () => {
       const owner = await signUp();
       const { id } = await createAgent(owner, { maturity_level: refused.at });
-      const answer = await shift(owner, id, direction, level);
-      expect(answer.status).toBe(409);
-      expect(answer.error).toMatchObject({
-        code: "CONFLICT",
-        details: { reason: refused.reason, current_level: refused.at },
+      await everyCase(refused.levels, async (level) => {
+        const answer = await shift(owner, id, direction, level);
+        expect(answer.status).toBe(409);
+        expect(answer.error).toMatchObject({
+          code: "CONFLICT",
+          details: { reason: refused.reason, current_level: refused.at },
+        });
       });
       expect((await history(owner, id)).pagination.total).toBe(0);
     });
 
-    test.each([
-      ["no level", { justification: "x" }, "body.new_level"],
-      ["an unknown level", { new_level: "expert", justification: "x" }, "body.new_level"],
-      ["no justification", { new_level: to }, "body.justification"],
-      ["an empty justification", { new_level: to, justification: "" }, "body.justification"],
-      ["a blank justification", { new_level: to, justification: " " }, "body.justification"],
-    ])("a body with %s", async (_what, body, field) => {
+    test("every malformed body, naming the field", async () => {
       const owner = await signUp();
       const { id } = await createAgent(owner, { maturity_level: from });
-      const answer = await call("POST", path(id), { token: owner.token, body });
-      expect(answer.status).toBe(400);
-      expect(issuePaths(answer)).toEqual([field]);
+      await everyCase(
+        [
+          ["no level", { justification: "x" }, "body.new_level"],
+          ["an unknown level", { new_level: "expert", justification: "x" }, "body.new_level"],
+          ["no justification", { new_level: to }, "body.justification"],
+          ["an empty justification", { new_level: to, justification: "" }, "body.justification"],
+          ["a blank justification", { new_level: to, justification: " " }, "body.justification"],
+        ],
+        async (_what, body, field) => {
+          const answer = await call("POST", path(id), { token: owner.token, body });
+          expect(answer.status).toBe(400);
+          expect(issuePaths(answer)).toEqual([field]);
+        },
+      );
     });
   });
 }
