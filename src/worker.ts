@@ -1,7 +1,7 @@
 import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { createFetch } from "#app";
-import { improveUnaskedCron } from "#autonomy/auto-improvement/improve-unasked.cron";
+import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
@@ -35,7 +35,7 @@ const CRONS = [
   sweepSessionsCron,
   sweepPasswordTokensCron,
   checkReadinessCron,
-  improveUnaskedCron,
+  improveOnScheduleCron,
   anchorHeadsCron,
   sweepUnlistedTemplatesCron,
 ];

@@ -1,5 +1,5 @@
 import { considerDemotion } from "#agents/agents/consider-demotion";
-import { lookAgain } from "#agents/agents/look-again";
+import { markUnchecked } from "#agents/agents/mark-unchecked";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -101,7 +101,7 @@ function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedbac
     ...(lesson === null
       ? []
       : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),
-    lookAgain(ctx.tenant.id, episode.agentId),
+    markUnchecked(ctx.tenant.id, episode.agentId),
   ];
 }
 

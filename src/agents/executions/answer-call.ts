@@ -6,8 +6,8 @@ import type { Tool } from "#engine/reasoning/tool";
 import { shortened } from "#lib/shortened";
 import { pinSkill } from "#skills/private-skills/pin-skill";
 
+import type { ApprovedSkills } from "./equip-run.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
-import type { ApprovedSkills } from "./run-parts.ts";
 
 /**
  * What becomes of a call that the agent's level alone does not allow: refused, granted by a person's approval of exactly this call, or

@@ -9,10 +9,10 @@ import type { Tool } from "#engine/reasoning/tool";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
+import { equipRun } from "./equip-run.ts";
 import { NO_USAGE, type ExecutionRecord } from "./execution-record.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { runExecution } from "./run-execution.ts";
-import { runPartsFor } from "./run-parts.ts";
 
 /** A caller's context or the platform's own. */
 export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId">;
@@ -51,7 +51,7 @@ export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunI
   const tools = agentTools(agent.configuration, await installedSkills(ctx));
   const state = prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin");
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const parts = await runPartsFor(ctx, { record, state }, signal, () => Promise.resolve());
+  const parts = await equipRun(ctx, { record, state }, signal, () => Promise.resolve());
   const called = new Map<string, Tool>();
   const end = await runExecution({ ...parts, tools: withoutEffects(parts.tools, called) });
   return {

@@ -9,13 +9,13 @@ import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { answerCall } from "./answer-call.ts";
+import { equipRun } from "./equip-run.ts";
 import type { ExecutionClient, StoredRun } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
 import { endRecord, type ExecutionRecord } from "./execution-record.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
-import { runPartsFor } from "./run-parts.ts";
 
 const RUN = "run";
 /** Set once an execution is over, here or before it reached its object: a late start must not run it again. */
@@ -102,7 +102,7 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
           this.#cancellation.signal,
           AbortSignal.timeout(Math.max(1, run.record.deadlineAt - Date.now())),
         ]);
-        const parts = await runPartsFor(ctx, run, signal, async () => {
+        const parts = await equipRun(ctx, run, signal, async () => {
           run.awaiting = null;
           await this.#save();
           await mirrorProgress(ctx, this.#live(run));

@@ -17,6 +17,7 @@ import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { considerLevel } from "./consider-level.ts";
+import { toolContextFor } from "./equip-run.ts";
 import { executionOf } from "./execution-client.ts";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
@@ -24,7 +25,6 @@ import { governExecution } from "./govern-execution.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { refusedCalls } from "./refused-calls.ts";
 import { failedRun } from "./run-execution.ts";
-import { toolContextFor } from "./run-parts.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
 
 export interface TaskParameters extends JsonObject {

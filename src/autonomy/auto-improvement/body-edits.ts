@@ -1,4 +1,4 @@
-import type { Edit, Evidence } from "./edit.ts";
+import type { Edit, Evidence } from "./edit-operators.ts";
 import { childrenOf, nameOf, type ReadSource, type SyntaxNode } from "./source-reading.ts";
 
 /** Methods that throw for a number out of their range, and the range. */

@@ -3,8 +3,8 @@ import { canonicalJson } from "#lib/json";
 import { lineDiff } from "#lib/line-diff";
 import { wilsonInterval } from "#lib/wilson";
 
-import type { Edit, Evidence } from "./edit.ts";
-import { judgeChange, type GateVerdict } from "./gate.ts";
+import type { Edit, Evidence } from "./edit-operators.ts";
+import { judgeChange, type GateVerdict } from "./judge-change.ts";
 import { proposeEdits } from "./propose-edits.ts";
 import { examplesOf, isRight, type CaseResult, type RegressionCase } from "./regression-cases.ts";
 

@@ -1,4 +1,4 @@
-import type { Edit, Evidence, Operator } from "./edit.ts";
+import type { Edit, Evidence, Operator } from "./edit-operators.ts";
 import { access, inputUse, onEntry, property, type ReadSource } from "./source-reading.ts";
 import { asObject, commonKind, declaredKind, kindOf, type JsonObject, type ValueKind } from "./value-kinds.ts";
 

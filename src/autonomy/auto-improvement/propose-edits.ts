@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from "#lib/seeded-random";
 
 import { bodyEdits } from "./body-edits.ts";
-import { OPERATORS, type Edit, type Evidence } from "./edit.ts";
+import { OPERATORS, type Edit, type Evidence } from "./edit-operators.ts";
 import { inputEdits } from "./input-edits.ts";
 import { readSource } from "./source-reading.ts";
 

@@ -11,10 +11,10 @@ import { actingUser } from "#tenancy/acting-user";
 
 import { attemptImprovement } from "./attempt-improvement.ts";
 import { conclude, newCandidate } from "./candidate.ts";
-import { checkGate } from "./check-gate.ts";
 import { capReached, utcDayStart } from "./daily-cap.ts";
 import { unchanged, type ImprovementRun } from "./improvement-run.ts";
 import { MAX_CASES_OF_A_KIND } from "./regression-cases.ts";
+import { requireImprovementAllowed } from "./require-improvement-allowed.ts";
 import {
   insertCandidate,
   insertMutation,
@@ -51,7 +51,10 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   ]);
   const agentId = input.agentId ?? runs.latest[0]?.agentId;
   if (agentId === undefined) throw neverRan(skill.id);
-  checkGate(ctx, "memento_skills", { workspace: workspace.autoDev, agent: await findAgent(ctx, agentId) });
+  requireImprovementAllowed(ctx, "memento_skills", {
+    workspace: workspace.autoDev,
+    agent: await findAgent(ctx, agentId),
+  });
   const limits = effectiveAutoDev(ctx.config.autoDev, workspace.autoDev);
   await requireNoneOpen(history, skill.code);
   const budget = Math.min(MAX_EDITS_OF_A_RUN, limits.max_mutations_per_day - history.used.mutations);

@@ -6,10 +6,10 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { canonicalJson } from "#lib/json";
 
-import { checkGate } from "./check-gate.ts";
 import { capReached, utcDayStart } from "./daily-cap.ts";
 import { EPISODES, evolveWorkflow } from "./evolve-workflow.ts";
 import { unchanged, type ImprovementRun } from "./improvement-run.ts";
+import { requireImprovementAllowed } from "./require-improvement-allowed.ts";
 import { insertVariant, requireMutationsLeft, selectWorkflowHistory } from "./store.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function runWorkflowImprovement(
     findRecentInputs(ctx, agentId, EPISODES),
     selectWorkflowHistory(ctx.db, ctx.tenant.id, agent, day),
   ]);
-  checkGate(ctx, "alpha_evolver", { workspace: workspace.autoDev, agent });
+  requireImprovementAllowed(ctx, "alpha_evolver", { workspace: workspace.autoDev, agent });
   const cap = effectiveAutoDev(ctx.config.autoDev, workspace.autoDev).max_mutations_per_day;
   const refusal = () => capReached("mutations", cap, now);
   const budget = cap - history.mutations;

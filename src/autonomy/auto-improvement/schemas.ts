@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
-import { OPERATORS } from "./edit.ts";
+import { OPERATORS } from "./edit-operators.ts";
 import type { ImprovementRun } from "./improvement-run.ts";
 import type { AppliedCandidate } from "./promote-candidate.ts";
 import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "#agents/episodes/grade-outcome";
 import { wilsonInterval } from "#lib/wilson";
 
-import { judgeChange } from "./gate.ts";
+import { judgeChange } from "./judge-change.ts";
 
 /** How a variant did on one episode. */
 export interface Trial {

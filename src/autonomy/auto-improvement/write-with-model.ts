@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import { createProvider } from "#engine/reasoning/create-provider";
 import type { SkillRow } from "#skills/private-skills/skill-row";
 
-import type { Edit } from "./edit.ts";
+import type { Edit } from "./edit-operators.ts";
 import type { RegressionCase } from "./regression-cases.ts";
 
 const TIMEOUT_MS = 30_000;

@@ -18,13 +18,13 @@ export async function sendChatMessage(
 ): Promise<TakenTurn> {
   const found = ask.sessionId === undefined ? null : await findSessionForTurn(ctx, ask.sessionId, null);
   const taken = await takeTurn(ctx, { ...ask, agentIdAt: "body.agent_id", waitSeconds: WAIT_SECONDS }, found);
-  const turn = isAtRest(taken.turn.state) ? taken : await lookAgain(ctx, taken);
+  const turn = isAtRest(taken.turn.state) ? taken : await markUnchecked(ctx, taken);
   if (taken.endedLate || turn !== taken) await restateAnswer(ctx, turn);
   return turn;
 }
 
 /** The wait was over before the turn was: it takes longer, or waits for a person. */
-async function lookAgain(ctx: ServiceContext, taken: TakenTurn): Promise<TakenTurn> {
+async function markUnchecked(ctx: ServiceContext, taken: TakenTurn): Promise<TakenTurn> {
   const record = await getExecution(ctx, taken.turn.agentId, taken.turn.executionId);
   const state = turnStateOf(record);
   return isAtRest(state) ? { ...taken, record, turn: { ...taken.turn, state } } : taken;

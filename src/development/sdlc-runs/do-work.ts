@@ -8,7 +8,7 @@ import { runInSandbox } from "./load-sandbox.ts";
 import type { InputOf } from "./read-input.ts";
 import { plan, reviewCode } from "./work/plan-and-review.ts";
 import { executeTests, generateMockData } from "./work/test-code.ts";
-import { builtinWork, type Work, type WorkContext } from "./work/work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work/work-result.ts";
 import { writeCode } from "./work/write-code.ts";
 
 export interface Job {

@@ -3,7 +3,7 @@ import { NO_FACTS } from "#engine/reasoning/run-facts";
 import type { Failure } from "#errors/failure";
 
 import type { RunRow } from "./store.ts";
-import type { Work } from "./work/work.ts";
+import type { Work } from "./work/work-result.ts";
 
 /** How a run ended. */
 export type RunEnd = { status: "completed"; work: Work } | { status: "failed" | "cancelled"; error: Failure };

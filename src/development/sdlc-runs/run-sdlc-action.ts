@@ -33,7 +33,7 @@ import { sdlcRunOf } from "./sdlc-run-client.ts";
 import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
 import { hasModel } from "./work/ask-model.ts";
-import type { Work } from "./work/work.ts";
+import type { Work } from "./work/work-result.ts";
 
 export interface RunActionInput {
   agent_id: string;

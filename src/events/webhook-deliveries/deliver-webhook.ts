@@ -117,12 +117,12 @@ async function record(
   }
   if (succeeded) return "delivered";
   if (delayMs === null) return "dead";
-  if (delayMs <= MAX_QUEUE_DELAY_MS) await lookAgain(ctx, claim.id, delayMs);
+  if (delayMs <= MAX_QUEUE_DELAY_MS) await markUnchecked(ctx, claim.id, delayMs);
   return "retrying";
 }
 
 /** Asks the queue to look again when the next attempt is due. Without it the cron finds the row, at most a minute late. */
-async function lookAgain(ctx: DeliveryContext, deliveryId: string, delayMs: number): Promise<void> {
+async function markUnchecked(ctx: DeliveryContext, deliveryId: string, delayMs: number): Promise<void> {
   await ctx.bindings.enqueueDeliveries([deliveryId], Math.ceil(delayMs / 1_000)).catch((error: unknown) => {
     ctx.log.warn("delivery_queue_unavailable", { delivery: deliveryId, error });
   });

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import { decideListing, reviewedBy, wrongState } from "./decide-listing.ts";
 import { findPending } from "./find-listing.ts";
-import type { ListingFront } from "./front.ts";
+import type { ListingFront } from "./listing-front.ts";
 import { nameSkeleton } from "./name-skeleton.ts";
 import { requireReviewer } from "./require-reviewer.ts";
 import type { ListingKind, ListingRow } from "./store.ts";

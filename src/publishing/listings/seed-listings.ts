@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 
-import type { ListingFront } from "./front.ts";
+import type { ListingFront } from "./listing-front.ts";
 import { nameSkeleton } from "./name-skeleton.ts";
 import {
   insertListing,

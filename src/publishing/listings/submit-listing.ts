@@ -9,7 +9,7 @@ import { findSecrets } from "#lib/redaction/find-secrets";
 import { auditChange } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 
-import type { ListingFront } from "./front.ts";
+import type { ListingFront } from "./listing-front.ts";
 import { looksAlike, nameSkeleton } from "./name-skeleton.ts";
 import {
   decideVersion,

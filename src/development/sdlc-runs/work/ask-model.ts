@@ -2,7 +2,7 @@ import { createProvider } from "#engine/reasoning/create-provider";
 import type { AgentProfile } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
 
-import type { WorkContext } from "./work.ts";
+import type { WorkContext } from "./work-result.ts";
 
 export interface ModelQuestion {
   agent: AgentProfile;

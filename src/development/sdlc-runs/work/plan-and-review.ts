@@ -8,7 +8,7 @@ import type { AgentProfile } from "#engine/reasoning/provider";
 
 import { askModel, hasModel } from "./ask-model.ts";
 import { proposedFindings, proposedTasks } from "./read-proposal.ts";
-import { builtinWork, type Work, type WorkContext } from "./work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
 
 /** Plans by the rules; with a model, it makes the tasks, and the rules check their order and length. */
 export async function plan(

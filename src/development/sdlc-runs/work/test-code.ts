@@ -7,7 +7,7 @@ import { invalidInput } from "#errors/app-error";
 import { mismatchOf, refusalOfSchema } from "#lib/json-schema";
 
 import { mockData } from "./mock-data.ts";
-import { builtinWork, type Work } from "./work.ts";
+import { builtinWork, type Work } from "./work-result.ts";
 import { writeTestSkeletons } from "./write-skeletons.ts";
 
 export interface Bench {

@@ -7,7 +7,7 @@ import { invalidInput } from "#errors/app-error";
 import { askModel, hasModel } from "./ask-model.ts";
 import { proposedFiles } from "./read-proposal.ts";
 import { type Bench, executeTests, writeTests } from "./test-code.ts";
-import { builtinWork, type Work, type WorkContext } from "./work.ts";
+import { builtinWork, type Work, type WorkContext } from "./work-result.ts";
 import { documentFunctions, renameInFile } from "./write-skeletons.ts";
 import { validatorFor } from "./write-validator.ts";
 

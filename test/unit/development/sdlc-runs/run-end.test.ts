@@ -5,7 +5,7 @@ import { judgeRun } from "#agents/episodes/constitution";
 import { measureOutcome } from "#agents/episodes/grade-outcome";
 import { confidenceOf, endRun, isBadWork, judgedRun } from "#development/sdlc-runs/run-end";
 import type { RunRow } from "#development/sdlc-runs/run-row";
-import { builtinWork } from "#development/sdlc-runs/work/work";
+import { builtinWork } from "#development/sdlc-runs/work/work-result";
 
 const RUN: RunRow = {
   id: "r",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { inOneGo } from "#development/sdlc-runs/run-steps";
 import { plan, reviewCode } from "#development/sdlc-runs/work/plan-and-review";
-import type { WorkContext } from "#development/sdlc-runs/work/work";
+import type { WorkContext } from "#development/sdlc-runs/work/work-result";
 import { writeCode } from "#development/sdlc-runs/work/write-code";
 import { runScript } from "#engine/sandbox/run-script";
 import { type ModelServer, startModelServer } from "#test/support/model-server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { checkGate } from "#autonomy/auto-improvement/check-gate";
+import { requireImprovementAllowed } from "#autonomy/auto-improvement/require-improvement-allowed";
 import { DEFAULT_AUTO_DEV } from "#autonomy/workspaces/auto-dev";
 import { parseConfig } from "#config";
 
@@ -12,7 +12,7 @@ const pass = (variables: Record<string, string>, workspace = WORKSPACE, maturity
     ENCRYPTION_KEY: "A".repeat(43),
     ...variables,
   });
-  checkGate({ config }, "memento_skills", { workspace, agent: { id: "agent", maturityLevel } });
+  requireImprovementAllowed({ config }, "memento_skills", { workspace, agent: { id: "agent", maturityLevel } });
 };
 
 describe("the gate's refusals", () => {

@@ -3,4 +3,4 @@ import type { Statement } from "#db/statement";
 import { updateUnchecked } from "./store.ts";
 
 /** The statement that lets the scheduled check look at an agent again, because its episodes are not what they were. */
-export const lookAgain = (tenantId: string, agentId: string): Statement => updateUnchecked(tenantId, agentId);
+export const markUnchecked = (tenantId: string, agentId: string): Statement => updateUnchecked(tenantId, agentId);

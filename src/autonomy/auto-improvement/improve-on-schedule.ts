@@ -10,14 +10,14 @@ import { validateCandidates } from "./validate-candidates.ts";
 const KEEP_FAILURES_MS = 7 * 86_400_000;
 const EVOLVES_AT_MINUTE = 17;
 
-export interface Unasked {
+export interface ScheduledImprovement {
   candidates: number;
   validated: number;
   evolved: number;
 }
 
 /** What the loop does by itself, each minute; workflows are varied once an hour. */
-export async function improveUnasked(base: BaseContext, at: Date): Promise<Unasked> {
+export async function improveOnSchedule(base: BaseContext, at: Date): Promise<ScheduledImprovement> {
   const isHourly = at.getUTCMinutes() === EVOLVES_AT_MINUTE;
   if (isHourly) await commit(base, [forgetFailures(base.clock() - KEEP_FAILURES_MS)]);
   if (!base.config.autoDev.enabled) return { candidates: 0, validated: 0, evolved: 0 };

@@ -8,7 +8,7 @@ import { AppError } from "#errors/app-error";
  * Lets through what instance, workspace and the agent's maturity allow. Throws NOT_CONFIGURED when the instance does not, CONFLICT when
  * the workspace does not, GOVERNANCE_VIOLATION when the agent is not there yet.
  */
-export function checkGate(
+export function requireImprovementAllowed(
   { config }: Pick<BaseContext, "config">,
   capability: Capability,
   { workspace, agent }: { workspace: AutoDev; agent: Pick<AgentRow, "id" | "maturityLevel"> },

@@ -17,7 +17,7 @@ import type { RunParts } from "./run-execution.ts";
 export type ApprovedSkills = Map<string, SkillPin>;
 
 /** Everything a run needs, for a context of the platform. */
-export async function runPartsFor(
+export async function equipRun(
   ctx: SkillContext & Pick<SystemContext, "log" | "bindings">,
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,

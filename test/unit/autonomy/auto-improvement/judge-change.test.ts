@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { capsResetAt, utcDayStart } from "#autonomy/auto-improvement/daily-cap";
-import { judgeChange } from "#autonomy/auto-improvement/gate";
+import { judgeChange } from "#autonomy/auto-improvement/judge-change";
 import { isRight, regressionCases, type RecordedRun } from "#autonomy/auto-improvement/regression-cases";
 import { MAX_UTILITY, MIN_SAMPLES, utilityOf, utilityRefusal } from "#autonomy/auto-improvement/utility";
 import { hasShapeOf } from "#autonomy/auto-improvement/value-kinds";
