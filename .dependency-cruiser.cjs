@@ -197,6 +197,9 @@ const FLOORS = {
   operations: [...GROUND, "identity", "agents"],
 };
 
+const homeless = WINGS.filter((wing) => !(wing in FLOORS));
+if (homeless.length > 0) throw new Error(`No row of FLOORS says what these wings may import: ${homeless.join(", ")}.`);
+
 const placeOf = (floor) => (floor === "config" ? CONFIG : `^src/${floor}(?:/|\\.ts$)`);
 
 const WINGS_TABLE = Object.entries(FLOORS).map(([floor, below]) => ({
