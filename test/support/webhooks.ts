@@ -78,5 +78,12 @@ export async function makeDue(deliveryId: string): Promise<void> {
   await strikeClock();
 }
 
-/** Fires the crons of the instance. */
-export const strikeClock = (): Promise<void> => runScheduled(inject("control"), "* * * * *", new Date());
+/**
+ * Fires the crons of the instance as at a minute that is no fifth one: then the agents of every tenant would be examined, those of other
+ * tests among them.
+ */
+export function strikeClock(): Promise<void> {
+  const at = new Date();
+  if (at.getUTCMinutes() % 5 === 0) at.setUTCMinutes(at.getUTCMinutes() + 1);
+  return runScheduled(inject("control"), "* * * * *", at);
+}
