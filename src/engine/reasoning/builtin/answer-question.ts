@@ -1,4 +1,5 @@
 import { type AskedOperations, findOperations, type Operation } from "./find-operations.ts";
+import { phrasesOf, wordPattern, wordSet } from "./phrase-patterns.ts";
 import { QuestionText } from "./question-text.ts";
 import { type Condition, isFlag, readComparisons, readNamedCells, rowsWhere } from "./read-conditions.ts";
 import { readNumber } from "./read-number.ts";
@@ -28,22 +29,15 @@ export interface Answer {
 
 /** Groups beyond these, the smallest, are left out of an answer. */
 const MAX_GROUPS = 1_000;
-const GROUPING = /\b(?:by|per|for each|for every|grouped by|pro|je|nach|par|por)\s+(?:the\s+|each\s+)?(.{1,60})$/iu;
+const GROUPING = new RegExp(String.raw`\b(?:${phrasesOf("groupedBy")})\s+(?:the\s+|each\s+)?(.{1,60})$`, "iu");
 /** After "how many": what is counted. */
-const COUNTED =
-  /\b(?:how many|number of|counts?(?: of)?|wie viele|anzahl(?: der)?|combien de|nombre de|cuánt[oa]s|número de)\s+(?:the\s+|all\s+)?((?:different|distinct|unique|verschiedenen?|différente?s|distint[oa]s)\s+)?(.{1,60})$/iu;
-const DIFFERENT = [
-  "different",
-  "distinct",
-  "unique",
-  "verschiedene",
-  "verschiedenen",
-  "différent",
-  "différente",
-  "distinto",
-  "distinta",
-];
-const ROWS = /\b(?:rows|records|entries|lines|times|often|zeilen|einträge|lignes|filas)\b/iu;
+const COUNTED = new RegExp(
+  String.raw`\b(?:${phrasesOf("countOf")})\s+(?:the\s+|all\s+)?((?:${phrasesOf("different")})\s+)?(.{1,60})$`,
+  "iu",
+);
+const DIFFERENT = [...wordSet("differentStem")];
+const ROWS = wordPattern("rows", "iu");
+const JOINING = new RegExp(`^(?:${phrasesOf("and")}|e|the)$`);
 
 /**
  * Answers a question about a table from its words: operations, the named numeric columns (or the only one), `by` a column, and conditions
@@ -176,7 +170,7 @@ function joinedTo(first: Column, subject: string, numeric: readonly Column[]): C
     const stems = nameStems(last);
     const at = words.findIndex((_, index) => columnAtStart(words.slice(index, index + stems.length).join(" "), [last]));
     const rest = words.slice(at + stems.length);
-    const and = rest.findIndex((word) => !/^(?:and|und|et|y|e|the)$/.test(word));
+    const and = rest.findIndex((word) => !JOINING.test(word));
     const next = at < 0 || and < 1 ? null : columnAtStart(rest.slice(and).join(" "), numeric);
     if (next === null || next === first || joined.includes(next)) return joined;
     joined.push(next);

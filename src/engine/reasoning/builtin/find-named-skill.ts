@@ -1,7 +1,9 @@
 import type { ToolDescription } from "#engine/reasoning/provider";
 
+import { wordPattern } from "./phrase-patterns.ts";
+
 /** A clause without one of these words names no skill. */
-const RUNNING = /\b(?:run|use|using|apply|execute|call|invoke|skill|with|starte|benutze|utilise|usa|ejecuta)\b/i;
+const RUNNING = wordPattern("running");
 
 /**
  * The installed skill that a clause names, by its name as whole words or by its id, after "run", "use", "apply" or "skill"; of several

@@ -1,29 +1,15 @@
+import { phrasesOf, wordPattern } from "./phrase-patterns.ts";
+
 export type Operation = "mean" | "sum" | "max" | "min" | "median" | "stdev" | "count" | "distinct";
 
-const OPERATIONS: readonly [Operation, RegExp][] = [
-  ["median", /\bmedian\w*|\bmédiane\b|\bmediana\b|\bzentralwert\b/iu],
-  [
-    "stdev",
-    /\bstandard deviations?\b|\bstd\.? ?dev\w*|\bstdev\b|\bstandardabweichung\b|écart[ -]type\b|\bdesviación\b/iu,
-  ],
-  ["mean", /\baverages?\b|\bmean\b|\bavg\b|\bdurchschnitt\w*|\bmittelwert\w*|\bmoyenne?s?\b|\bpromedio\b|\bmedia\b/iu],
-  [
-    "max",
-    /\bmax(?:imum|imal\w*)?\b|\bhighest\b|\blargest\b|\bbiggest\b|\bgreatest\b|\bmost\b|\btop\b|\bhöchste\w*|\bgrößte\w*|\bplus (?:élevée?|grande?)\b|\bmáximo\b|\bmayor\b/iu,
-  ],
-  [
-    "min",
-    /\bmin(?:imum|imal\w*)?\b|\blowest\b|\bsmallest\b|\bleast\b|\bcheapest\b|\bniedrigste\w*|\bkleinste\w*|\bplus (?:bas(?:se)?|petite?)\b|\bmínimo\b|\bmenor\b/iu,
-  ],
-  ["sum", /\bsums?\b|\btotals?\b|\badd up\b|\bsumme\b|\bgesamt\w*|\bsomme\b|\bsuma\b/iu],
-  [
-    "count",
-    /\bcounts?\b|\bhow many\b|\bnumber of\b|\bwie viele\b|\banzahl\b|\bcombien\b|\bnombre de\b|\bcuánt[oa]s\b|\bnúmero de\b/iu,
-  ],
-];
+const OPERATIONS = (["median", "stdev", "mean", "max", "min", "sum", "count"] as const).map(
+  (operation): [Operation, RegExp] => [operation, wordPattern(operation, "iu")],
+);
 /** Between two operations of which both are asked for: "lowest and highest", "mean, median and maximum". */
-const JOINED =
-  /^\s*(?:[,&/]\s*)?(?:and|und|et|y|e|or|oder|ou|o|as well as)?\s*(?:the\s+|den\s+|die\s+|das\s+|la\s+|le\s+|el\s+)?$/iu;
+const JOINED = new RegExp(
+  String.raw`^\s*(?:[,&/]\s*)?(?:${phrasesOf("and", "or")}|e|as well as)?\s*(?:(?:the|den|die|das|la|le|el)\s+)?$`,
+  "iu",
+);
 
 /** What a question asks to have computed. */
 export interface AskedOperations {

@@ -1,3 +1,4 @@
+import { wordSet } from "./phrase-patterns.ts";
 import { segmentSentences } from "./segment-sentences.ts";
 import { detectLanguage, stopWordsOf } from "./stop-words.ts";
 import { MAX_SENTENCES } from "./summarize-text.ts";
@@ -9,11 +10,7 @@ export interface Passage {
   score: number;
 }
 
-const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  "who what when where why how which does did tell say says said mention mentions mentioned text document article explain find show give according question answer please".split(
-    " ",
-  ),
-);
+const NOISE = wordSet("passageNoise");
 const MIN_SCORE = 0.34;
 
 /**
@@ -26,7 +23,7 @@ export function findPassages(text: string, question: string, limit = 3): Passage
   const stopWords = stopWordsOf(detectLanguage(tokenize(question)));
   const asked = new Set(
     tokenize(question)
-      .filter((word) => word.length > 1 && !stopWords.has(word) && !QUESTION_WORDS.has(word))
+      .filter((word) => word.length > 1 && !stopWords.has(word) && !NOISE.has(word))
       .map(stem),
   );
   const weights = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { phrasesOf, wordSet } from "./phrase-patterns.ts";
 import { isFiller, type QuestionText } from "./question-text.ts";
 import { readNumericCell } from "./read-number.ts";
 import type { Cell, Column, Table } from "./read-table.ts";
@@ -16,26 +17,22 @@ export interface Condition {
 const NUMBER = String.raw`([-−]?[$€£¥]?\d[\d.,]*)(?:\s?%)?`;
 /** In this order: "no more than" has "more than" in it. */
 const COMPARISONS: readonly [Comparison, RegExp][] = [
-  comparison("at_least", "at least|no less than|not less than|>=|≥|mindestens|au moins|al menos|por lo menos"),
-  comparison("at_most", "at most|no more than|not more than|up to|<=|≤|höchstens|au plus|como máximo"),
-  comparison(
-    "over",
-    "(?:more|greater|higher|larger|bigger) than|over|above|exceeds?|exceeding|>|(?:mehr|größer|höher) als|über|plus de|supérieure?s? à|más de|mayor(?:es)? (?:que|de|a)",
-  ),
-  comparison(
-    "under",
-    "(?:less|fewer|lower|smaller) than|under|below|<|(?:weniger|kleiner|niedriger) als|unter|moins de|inférieure?s? à|menos de|menor(?:es)? (?:que|de|a)",
-  ),
-  comparison("is", "equal to|equals|exactly|={1,3}|genau|gleich"),
+  comparison("at_least", `${phrasesOf("atLeast")}|>=|≥`),
+  comparison("at_most", `${phrasesOf("atMost")}|<=|≤`),
+  comparison("over", `${phrasesOf("over")}|>`),
+  comparison("under", `${phrasesOf("under")}|<`),
+  comparison("is", `${phrasesOf("equal")}|={1,3}`),
 ];
-const BETWEEN = new RegExp(String.raw`\b(?:between|zwischen|entre)\s+${NUMBER}\s+(?:and|und|et|y)\s+${NUMBER}`, "giu");
-const EXCLUDING: ReadonlySet<string> = new Set(
-  "except excluding exclude excludes without not non besides other apart outside ohne außer ausser nicht sauf sans hors excepté excepto sin salvo".split(
-    " ",
-  ),
+const BETWEEN = new RegExp(
+  String.raw`\b(?:${phrasesOf("between")})\s+${NUMBER}\s+(?:${phrasesOf("and")})\s+${NUMBER}`,
+  "giu",
 );
-/** Before a number they say that it names rows: "revenue in 2024". */
-const NAMES_ROWS = /(?:^|\s)(?:in|for|during|from|im|für|en|pour|para)\s+$/i;
+const EXCLUDING = wordSet("excluding");
+const NAMES_ROWS = new RegExp(String.raw`(?:^|\s)(?:${phrasesOf("namingRows")})\s+$`, "i");
+const CONDITION_START = new RegExp(
+  String.raw`(?:^|\s)(?:${phrasesOf("where")})\s+(?:the\s+)?([\p{L}\p{N}_ -]{1,60})$`,
+  "iu",
+);
 const MAX_VALUE_CHARACTERS = 60;
 
 function comparison(name: Comparison, words: string): [Comparison, RegExp] {
@@ -107,9 +104,7 @@ function comparedColumn(question: QuestionText, start: number, end: number, nume
   const before = question.text.slice(0, start);
   const last = lastColumn(before, numeric);
   if (last === null) return numeric.length === 1 ? (numeric[0] ?? null) : null;
-  const beside = /(?:^|\s)(?:where|with|whose|wo|mit|où|avec|donde|con)\s+(?:the\s+)?([\p{L}\p{N}_ -]{1,60})$/iu.exec(
-    before,
-  );
+  const beside = CONDITION_START.exec(before);
   const name = beside?.[1];
   if (name !== undefined && findColumn(name, [last]) !== null) question.crossOut(start - name.length, start);
   return last;

@@ -1,5 +1,7 @@
 import { findQuotes, type Quote } from "#engine/governance/find-quotes";
 
+import { phrasesOf, wordsOf } from "./phrase-patterns.ts";
+
 export interface SplitTask {
   /** The parts of the task that each ask for something, as they were written. */
   clauses: string[];
@@ -13,9 +15,8 @@ export interface SplitTask {
 const MIN_QUOTED_CHARACTERS = 30;
 const FENCE_LABEL = /^[\w-]*\n/;
 const COLON = /:(?=\s)/;
-const BELOW = /\b(?:following|below|folgende[nrs]?|suivante?s?|siguiente)\b[^\n.]{0,200}[.:]?\n/i;
-const MATERIAL_LABEL =
-  /(?:^|[\s(])(?:text|content|document|input|data|csv|article|message|transcript|excerpt|paragraph|passage|numbers|values|texte|texto|datos|daten)\s*$/i;
+const BELOW = new RegExp(String.raw`${wordsOf("below")}[^\n.]{0,200}[.:]?\n`, "i");
+const MATERIAL_LABEL = new RegExp(String.raw`(?:^|[\s(])(?:${phrasesOf("materialLabel")})\s*$`, "i");
 /** Before a colon these words announce orders: "Do these steps: …". */
 const ORDERS_LABEL =
   /\b(?:steps?|tasks?|actions?|instructions?|things|todos?|to-dos?|do (?:the following|this|these)|please)\s*(?:\d+\s*)?$/i;
@@ -25,11 +26,9 @@ const MAX_ORDER_CHARACTERS = 10_000;
 const MAX_CLAUSES = 40;
 const MAX_CLAUSE_CHARACTERS = 1_000;
 
-/** "Where" begins a question, and a condition: "where the amount is over 50". */
-const VERBS =
-  "summari[sz]e|extract|list|find|search|calculate|compute|evaluate|analy[sz]e|describe|count|identify|show|give|tell|translate|write|draft|create|send|delete|update|deploy|run|use|apply|look|check|compare|classify|recall|remember|explain|generate|detect|get|fetch|read|report|highlight|determine|save|store|post|email|approve|refund|transfer|schedule|upload|recommend|suggest|review|plan|rewrite|convert|what|which|who|when|where(?=\\s+(?:is|are|was|were|did|does|do|can|will)\\b)|why|how|fasse|extrahiere|finde|suche|berechne|analysiere|résume|extrais|trouve|cherche|calcule|analyse|resume|extrae|encuentra|busca|calcula|analiza|do not|don['’]t|never";
+const CLAUSE_START = phrasesOf("clauseStart");
 const CLAUSE_BREAK = new RegExp(
-  String.raw`[.!?]+(?=\s|$)|[;\n]+|,?\s+(?:and\s+then|then|after\s+that|and\s+also|danach|puis|luego)[\s,]+|,\s*(?:(?:and|und|et|y|also|plus)\s+)?(?=(?:please\s+)?(?:${VERBS})\b)|\s+(?:and|but|und|aber|et|mais|y|pero|&|plus|sowie)\s+(?=(?:also\s+|please\s+)?(?:${VERBS})\b)`,
+  String.raw`[.!?]+(?=\s|$)|[;\n]+|,?\s+(?:${phrasesOf("next")})[\s,]+|,\s*(?:(?:${phrasesOf("and")}|also|plus)\s+)?(?=(?:please\s+)?(?:${CLAUSE_START})\b)|\s+(?:${phrasesOf("and", "but")}|&|plus|sowie)\s+(?=(?:also\s+|please\s+)?(?:${CLAUSE_START})\b)`,
   "i",
 );
 const ABBREVIATED = /\b(?:e\.g|i\.e|etc|vs|z\.B|p\.ex|approx|no)\.$/i;

@@ -1,0 +1,37 @@
+import { TASK_PHRASES } from "./phrases.ts";
+import { QUESTION_PHRASES } from "./question-phrases.ts";
+
+const PHRASES = { ...TASK_PHRASES, ...QUESTION_PHRASES };
+
+export type PhraseKind = keyof typeof PHRASES;
+
+/** The phrases of these kinds in all languages. */
+function listOf(kinds: readonly PhraseKind[]): string[] {
+  return kinds.flatMap((kind) => Object.values(PHRASES[kind]).flatMap((phrases: string) => phrases.split(/,\s+/)));
+}
+
+/** The alternatives of a regular expression, to stand in a group. */
+export function phrasesOf(...kinds: PhraseKind[]): string {
+  return listOf(kinds).join("|");
+}
+
+/**
+ * The source of a regular expression that finds a phrase as whole words; one that ends in `*` or `+` is the beginning of a word.
+ * JavaScript's `\b` knows ASCII letters only, so a phrase that begins with another one has none before it.
+ */
+export function wordsOf(kind: PhraseKind): string {
+  const bounded = listOf([kind]).map(
+    (phrase) => `${/^[^ -~]/.test(phrase) ? "" : "\\b"}${phrase}${/[*+]$/.test(phrase) ? "" : "\\b"}`,
+  );
+  return `(?:${bounded.join("|")})`;
+}
+
+/** A regular expression that finds a phrase as whole words. Made once, where a rule's module is loaded. */
+export function wordPattern(kind: PhraseKind, flags = "i"): RegExp {
+  return new RegExp(wordsOf(kind), flags);
+}
+
+/** The phrases of a kind in which each is a single word. */
+export function wordSet(kind: PhraseKind): ReadonlySet<string> {
+  return new Set(listOf([kind]));
+}
