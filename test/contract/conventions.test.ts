@@ -25,7 +25,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   listComponentTagsLegacy: "listComponentTags",
 };
 
-/** Operations that are alike on several marketplaces, by the file that tests them together. */
+/** Operations that are alike, by the file that tests them together. */
 const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   "every-marketplace": [
     "approveAgentTemplate",
@@ -41,6 +41,7 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     "rateDomain",
     "rateSkill",
   ],
+  "shifted-level": ["promoteAgent", "demoteAgent"],
   "every-facet": ["listComponentCategories", "listComponentTags", "listPublicSkillCategories", "listPublicSkillTags"],
 };
 

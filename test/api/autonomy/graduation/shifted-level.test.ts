@@ -8,7 +8,7 @@ import { history, live, readiness, shift, times } from "#test/support/factories/
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
 
-export interface ShiftedLevel {
+interface ShiftedLevel {
   direction: "promote" | "demote";
   /** One step in that direction, and the level at its end. */
   from: MaturityLevel;
@@ -20,8 +20,29 @@ export interface ShiftedLevel {
   refused: { at: MaturityLevel; levels: MaturityLevel[]; reason: string };
 }
 
-/** Registers the tests of moving an agent by hand: up and down are the same operation but for where they lead. */
-export function shiftedLevel({ direction, from, to, farthest, promotionType, event, refused }: ShiftedLevel): void {
+/** Up and down are the same operation but for where they lead. */
+const DIRECTIONS: ShiftedLevel[] = [
+  {
+    direction: "promote",
+    from: "student",
+    to: "intern",
+    farthest: "autonomous",
+    promotionType: "manual",
+    event: "agent.graduated",
+    refused: { at: "intern", levels: ["student", "intern"], reason: "not_higher" },
+  },
+  {
+    direction: "demote",
+    from: "autonomous",
+    to: "supervised",
+    farthest: "student",
+    promotionType: "demotion",
+    event: "agent.demoted",
+    refused: { at: "supervised", levels: ["supervised", "autonomous"], reason: "not_lower" },
+  },
+];
+
+describe.each(DIRECTIONS)("to $direction", ({ direction, from, to, farthest, promotionType, event, refused }) => {
   const path = (agentId: string): string => `/api/graduation/agents/${agentId}/${direction}`;
 
   describe("does", () => {
@@ -91,4 +112,4 @@ export function shiftedLevel({ direction, from, to, farthest, promotionType, eve
       );
     });
   });
-}
+});
