@@ -37,15 +37,21 @@ Send \`Authorization: Bearer <token>\` (from sign-in) or \`X-API-Key: <key>\` (f
 
 A successful answer is \`{"success": true, "data": …, "meta": {"timestamp", "request_id"}}\`. Times are ISO 8601 in UTC with milliseconds. Every answer carries \`X-Request-Id\`; send your own (8–64 letters, digits, \`_\`, \`-\`) to find the request in your own logs and in the instance's.
 
+In most answers \`data\` is the resource itself. Agents, domains, listings, canvases, canvas components and placements are in a field of their own: \`data.agent\`, \`data.domain\`, \`data.listing\`, \`data.canvas\`, \`data.component\` and \`data.placement\`. Most operations of the marketplaces, of skills, of workflows and of federation answer with flat objects, without \`data\` and \`meta\`.
+
 ## Errors
 
-A refusal is \`{"success": false, "error": {"code", "message", "details"}, "meta": …}\`. Programs should read \`code\`; \`message\` is for people and may change. \`INVALID_INPUT\` names every rejected field in \`details.issues\` (\`path\`, \`code\`, \`message\`). A request body with unknown keys is refused; they are not ignored.
+A refusal is \`{"success": false, "error": {"code", "message", "details"}, "meta": …}\`. Programs should read \`code\`; \`message\` is for people and may change. \`INVALID_INPUT\` names every rejected field in \`details.issues\` (\`path\`, \`code\`, \`message\`). A request body with unknown keys is refused; they are not ignored. Unknown query parameters are ignored.
 
 ${errorTable()}
 
 ## Lists
 
 Lists take \`page\` (from 1) and \`limit\` (at most 100, 20 by default) and return \`pagination\` with \`page\`, \`limit\`, \`total\` and \`pages\`. The order is stable; entries that are otherwise equal are ordered by id.
+
+An empty search (\`?q=\`) finds everything, and a search of white space alone finds nothing. A filter by category, type or another name is exact: an empty one is refused with 400, and one that nothing has finds nothing.
+
+An unrated listing has the \`rating\` 0, although ratings are from 1 to 5; \`rating_count\` tells the difference. \`GET /api/v1/skills/private\` shows null instead.
 
 ## Repeating a write safely
 

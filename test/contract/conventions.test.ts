@@ -140,14 +140,55 @@ it("every refusal is a schema with a name: a generated client has one type for i
   expect(nameless).toEqual([]);
 });
 
-it("every part of a path says what it names", () => {
+it("every parameter says what it is for", () => {
   const silent = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters
-      .filter((parameter) => parameter.in === "path" && !parameter.description)
-      .map(({ name }) => `${operationId} ${name}`),
+      .filter(({ $ref, description = "" }) => $ref === undefined && description === "")
+      .map(({ in: place, name }) => `${operationId}: ${place} ${name}`),
   );
   expect(silent).toEqual([]);
 });
+
+it("every property of a request body says what it is for", () => {
+  const silent = operations.flatMap(({ operationId, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => silentIn(schema as BodySchema, operationId)),
+  );
+  expect([...new Set(silent)]).toEqual([]);
+});
+
+interface BodySchema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, BodySchema>;
+  items?: BodySchema;
+  allOf?: BodySchema[];
+  anyOf?: BodySchema[];
+  oneOf?: BodySchema[];
+}
+
+/** The properties of a schema, and of what is in them, that have no description. */
+function silentIn(schema: BodySchema, place: string): string[] {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice("#/components/schemas/".length);
+    return silentIn(document.components.schemas[name] as BodySchema, name);
+  }
+  const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      ...(isDescribed(property) ? [] : [`${place}.${name}`]),
+      ...silentIn(property, `${place}.${name}`),
+    ]),
+    ...(items === undefined ? [] : silentIn(items, `${place}[]`)),
+    ...[...allOf, ...anyOf, ...oneOf].flatMap((part) => silentIn(part, place)),
+  ];
+}
+
+/** Whether a schema is described: itself, or by the named schema that it is. */
+function isDescribed({ $ref, description, allOf = [] }: BodySchema): boolean {
+  if (description !== undefined && description !== "") return true;
+  const name = $ref?.slice("#/components/schemas/".length);
+  return name === undefined ? allOf.some(isDescribed) : isDescribed(document.components.schemas[name] as BodySchema);
+}
 
 it("every write of a tenant takes an Idempotency-Key, one that only may have credentials too, and nothing else does", () => {
   const wrong = operations.filter((operation) => {

@@ -32,13 +32,16 @@ const MAX_CONFIGURATION_BYTES = 32_768;
 export const AgentPath = z.object({ agent_id: pathId("agent_id") });
 
 const MaturityLevel = z.enum(MATURITY_LEVELS).openapi("MaturityLevel", { example: "student" });
-const name = () => title(100).openapi({ example: "Finance Assistant" });
-const description = () => text(2_000, 0).nullable().openapi({ example: "Reads invoices and reports what stands out" });
+const name = () => title(100).openapi({ description: "Name of the agent", example: "Finance Assistant" });
+const description = () =>
+  text(2_000, 0)
+    .nullable()
+    .openapi({ description: "What the agent is for", example: "Reads invoices and reports what stands out" });
 const capabilities = () =>
   z
     .array(title(100))
     .max(50)
-    .openapi({ example: ["summarize", "analyze"] });
+    .openapi({ description: "What the agent can do, in your own words", example: ["summarize", "analyze"] });
 
 /** A quotation mark or a backslash in a key has no use, and would need escaping wherever the key becomes part of a path. */
 const configurationKey = z
@@ -46,11 +49,14 @@ const configurationKey = z
   .regex(/^[^"\\\p{Cc}]{1,100}$/u, { message: "keys have 1 to 100 characters, without quotation marks" });
 
 const CONFIGURATION = {
-  model: title(200),
-  temperature: z.number().min(0).max(2),
-  max_tokens: z.number().int().min(1).max(200_000),
-  system_prompt: text(20_000),
-  tools: z.array(z.unknown()).max(100),
+  model: title(200).openapi({ description: "Name of the model; by default the model of the instance" }),
+  temperature: z.number().min(0).max(2).openapi({ description: "How much the model's answers vary, from 0 to 2" }),
+  max_tokens: z.number().int().min(1).max(200_000).openapi({ description: "Longest answer of the model, in tokens" }),
+  system_prompt: text(20_000).openapi({ description: "Instructions for every task of the agent" }),
+  tools: z.array(z.unknown()).max(100).openapi({
+    description:
+      "Names of the tools and skills that the agent may use. Without the list, and when it names no tool that exists, the agent may use all of them",
+  }),
 };
 
 function checkConfiguration(value: Record<string, unknown>, check: z.core.$RefinementCtx): void {
@@ -94,8 +100,10 @@ export const CreateAgentBody = z
   .strictObject({
     name: name(),
     description: description().optional(),
-    role: z.enum(AGENT_ROLES).openapi({ example: "finance-agent" }),
-    maturity_level: MaturityLevel,
+    role: z.enum(AGENT_ROLES).openapi({ description: "Role of the agent", example: "finance-agent" }),
+    maturity_level: MaturityLevel.openapi({
+      description: "Level that the agent starts with; every level above `student` requires `GOVERNANCE_APPROVE`",
+    }),
     capabilities: capabilities().optional(),
     configuration: AgentConfiguration.optional(),
   })
@@ -122,15 +130,22 @@ export const UpdateAgentBody = z
   });
 
 export const ChangeAgentStatusBody = z
-  .strictObject({ status: z.enum(["active", "inactive"]).openapi({ example: "inactive" }) })
+  .strictObject({
+    status: z
+      .enum(["active", "inactive"])
+      .openapi({ description: "An inactive agent refuses tasks", example: "inactive" }),
+  })
   .openapi("ChangeAgentStatusBody", { example: { status: "inactive" } });
 
 export const ListAgentsQuery = z.object({
   ...pageQuery,
-  maturity_level: MaturityLevel.optional(),
-  status: z.enum(["active", "inactive"]).optional(),
-  sort: z.enum(["created_at", "name"]).default("created_at"),
-  order: z.enum(["asc", "desc"]).default("desc"),
+  maturity_level: MaturityLevel.optional().openapi({ description: "Only agents of this level" }),
+  status: z.enum(["active", "inactive"]).optional().openapi({ description: "Only agents with this status" }),
+  sort: z.enum(["created_at", "name"]).default("created_at").openapi({ description: "What the list is sorted by" }),
+  order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
   q: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),

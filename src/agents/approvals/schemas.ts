@@ -57,7 +57,7 @@ export const DecideApprovalBody = z
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,
-  status: Status.optional(),
+  status: Status.optional().openapi({ description: "Only approvals with this status" }),
   agent_id: z.string().max(64).optional().openapi({ description: "Only approvals for this agent", format: "uuid" }),
 });
 

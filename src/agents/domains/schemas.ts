@@ -7,7 +7,11 @@ import type { DomainListRow, DomainRow } from "./store.ts";
 
 export const DomainPath = z.object({ domain_id: pathId("domain_id") });
 
-const name = () => title(100).openapi({ example: "Accounts payable" });
+const name = () =>
+  title(100).openapi({
+    description: "Name of the domain. The marketplace shows it as `domain_name`",
+    example: "Accounts payable",
+  });
 const slug = () =>
   z
     .string()
@@ -16,25 +20,49 @@ const slug = () =>
     })
     .max(60)
     .openapi({ description: "Unique name of the domain in its tenant", example: "accounts-payable" });
-const description = () => text(2_000, 0).openapi({ example: "How we check and pay invoices" });
-const category = () => title(100).openapi({ example: "finance" });
+const description = () =>
+  text(2_000, 0).openapi({ description: "What the domain is about", example: "How we check and pay invoices" });
+const category = () =>
+  title(100).openapi({ description: "Category of the domain, in your own words", example: "finance" });
 const vocabulary = () =>
   z
-    .array(z.strictObject({ term: title(100), definition: text(1_000) }))
+    .array(
+      z.strictObject({
+        term: title(100).openapi({ description: "Word or phrase" }),
+        definition: text(1_000).openapi({ description: "Its meaning in this domain" }),
+      }),
+    )
     .max(500)
-    .openapi({ example: [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }] });
+    .openapi({
+      description: "Terms that agents of this domain must know",
+      example: [{ term: "DPO", definition: "Days payable outstanding: how long bills stay unpaid" }],
+    });
 const rules = () =>
   z
     .array(text(1_000))
     .max(100)
-    .openapi({ example: ["An invoice over 10,000 needs two approvals."] });
+    .openapi({
+      description: "Rules that agents of this domain follow",
+      example: ["An invoice over 10,000 needs two approvals."],
+    });
 const instructions = () =>
-  text(20_000).openapi({ example: "Compare every invoice with its order before you suggest paying it." });
+  text(20_000).openapi({
+    description: "How agents of this domain work",
+    example: "Compare every invoice with its order before you suggest paying it.",
+  });
 const entityTypes = () =>
   z
-    .array(z.strictObject({ name: title(100), description: text(1_000, 0) }))
+    .array(
+      z.strictObject({
+        name: title(100).openapi({ description: "Name of the kind of thing" }),
+        description: text(1_000, 0).openapi({ description: "What it is" }),
+      }),
+    )
     .max(100)
-    .openapi({ example: [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }] });
+    .openapi({
+      description: "Kinds of things that occur in this domain",
+      example: [{ name: "invoice", description: "A demand for payment, with number, amount and due date" }],
+    });
 
 const optionalFields = {
   slug: slug().optional(),
@@ -66,7 +94,10 @@ export const UpdateDomainBody = z
 export type CreateDomainInput = z.output<typeof CreateDomainBody>;
 export type UpdateDomainInput = z.output<typeof UpdateDomainBody>;
 
-export const ListDomainsQuery = z.object({ category: category().optional(), ...pageQuery });
+export const ListDomainsQuery = z.object({
+  category: category().optional().openapi({ description: "Only domains of exactly this category" }),
+  ...pageQuery,
+});
 
 const listFields = {
   id: id(),

@@ -16,14 +16,14 @@ const Category = z.enum(["accuracy", "helpfulness", "safety", "style"]).openapi(
 
 export const ListEpisodesQuery = z.object({
   ...pageQuery,
-  outcome: outcome().optional(),
-  maturity_level: level().optional(),
+  outcome: outcome().optional().openapi({ description: "Only episodes with this outcome" }),
+  maturity_level: level().optional().openapi({ description: "Only episodes in which the agent had this level" }),
   agent_version: z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })
     .transform(Number)
     .optional()
-    .openapi({ type: "integer", minimum: 1, example: 1 }),
+    .openapi({ description: "Only episodes of this version of the agent", type: "integer", minimum: 1, example: 1 }),
   action: title(100)
     .optional()
     .openapi({ description: "Only episodes in which this governance action was used", example: "summarize" }),
@@ -68,7 +68,10 @@ export const Episode = z
       .int()
       .openapi({ description: "Number of rejected approvals and edited results", example: 0 }),
     feedback: z.object({
-      count: z.number().int().openapi({ example: 1 }),
+      count: z.number().int().openapi({
+        description: "How often people gave feedback; of each person only the latest counts for `score`",
+        example: 1,
+      }),
       score: z
         .number()
         .min(-1)
@@ -87,7 +90,7 @@ export const FeedbackBody = z
   .strictObject({
     score: z.number().min(-1).max(1).optional().openapi({ description: "From −1 (bad) to 1 (good)" }),
     rating: z.number().int().min(1).max(5).optional().openapi({ description: "From 1 to 5; 3 is neutral" }),
-    thumbs: z.enum(["up", "down"]).optional(),
+    thumbs: z.enum(["up", "down"]).optional().openapi({ description: "`up` is a score of 1, `down` of −1" }),
     notes: text(2_000)
       .optional()
       .openapi({ description: "Remarks; the agent remembers them as a correction unless the feedback is praise" }),

@@ -55,19 +55,27 @@ export const ExecuteParameters = z
       .openapi({ description: "Run exactly this installed skill, with `context` as its input" }),
   })
   .refine(isStorable, NOT_STORABLE)
-  .openapi("ExecuteParameters", { example: { wait_seconds: 10 } });
+  .openapi("ExecuteParameters", {
+    description: "Keys that are not listed here are stored with the execution and have no effect.",
+    example: { wait_seconds: 10 },
+  });
 
 export const ExecuteBody = z
   .strictObject({
-    task: prose(20_000).openapi({ example: "Summarize the text in two sentences" }),
+    task: prose(20_000).openapi({
+      description: "What the agent should do",
+      example: "Summarize the text in two sentences",
+    }),
     context: jsonObject()
       .optional()
       .openapi({
+        description:
+          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names",
         example: {
           text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
         },
       }),
-    parameters: ExecuteParameters.optional(),
+    parameters: ExecuteParameters.optional().openapi({ description: "How the task is run" }),
   })
   .openapi("ExecuteBody", {
     example: {
@@ -129,7 +137,10 @@ export const CompletedExecution = z
     usage: ExecutionUsage,
     started_at: timestamp(),
     completed_at: timestamp(),
-    duration_seconds: z.number().min(0),
+    duration_seconds: z.number().min(0).openapi({
+      description:
+        "From `started_at` to `completed_at`. The clock stands still while the platform computes, so a short run that waits for nothing takes 0",
+    }),
   })
   .openapi("CompletedExecution");
 
@@ -166,7 +177,10 @@ export const ExecutionStatusView = z
   })
   .openapi("Execution");
 
-export const ExecutionListQuery = z.object({ ...pageQuery, status: Status.optional() });
+export const ExecutionListQuery = z.object({
+  ...pageQuery,
+  status: Status.optional().openapi({ description: "Only executions with this status" }),
+});
 export const ExecutionListView = z.object({ executions: z.array(ExecutionStatusView), pagination: Pagination });
 
 export const ExecutionTraceView = z

@@ -39,7 +39,7 @@ const count = (description: string, example: number) => z.number().int().openapi
 const share = (description: string, example: number) => z.number().openapi({ description, example });
 
 /** An id in a query; a malformed one matches nothing. */
-const idFilter = () => z.string().max(100).optional().openapi({ format: "uuid" });
+const idFilter = (description: string) => z.string().max(100).optional().openapi({ format: "uuid", description });
 
 export const RunBody = z
   .strictObject({
@@ -63,18 +63,18 @@ export const RunBody = z
 
 export const ListMutationsQuery = z.object({
   ...pageQuery,
-  skill_id: idFilter(),
-  candidate_id: idFilter(),
-  sandbox_status: SandboxStatus.optional(),
+  skill_id: idFilter("Only mutations of this skill"),
+  candidate_id: idFilter("Only mutations of this candidate"),
+  sandbox_status: SandboxStatus.optional().openapi({ description: "Only mutations whose trial run came to this" }),
 });
 export const ListVariantsQuery = z.object({
   ...pageQuery,
-  agent_id: idFilter(),
-  evaluation_status: EvaluationStatus.optional(),
+  agent_id: idFilter("Only variants of this agent's workflow"),
+  evaluation_status: EvaluationStatus.optional().openapi({ description: "Only variants in this state" }),
 });
 export const ListCandidatesQuery = z.object({
   ...pageQuery,
-  skill_id: idFilter(),
+  skill_id: idFilter("Only candidates for this skill"),
   validation_status: ValidationStatus.optional(),
 });
 

@@ -77,7 +77,11 @@ export const Readiness = z
   .openapi("Readiness");
 
 export const ExamBody = z
-  .strictObject({ target_level: targetLevel().optional() })
+  .strictObject({
+    target_level: targetLevel()
+      .optional()
+      .openapi({ description: "Must be the next level, which is also the default" }),
+  })
   .openapi("ExamBody", { example: { target_level: "intern" } });
 
 const ExamStage = z
@@ -128,8 +132,11 @@ export const ExamList = z.object({ exams: z.array(Exam), pagination: Pagination 
 
 export const ShiftBody = z
   .strictObject({
-    new_level: level().openapi({ example: "intern" }),
-    justification: prose(2_000).openapi({ example: "Four weeks under supervision without a fault" }),
+    new_level: level().openapi({ description: "The level that the agent gets", example: "intern" }),
+    justification: prose(2_000).openapi({
+      description: "Why; it is kept in the history and in the audit log",
+      example: "Four weeks under supervision without a fault",
+    }),
   })
   .openapi("ShiftLevelBody", {
     example: { new_level: "intern", justification: "Four weeks under supervision without a fault" },

@@ -50,23 +50,25 @@ const AutoDevBody = z
     max_skill_candidates_per_day: aDay()
       .default(DEFAULT_AUTO_DEV.max_skill_candidates_per_day)
       .openapi({ description: "Skill candidates that may be made in a UTC day", example: 5 }),
-    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX),
+    sandbox_config: SandboxConfig.default(DEFAULT_SANDBOX).openapi({ description: "How changes are tried" }),
   })
   .openapi("AutoDevBody");
 
-export const ConfigureWorkspaceBody = z.strictObject({ auto_dev: AutoDevBody }).openapi("ConfigureWorkspaceBody", {
-  example: {
-    auto_dev: {
-      enabled: true,
-      memento_skills: true,
-      alpha_evolver: false,
-      background_evolution: false,
-      max_mutations_per_day: 10,
-      max_skill_candidates_per_day: 5,
-      sandbox_config: { timeout: 60, memory_limit: "256m", enable_network: false },
+export const ConfigureWorkspaceBody = z
+  .strictObject({ auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }) })
+  .openapi("ConfigureWorkspaceBody", {
+    example: {
+      auto_dev: {
+        enabled: true,
+        memento_skills: true,
+        alpha_evolver: false,
+        background_evolution: false,
+        max_mutations_per_day: 10,
+        max_skill_candidates_per_day: 5,
+        sandbox_config: { timeout: 60, memory_limit: "256m", enable_network: false },
+      },
     },
-  },
-});
+  });
 
 const switchView = () => z.boolean().openapi({ example: true });
 const countView = (example: number) => z.number().int().openapi({ example });

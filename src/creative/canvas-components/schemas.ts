@@ -11,9 +11,14 @@ export const ComponentPath = z.object({ component_id: pathId("component_id") });
 export const CanvasPath = z.object({ canvas_id: pathId("canvas_id") });
 export const PlacementPath = CanvasPath.extend({ placement_id: pathId("placement_id") });
 
-const name = () => title(100).openapi({ example: "Revenue tile" });
-const description = () => text(2_000, 0).openapi({ example: "One number with its change since last month" });
-const category = () => title(100).openapi({ example: "dashboards" });
+const name = () => title(100).openapi({ description: "Name of the component", example: "Revenue tile" });
+const description = () =>
+  text(2_000, 0).openapi({
+    description: "What the component shows",
+    example: "One number with its change since last month",
+  });
+const category = () =>
+  title(100).openapi({ description: "Category of the component, in your own words", example: "dashboards" });
 const componentType = () =>
   title(50).openapi({ description: "Kind of component, in the author's own words", example: "chart" });
 
@@ -107,7 +112,7 @@ export type CreateComponentInput = z.output<typeof CreateComponentBody>;
 export type UpdateComponentInput = z.output<typeof UpdateComponentBody>;
 
 export const ListComponentsQuery = z.object({
-  category: category().optional(),
+  category: category().optional().openapi({ description: "Only components of exactly this category" }),
   component_type: componentType().optional(),
   ...pageQuery,
 });
@@ -158,8 +163,10 @@ export const DeletedComponent = z.object({ deleted: z.literal(true), component_i
 
 export const CreateCanvasBody = z
   .strictObject({
-    name: title(100).openapi({ example: "Sales board" }),
-    description: text(2_000, 0).optional().openapi({ example: "What the sales team looks at in the morning" }),
+    name: title(100).openapi({ description: "Name of the canvas", example: "Sales board" }),
+    description: text(2_000, 0)
+      .optional()
+      .openapi({ description: "What the canvas is for", example: "What the sales team looks at in the morning" }),
   })
   .openapi("CreateCanvasBody", {
     example: { name: "Sales board", description: "What the sales team looks at in the morning" },

@@ -24,8 +24,11 @@ export const ProjectListQuery = z.object({ ...pageQuery, status: Status.optional
 
 export const CreateProjectBody = z
   .strictObject({
-    name: title(200).openapi({ example: "Checkout" }),
-    description: text(2_000, 0).nullable().optional().openapi({ example: "The shop's checkout service" }),
+    name: title(200).openapi({ description: "Name of the project", example: "Checkout" }),
+    description: text(2_000, 0)
+      .nullable()
+      .optional()
+      .openapi({ description: "What the project is about", example: "The shop's checkout service" }),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })
@@ -39,8 +42,11 @@ export const CreateProjectBody = z
 
 export const UpdateProjectBody = z
   .strictObject({
-    name: title(200).optional().openapi({ example: "Checkout" }),
-    description: text(2_000, 0).nullable().optional().openapi({ example: "The shop's checkout service" }),
+    name: title(200).optional().openapi({ description: "Name of the project", example: "Checkout" }),
+    description: text(2_000, 0)
+      .nullable()
+      .optional()
+      .openapi({ description: "What the project is about", example: "The shop's checkout service" }),
     repository_url: repositoryUrl().optional(),
     status: Status.optional(),
   })

@@ -26,8 +26,12 @@ export const RunPath = z.object({ run_id: pathId("run_id") });
 
 export const RunBody = z
   .strictObject({
-    agent_id: title(100).openapi({ format: "uuid", example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
-    agent_type: AgentTypeName,
+    agent_id: title(100).openapi({
+      format: "uuid",
+      description: "The agent that does the work",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    agent_type: AgentTypeName.openapi({ description: "As what the agent works; the tenant must have enabled it" }),
     action: title(100).openapi({ description: "One of the agent type's capabilities", example: "create_wbs" }),
     input: jsonObject().openapi({
       description:
@@ -72,10 +76,10 @@ const Status = z.enum(EXECUTION_STATUSES).openapi("SdlcRunStatus", { example: "c
 
 export const RunListQuery = z.object({
   ...pageQuery,
-  agent_id: title(100).optional().openapi({ format: "uuid" }),
-  agent_type: AgentTypeName.optional(),
-  project_id: title(100).optional().openapi({ format: "uuid" }),
-  status: Status.optional(),
+  agent_id: title(100).optional().openapi({ format: "uuid", description: "Only runs of this agent" }),
+  agent_type: AgentTypeName.optional().openapi({ description: "Only runs of this agent type" }),
+  project_id: title(100).optional().openapi({ format: "uuid", description: "Only runs on this project" }),
+  status: Status.optional().openapi({ description: "Only runs with this status" }),
   action: title(100).optional().openapi({ description: "Only runs of this action", example: "create_wbs" }),
 });
 

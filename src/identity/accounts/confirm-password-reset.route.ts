@@ -13,7 +13,7 @@ export const confirmPasswordResetRoute = operation({
   tags: ["Authentication"],
   summary: "Set a new password",
   description:
-    "Sets the password with the token of a reset mail or an invitation. The token works once. Setting the password accepts the invitation and ends all sessions of the account. Sign in afterwards; two-factor authentication stays on.",
+    "Sets the password with the token of a reset mail or an invitation. The token works once. The new password is called `password` here, and `new_password` in `POST /api/auth/change-password`. Setting the password accepts the invitation and ends all sessions of the account. Sign in afterwards; two-factor authentication stays on.",
   ...access.public("signIn"),
   request: jsonBody(ConfirmPasswordResetBody, "The mailed token and the new password"),
   responses: {

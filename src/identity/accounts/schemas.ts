@@ -121,7 +121,10 @@ export const Me = z
   .openapi("Me");
 
 export const ChangePasswordBody = z
-  .strictObject({ current_password: GivenPassword, new_password: NewPassword })
+  .strictObject({
+    current_password: GivenPassword.openapi({ description: "The password that the user has now" }),
+    new_password: NewPassword,
+  })
   .openapi("ChangePassword", {
     example: { current_password: "correct horse battery staple", new_password: "a better horse battery staple" },
   });

@@ -42,7 +42,7 @@ export const RevokedApiKey = z.object({ revoked: z.literal(true), id: id() }).op
 
 export const CreateApiKeyBody = z
   .strictObject({
-    name: title(100).openapi({ example: "Nightly report" }),
+    name: title(100).openapi({ description: "What the key is for", example: "Nightly report" }),
     permissions: z
       .array(PermissionName)
       .min(1)

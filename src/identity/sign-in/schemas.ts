@@ -28,7 +28,7 @@ export const SignInResult = z.union([SignedIn, TwoFactorRequired]);
 export const SignInBody = z
   .strictObject({
     email: Email,
-    password: GivenPassword,
+    password: GivenPassword.openapi({ description: "The account's password" }),
     totp_code: SecondFactorCode.optional().openapi({
       description: "A two-factor code; sending it here saves the second request",
       example: "492039",
@@ -49,7 +49,10 @@ export const VerifyTwoFactorBody = z
 
 export const RefreshBody = z
   .strictObject({
-    refresh_token: z.string().min(1).max(200).openapi({ example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" }),
+    refresh_token: z.string().min(1).max(200).openapi({
+      description: "The refresh token of the latest sign-in or refresh",
+      example: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE",
+    }),
   })
   .openapi("Refresh", { example: { refresh_token: "q3Zl0pY2m8XcVb5nKj7HgTfR1sWdAeUoIyPlMzNxQwE" } });
 

@@ -39,7 +39,7 @@ export const TwoFactorEnabled = z
 
 export const DisableTwoFactorBody = z
   .strictObject({
-    password: GivenPassword,
+    password: GivenPassword.openapi({ description: "The account's password" }),
     code: z
       .string()
       .min(6)

@@ -13,7 +13,7 @@ export const browseAgentTemplatesRoute = operation({
   tags: ["Agent marketplace"],
   summary: "Browse agent templates",
   description:
-    "Lists the approved agent templates of all tenants. Without `sort_by`, a search is sorted by relevance and an unfiltered list by popularity. Templates that rank equally are sorted by id, so no page repeats or skips one.",
+    "Lists the approved agent templates of all tenants. Without `sort_by`, a search is sorted by relevance and an unfiltered list by popularity. Templates that rank equally are sorted by id, so no page repeats or skips one. With a filter or a search, `total` counts up to 10,000.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: BrowseQuery },
   responses: { ...ok(AgentTemplateList, "The templates"), ...tenantRefusals() },

@@ -12,6 +12,7 @@ import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import {
+  CATEGORY_FILTER,
   category,
   installs,
   meanRating,
@@ -41,7 +42,7 @@ const success = () => z.literal(true);
 
 export const BrowseQuery = z.object({
   query: searchText("invoice"),
-  category: category().optional(),
+  category: category().optional().openapi({ description: CATEGORY_FILTER }),
   sort_by: sortBy().optional(),
   ...offsetQuery,
 });
@@ -67,10 +68,13 @@ export const AgentTemplateList = z
   .openapi("AgentTemplateList");
 
 export const PublishQuery = z.object({
-  name: title(100).openapi({ example: "Invoice reader" }),
-  description: text(2_000).openapi({ example: "Reads invoices and reports what stands out" }),
+  name: title(100).openapi({ description: "Name of the template", example: "Invoice reader" }),
+  description: text(2_000).openapi({
+    description: "What the agent is for",
+    example: "Reads invoices and reports what stands out",
+  }),
   price: queryPrice().optional().openapi({ default: 0 }),
-  category: category().optional(),
+  category: category().optional().openapi({ description: "Category of the template" }),
   tags: queryTags()
     .optional()
     .openapi({ description: "At most 20 tags, separated by commas", example: "invoices,reports" }),

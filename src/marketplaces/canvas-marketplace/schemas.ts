@@ -19,6 +19,7 @@ import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import type { ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import {
+  CATEGORY_FILTER,
   category,
   installs,
   meanRating,
@@ -48,7 +49,7 @@ const review = () => z.string().nullable().openapi({ example: "Did in a minute w
 
 export const SearchQuery = z.object({
   query: searchText("chart"),
-  category: category().optional(),
+  category: category().optional().openapi({ description: CATEGORY_FILTER }),
   tags: queryTags().optional(),
   component_type: componentType().optional(),
   min_price: queryPriceBound().optional(),
@@ -129,7 +130,7 @@ export const PublishBody = z
     component_id: componentId("One of the tenant's own components (`POST /api/canvas/components`)"),
     price: price().optional().openapi({ default: 0 }),
     license: license().optional().openapi({ default: "standard" }),
-    tags: tags().optional().openapi({ default: [] }),
+    tags: tags().optional().openapi({ default: [], description: "Words by which people find the listing" }),
   })
   .openapi("PublishComponentBody", {
     example: { component_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", price: 0, license: "MIT", tags: ["dashboard"] },

@@ -10,6 +10,7 @@ import type { ListingCard, ListingRecord } from "#publishing/listings/listing-ca
 import { LISTING_STATUSES, type ListingRow } from "#publishing/listings/listing-kind";
 import { shownRating } from "#publishing/listings/mean-rating";
 import {
+  CATEGORY_FILTER,
   category,
   installs,
   meanRating,
@@ -45,7 +46,7 @@ export const SubmitDomainBody = z
     license_type: licenseType()
       .optional()
       .openapi({ description: "License, in the publisher's own words", default: "standard" }),
-    tags: tags().optional().openapi({ default: [] }),
+    tags: tags().optional().openapi({ default: [], description: "Words by which people find the listing" }),
   })
   .openapi("SubmitDomainBody", {
     example: {
@@ -97,7 +98,7 @@ export const RejectedDomain = z
 
 export const SearchDomainsQuery = z.object({
   q: searchText("invoice"),
-  category: category().optional(),
+  category: category().optional().openapi({ description: CATEGORY_FILTER }),
   tags: queryTags().optional(),
   max_price: queryPriceBound().optional(),
   ...limitQuery(100, 20),

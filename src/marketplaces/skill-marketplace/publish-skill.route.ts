@@ -13,7 +13,7 @@ export const publishSkillRoute = operation({
   tags: ["Skill marketplace"],
   summary: "Publish a skill",
   description:
-    "Submits the present state of one of the tenant's own skills for review: name, description, type, code, schemas and the effective configuration, including overrides. The submission holds the names of the environment variables but not their values. A value that looks like a secret is refused, and the answer names its place. Publishing the skill again submits a new version of the same listing; an approved version stays public meanwhile. When the same state was frozen (`POST /api/skills/version`), the submitted version has the name of the frozen one. Otherwise its name is the skill's version number. A skill that came from the marketplace cannot be published (409).",
+    "Submits the present state of one of the tenant's own skills for review: name, description, type, code, schemas and the effective configuration, including overrides. The submission holds the names of the environment variables but not their values. A value that looks like a secret is refused, and the answer names its place. Publishing the skill again submits a new version of the same listing; an approved version stays public meanwhile. While a version is under review, publishing again replaces it whole: what the second request omits (`long_description`, `documentation_url`) is not taken over from the first. When the same state was frozen (`POST /api/skills/version`), the submitted version has the name of the frozen one. Otherwise its name is the skill's version number. A skill that came from the marketplace cannot be published (409).",
   ...access.tenant("SKILL_MANAGE"),
   request: jsonBody(PublishBody, "The skill to publish and its terms"),
   responses: {

@@ -8,6 +8,7 @@ import { listingSorts, searchText } from "#publishing/listing-search/schemas";
 import type { ListingCard } from "#publishing/listings/listing-card.queries";
 import { shownRating } from "#publishing/listings/mean-rating";
 import {
+  CATEGORY_FILTER,
   category,
   installs,
   meanRating,
@@ -40,7 +41,7 @@ const bodyId = (description: string) =>
 /** What both the tenants' and the public list can be filtered by. */
 export const skillFilters = {
   query: searchText("currency"),
-  category: category().optional(),
+  category: category().optional().openapi({ description: CATEGORY_FILTER }),
   tags: queryTags().optional(),
   skill_type: SkillType.optional(),
 };
@@ -76,14 +77,20 @@ export const PublishBody = z
   .strictObject({
     skill_id: bodyId("One of the tenant's own skills"),
     price: price().default(0),
-    category: category()
-      .nullable()
-      .optional()
-      .openapi({ description: "By default the skill's own", example: "finance" }),
+    category: category().nullable().optional().openapi({
+      description: "By default the skill's own; with null the listing has no category",
+      example: "finance",
+    }),
     tags: tags()
       .optional()
-      .openapi({ description: "By default the skill's own", example: ["money", "rates"] }),
-    long_description: text(20_000).nullable().optional().openapi({ example: "What it does, and how to set it up." }),
+      .openapi({
+        description: "By default the skill's own; with an empty list the listing has no tags",
+        example: ["money", "rates"],
+      }),
+    long_description: text(20_000)
+      .nullable()
+      .optional()
+      .openapi({ description: "What the marketplace shows in detail", example: "What it does, and how to set it up." }),
     documentation_url: text(2_048)
       .refine((value) => isWebAddress(value), { message: "must be a web address without credentials" })
       .nullable()

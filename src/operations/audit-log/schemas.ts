@@ -13,7 +13,7 @@ export const AuditListQuery = z.object({
   ...pageQuery,
   agent_id: z.string().max(64).optional().openapi({ description: "Only entries about this agent", format: "uuid" }),
   action: title(100).optional().openapi({ description: "Only entries about this action", example: "deploy" }),
-  outcome: Outcome.optional(),
+  outcome: Outcome.optional().openapi({ description: "Only entries with this outcome" }),
   from: moment().optional().openapi({ description: "Only entries made at this time or later" }),
   to: moment().optional().openapi({ description: "Only entries made at this time or earlier" }),
 });

@@ -27,8 +27,10 @@ export const TestSignUpBody = z
       description: "The password; without one the account cannot sign in with a password",
       example: "a test password",
     }),
-    tenant_name: title(100).optional().openapi({ example: "Test tenant" }),
-    tier: z.enum(TIER_NAMES).default("free"),
+    tenant_name: title(100)
+      .optional()
+      .openapi({ description: "Name of the tenant; `Test tenant` when omitted", example: "Test tenant" }),
+    tier: z.enum(TIER_NAMES).default("free").openapi({ description: "Tier of the tenant" }),
     role: RoleName.default("owner"),
     requests_per_minute: z
       .int()
@@ -52,7 +54,7 @@ export const presentTestAccount = (account: TestAccount): z.output<typeof TestSi
 });
 
 export const TestSignInBody = z
-  .strictObject({ email: Email, password: GivenPassword })
+  .strictObject({ email: Email, password: GivenPassword.openapi({ description: "The account's password" }) })
   .openapi("TestSignIn", { example: { email: "test@tenure.test", password: "a test password" } });
 
 export { presentSignIn as presentTestSignIn, SignInResult as TestSignInResult };

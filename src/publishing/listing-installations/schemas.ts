@@ -17,7 +17,11 @@ const digest = () =>
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   });
 
-export const InstallationsQuery = z.object({ kind: kind().optional(), status: status().optional(), ...pageQuery });
+export const InstallationsQuery = z.object({
+  kind: kind().optional().openapi({ description: "Only installations of this kind" }),
+  status: status().optional().openapi({ description: "Only installations in this state" }),
+  ...pageQuery,
+});
 
 const ListingInstallation = z
   .object({

@@ -20,9 +20,16 @@ const digest = () =>
 const label = () => z.string().openapi({ example: "3.0.0" });
 const versionNumber = () => z.number().int().openapi({ description: "Rises by one with every submission", example: 1 });
 
-export const ReviewsQuery = z.object({ kind: kind().optional(), ...pageQuery });
+export const ReviewsQuery = z.object({
+  kind: kind().optional().openapi({ description: "Only listings of this kind" }),
+  ...pageQuery,
+});
 export const VersionsQuery = z.object(pageQueryOf(100));
-export const SubmissionsQuery = z.object({ kind: kind().optional(), status: status().optional(), ...pageQuery });
+export const SubmissionsQuery = z.object({
+  kind: kind().optional().openapi({ description: "Only listings of this kind" }),
+  status: status().optional().openapi({ description: "Only listings in this state" }),
+  ...pageQuery,
+});
 
 export const Submissions = z.object({ listings: z.array(Listing), pagination: Pagination });
 

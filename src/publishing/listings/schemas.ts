@@ -7,7 +7,11 @@ import { shownRating } from "./mean-rating.ts";
 import { LISTING_KINDS, LISTING_STATUSES, type ListingRow } from "./store.ts";
 
 /** Texts that say why: shown to the publisher. */
-export const reason = () => prose(1_000).openapi({ example: "The description promises what the code does not do." });
+export const reason = () =>
+  prose(1_000).openapi({
+    description: "Why; the publisher sees it",
+    example: "The description promises what the code does not do.",
+  });
 
 /** The query of document 2's reject operations. */
 export const RejectQuery = z.object({ reason: reason() });
@@ -51,7 +55,10 @@ export const queryPriceBound = () =>
     .transform(Number)
     .openapi({ type: "number", minimum: 0, description: "Price in US dollars", example: 9.99 });
 
-export const category = () => title(100).openapi({ example: "finance" });
+export const category = () => title(100).openapi({ description: "Category of the listing", example: "finance" });
+
+/** What a list's `category` does. */
+export const CATEGORY_FILTER = "Only listings of exactly this category";
 
 const MAX_TAGS = 20;
 
@@ -66,7 +73,7 @@ export const tags = () =>
     .array(title(50))
     .max(MAX_TAGS)
     .transform(asTags)
-    .openapi({ example: ["invoices", "reports"] });
+    .openapi({ description: "Words by which people find the listing", example: ["invoices", "reports"] });
 
 /** Tags in a query, separated by commas. */
 export const queryTags = () =>
@@ -124,7 +131,9 @@ export const SuspendBody = z
   .openapi("SuspendListingBody", { example: { reason: "The description promises what the code does not do." } });
 
 export const FeatureBody = z
-  .strictObject({ featured: z.boolean().openapi({ example: true }) })
+  .strictObject({
+    featured: z.boolean().openapi({ description: "Whether the marketplace features the listing", example: true }),
+  })
   .openapi("FeatureListingBody", { example: { featured: true } });
 
 /** A listing as its publisher and the platform's operators see it. */

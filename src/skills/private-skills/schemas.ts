@@ -28,15 +28,18 @@ export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
 });
 const SkillStatus = z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
 
-const name = () => title(100).openapi({ example: "Currency converter" });
+const name = () => title(100).openapi({ description: "Name of the skill", example: "Currency converter" });
 const description = () =>
-  text(2_000, 0).nullable().openapi({ example: "Converts amounts at the rates of its configuration" });
-const category = () => title(100).openapi({ example: "finance" });
+  text(2_000, 0)
+    .nullable()
+    .openapi({ description: "What the skill does", example: "Converts amounts at the rates of its configuration" });
+const category = () =>
+  title(100).openapi({ description: "Category of the skill, in your own words", example: "finance" });
 const tags = () =>
   z
     .array(title(50))
     .max(MAX_TAGS)
-    .openapi({ example: ["money", "rates"] });
+    .openapi({ description: "Words by which people find the skill", example: ["money", "rates"] });
 
 const sizedObject = (maxBytes: number) =>
   jsonObject().refine((value) => jsonBytes(value) <= maxBytes, { message: `has more than ${maxBytes} bytes as JSON` });
@@ -137,7 +140,7 @@ export const ListSkillsQuery = z.object({
   query: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the name or description", example: "currency" }),
-  category: category().optional(),
+  category: category().optional().openapi({ description: "Only skills of exactly this category" }),
   skill_type: SkillType.optional(),
   is_installed: z
     .enum(["true", "false"])
@@ -147,8 +150,14 @@ export const ListSkillsQuery = z.object({
       type: "boolean",
       description: "`true`: list only installed skills. `false`: list only uninstalled ones",
     }),
-  sort_by: z.enum(["name", "created_at", "rating"]).default("name"),
-  sort_order: z.enum(["asc", "desc"]).default("asc"),
+  sort_by: z
+    .enum(["name", "created_at", "rating"])
+    .default("name")
+    .openapi({ description: "What the list is sorted by" }),
+  sort_order: z
+    .enum(["asc", "desc"])
+    .default("asc")
+    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
   ...offsetQuery,
 });
 

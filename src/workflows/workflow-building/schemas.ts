@@ -29,13 +29,23 @@ const InputField = z
     name: z
       .string()
       .regex(INPUT_NAME, { message: "must have only letters, digits and _" })
-      .openapi({ example: "limit" }),
-    type: z.enum(INPUT_TYPES),
+      .openapi({ description: "Name of the input, by which placeholders refer to it", example: "limit" }),
+    type: z.enum(INPUT_TYPES).openapi({ description: "Kind of value that the input takes" }),
     label: title(200).optional().openapi({ description: "By default the name", example: "Approval limit" }),
     required: z.boolean().optional().openapi({ description: "By default `false`" }),
-    description: text(1_000, 0).optional().openapi({ example: "Invoices above it wait for a person" }),
+    description: text(1_000, 0)
+      .optional()
+      .openapi({ description: "What the input is for", example: "Invoices above it wait for a person" }),
     options: z
-      .array(z.union([title(200), z.strictObject({ value: title(200), label: title(200) })]))
+      .array(
+        z.union([
+          title(200),
+          z.strictObject({
+            value: title(200).openapi({ description: "What the workflow gets" }),
+            label: title(200).openapi({ description: "What people read" }),
+          }),
+        ]),
+      )
       .min(1)
       .max(200)
       .optional()
@@ -50,11 +60,13 @@ const InputField = z
   .transform(({ label, required = false, ...field }): Field => ({ ...field, label: label ?? field.name, required }));
 
 const StepShape = z.strictObject({
-  step_id: title(100).openapi({ example: "extract" }),
-  name: title(200).openapi({ example: "Read the invoice" }),
-  step_type: title(100).openapi({ example: "ai_extract" }),
+  step_id: title(100).openapi({ description: "Id of the step, unique in the template", example: "extract" }),
+  name: title(200).openapi({ description: "Name of the step", example: "Read the invoice" }),
+  step_type: title(100).openapi({ description: "Kind of the step, in the author's own words", example: "ai_extract" }),
   estimated_duration: seconds().optional().openapi({ description: "Seconds; by default 0" }),
-  description: text(2_000, 0).optional().openapi({ example: "Reads amounts and dates from the document" }),
+  description: text(2_000, 0)
+    .optional()
+    .openapi({ description: "What the step does", example: "Reads amounts and dates from the document" }),
   depends_on: z
     .array(title(100))
     .max(50)
@@ -102,32 +114,47 @@ export const AdvancedBody = z
         description: "Id of the template; by default a new one. The answer is 409 when the id is taken",
         example: "invoice-intake-acme",
       }),
-    name: title(200).openapi({ example: "Invoice intake" }),
-    description: text(5_000, 0).optional().openapi({ example: "From the inbox to the books" }),
+    name: title(200).openapi({ description: "Name of the template", example: "Invoice intake" }),
+    description: text(5_000, 0)
+      .optional()
+      .openapi({ description: "What the workflow does", example: "From the inbox to the books" }),
     category: title(100).optional().openapi({ description: "By default `general`", example: "finance" }),
     author: title(200).optional().openapi({ description: "By default `Community`", example: "Acme" }),
     version: title(50).optional().openapi({ description: "By default `1.0.0`", example: "1.0.0" }),
     integrations: list(100)
       .optional()
-      .openapi({ example: ["gmail", "quickbooks"] }),
+      .openapi({ description: "Systems that the workflow works with", example: ["gmail", "quickbooks"] }),
     complexity: Complexity.optional().openapi({ description: "By default `Intermediate`" }),
     tags: list(50)
       .optional()
-      .openapi({ example: ["invoices", "approval"] }),
-    input_schema: z.array(InputField).max(MAX_INPUTS).optional().openapi({ example: inputsExample }),
-    steps: z.array(WorkflowStep).min(1).max(MAX_STEPS).openapi({ example: stepsExample }),
+      .openapi({ description: "Words by which people find the template", example: ["invoices", "approval"] }),
+    input_schema: z
+      .array(InputField)
+      .max(MAX_INPUTS)
+      .optional()
+      .openapi({ description: "Inputs of a workflow made from the template", example: inputsExample }),
+    steps: z
+      .array(WorkflowStep)
+      .min(1)
+      .max(MAX_STEPS)
+      .openapi({ description: "What the workflow does, step by step", example: stepsExample }),
     estimated_duration: seconds().optional().openapi({ description: "Seconds; by default the sum of the steps" }),
-    multi_step_support: z.boolean().optional(),
-    pause_resume_support: z.boolean().optional(),
+    multi_step_support: z
+      .boolean()
+      .optional()
+      .openapi({ description: "Whether the workflow has several steps; by default whether the template has" }),
+    pause_resume_support: z.boolean().optional().openapi({
+      description: "Whether a run can wait for a person or until a time; by default whether there are several steps",
+    }),
     prerequisites: list(500)
       .optional()
-      .openapi({ example: ["A shared inbox for invoices"] }),
+      .openapi({ description: "What must be there before", example: ["A shared inbox for invoices"] }),
     use_cases: list(500)
       .optional()
-      .openapi({ example: ["Pay suppliers on time"] }),
+      .openapi({ description: "What people use it for", example: ["Pay suppliers on time"] }),
     benefits: list(500)
       .optional()
-      .openapi({ example: ["No invoice is paid twice"] }),
+      .openapi({ description: "What people gain", example: ["No invoice is paid twice"] }),
   })
   .superRefine(({ input_schema = [], steps }, context) => {
     for (const { path, message } of templateIssues({ input_schema, steps }))

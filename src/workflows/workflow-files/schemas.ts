@@ -38,25 +38,30 @@ const coordinate = () => z.number().min(-1_000_000).max(1_000_000);
 
 const NodeBody = z
   .strictObject({
-    id: key(),
-    type: title(100).openapi({ example: "ai_extract" }),
+    id: key().openapi({ description: "Id of the node, unique in the workflow" }),
+    type: title(100).openapi({ description: "Kind of the node, in the author's own words", example: "ai_extract" }),
     label: title(200).optional().openapi({ description: "By default the id", example: "Read the invoice" }),
     config: safeObject()
       .optional()
-      .openapi({ example: { model: "default", prompt: "List the line items" } }),
+      .openapi({ description: "Settings of the node", example: { model: "default", prompt: "List the line items" } }),
     position: z
-      .strictObject({ x: coordinate(), y: coordinate() })
+      .strictObject({
+        x: coordinate().openapi({ description: "To the right" }),
+        y: coordinate().openapi({ description: "Downwards" }),
+      })
       .optional()
       .openapi({ description: "Where an editor shows the node", example: { x: 120, y: 80 } }),
   })
   .transform(({ label, config = {}, ...node }): WorkflowNode => ({ ...node, label: label ?? node.id, config }));
 
 const EdgeBody = z.strictObject({
-  source: key(),
-  target: title(200).openapi({ example: "approve" }),
-  id: title(200).optional().openapi({ example: "e1" }),
-  label: title(200).optional().openapi({ example: "over the limit" }),
-  condition: title(1_000).optional().openapi({ example: "total > 1000" }),
+  source: key().openapi({ description: "Id of the node where the edge begins" }),
+  target: title(200).openapi({ description: "Id of the node where the edge ends", example: "approve" }),
+  id: title(200).optional().openapi({ description: "Id of the edge", example: "e1" }),
+  label: title(200).optional().openapi({ description: "What people read", example: "over the limit" }),
+  condition: title(1_000)
+    .optional()
+    .openapi({ description: "When the edge is taken, in the author's own words", example: "total > 1000" }),
 }) satisfies z.ZodType<WorkflowEdge>;
 
 const nodeExample = { id: "extract", type: "ai_extract", label: "Read the invoice", config: { model: "default" } };
@@ -77,8 +82,10 @@ const graphFields = () => ({
 });
 
 const workflowFields = () => ({
-  name: title(200).openapi({ example: "Invoice intake" }),
-  description: text(5_000, 0).optional().openapi({ example: "From the inbox to the books" }),
+  name: title(200).openapi({ description: "Name of the workflow", example: "Invoice intake" }),
+  description: text(5_000, 0)
+    .optional()
+    .openapi({ description: "What the workflow does", example: "From the inbox to the books" }),
   ...graphFields(),
 });
 

@@ -30,7 +30,7 @@ export const ListTemplatesQuery = z.object({
   category: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "finance" }),
   template_type: TemplateType.optional(),
   industry: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "healthcare" }),
-  complexity: Complexity.optional(),
+  complexity: Complexity.optional().openapi({ description: "Only templates of this complexity" }),
   tags: words().openapi({
     description:
       "List templates with at least one of these tags. Repeat the parameter or separate tags by commas; upper and lower case do not matter",
@@ -135,8 +135,11 @@ export const TemplateStatistics = z
 
 export const RateBody = z
   .strictObject({
-    rating: z.number().int().min(1).max(5).openapi({ example: 5 }),
-    review: text(1_000, 0).nullable().optional().openapi({ example: "Saved us a day a week" }),
+    rating: z.number().int().min(1).max(5).openapi({ description: "A whole number from 1 to 5", example: 5 }),
+    review: text(1_000, 0)
+      .nullable()
+      .optional()
+      .openapi({ description: "Remarks on the rating", example: "Saved us a day a week" }),
   })
   .openapi("RateWorkflowTemplateBody", { example: { rating: 5, review: "Saved us a day a week" } });
 
