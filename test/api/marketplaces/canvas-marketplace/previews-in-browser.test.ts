@@ -54,6 +54,8 @@ describe("previews of the catalogue in a browser", () => {
           expect(complaints).toEqual([]);
           expect(requests).toEqual([previewOf(id)]);
         },
+        // A page is looked at until it has asked for nothing for half a second.
+        { atOnce: 4 },
       ),
     120_000,
   );
