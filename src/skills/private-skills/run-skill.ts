@@ -39,8 +39,12 @@ export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknow
 /** `runSkill` for a row that is at hand, stored or not: how an edited body is tried, with the settings it would have. */
 export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: SkillRun): Promise<unknown> {
   const problem = skill.inputSchema === null ? null : mismatchOf(skill.inputSchema, run.input, "input");
-  if (problem !== null)
-    throw new AppError("INVALID_INPUT", { message: `The input does not match the skill's input schema. ${problem}` });
+  if (problem !== null) {
+    throw new AppError("INVALID_INPUT", {
+      message: `The input does not match the skill's input schema. ${problem}`,
+      details: { reason: "input_mismatch", issues: [{ path: "input", code: "input_mismatch", message: problem }] },
+    });
+  }
   const env = await environmentOf(ctx, skill);
   const secrets = Object.values(env);
   try {

@@ -27,7 +27,9 @@ const QUERIES: Record<string, string> = {
   getMarketplaceComponentLegacy: "",
   getComponentPreview: "",
   listComponentCategories: "",
+  listComponentCategoriesLegacy: "",
   listComponentTags: "",
+  listComponentTagsLegacy: "",
   listComponentRatings: "",
   listComponentRatingsLegacy: "",
 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
-import { type Answer, call, signUp, type TestAccount } from "#test/support/client";
+import { type Answer, call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import {
   countRows,
@@ -153,6 +153,7 @@ describe("fails clearly", () => {
     const input_schema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
     const answer = await runCode("() => { throw new Error('it ran'); }", { a: "1" }, { input_schema });
     expect([answer.status, answer.error?.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(issuePaths(answer)).toEqual(["input"]);
     expect(answer.error?.message).toMatch(/input does not match the skill.s input schema\. input\.a: /);
     expect(answer.text).not.toContain("it ran");
   });
