@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 
 import FileOrder from "./test/support/file-order.ts";
 
-/** More than processors: a test waits for the instance most of its time, one of the whole program for the clock. */
-const workers = Math.max(4, availableParallelism());
+/** As many as processors: with more of them on two processors, requests that race for the database waited longer than five seconds. */
+const workers = Math.max(2, availableParallelism());
 
 export default defineConfig({
   test: {
