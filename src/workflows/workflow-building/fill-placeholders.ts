@@ -4,10 +4,17 @@ const ONLY_INPUT = /^\{\{ {0,8}([A-Za-z_][A-Za-z0-9_]{0,63}) {0,8}\}\}$/;
 /** `{{steps.<step_id>…}}`: what an earlier step gave. */
 const STEP = /\{\{ {0,8}steps\.([A-Za-z0-9_-]{1,100})/g;
 
-/** Every text in a JSON value, the keys of objects left out. */
+/** Every text in a JSON value in reading order, the keys of objects left out. It does not recurse: its value may be too deep to store. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  const texts: string[] = [];
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === "string") texts.push(next);
+    else if (typeof next === "object" && next !== null)
+      for (const entry of Object.values(next).toReversed()) waiting.push(entry);
+  }
+  return texts;
 }
 
 const namesIn = (value: unknown, pattern: RegExp): Set<string> =>

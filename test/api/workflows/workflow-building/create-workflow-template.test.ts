@@ -181,6 +181,16 @@ describe("refuses", () => {
     expect(issuePaths(answer)).toEqual(["body.steps.1.parameters.a.__proto__"]);
   });
 
+  test("a parameter that is too deep, however deep, with its place", () =>
+    everyCase([65, 500, 5_000, 100_000], async (levels) => {
+      const steps = [{ ...fetchStep, parameters: { deep: "HERE" } }];
+      const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+      const rawBody = JSON.stringify(advancedBody({ steps, input_schema: [] })).replace('"HERE"', deep);
+      const headers = { "content-type": "application/json" };
+      const answer = await anonymously("POST", `${TEMPLATES}/advanced`, { rawBody, headers });
+      expect([answer.status, issuePaths(answer)]).toEqual([400, ["body.steps.0.parameters"]]);
+    }));
+
   test("what looks like a secret, without telling it", async () => {
     const key = `sk_live_${"4f8Kq2".repeat(5)}`;
     const answer = await create(advancedBody({ steps: [{ ...fetchStep, parameters: { headers: { key } } }] }));

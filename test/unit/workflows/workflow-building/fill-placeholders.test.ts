@@ -41,6 +41,11 @@ describe("fillPlaceholders", () => {
     expect(stepsNamedIn(value)).toEqual(new Set(["x"]));
   });
 
+  test("names are found in reading order, however deep they stand", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}"{{last}}"${"}".repeat(50_000)}`);
+    expect([...inputsNamedIn(["{{first}}", { b: ["{{second}}"] }, deep])]).toEqual(["first", "second", "last"]);
+  });
+
   test("a value without double braces stays unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.string()), (value, given) => {
