@@ -53,6 +53,21 @@ describe("the old prefix /api/components", () => {
     expect((await call("GET", "/api/components/nonsense", { from: newAddress() })).headers).toMatchObject(DEPRECATED);
   });
 
+  test("names its successor as the client wrote it, also where no header could hold what that means", async () => {
+    const owner = await signUp();
+    for (const id of ["%00", "%0d%0aX-Own:%20yes", "%7f", "%c3%a9", "%ff", "a%20b"])
+      for (const [method, rest] of [
+        ["GET", ""],
+        ["POST", "/approve"],
+        ["POST", "/reject?reason=No"],
+      ] as const) {
+        const answer = await call(method, `/api/components/${id}${rest}`, { token: owner.token });
+        expect([answer.status, answer.headers["x-own"]], `${method} ${id}${rest}`).toEqual([404, undefined]);
+        const successor = `/api/canvas-marketplace/components/${id}${rest.replace("?reason=No", "")}`;
+        expect(answer.headers["link"]).toBe(`<${successor}>; rel="successor-version"`);
+      }
+  });
+
   test.each(["categories", "tags"])(
     "has the %s, as the new one has them, and says where they are now",
     async (facet) => {
