@@ -118,6 +118,12 @@ describe("the log", () => {
     });
   });
 
+  it("writes a field once: what the call says replaces what is bound", () => {
+    written({ tenant: "of the call" }, { request_id: "r", tenant: "bound" });
+    expect(lines.at(-1)?.match(/"tenant":/g)).toHaveLength(1);
+    expect(lines.at(-1)).toContain('"tenant":"of the call"');
+  });
+
   it("shows an error with its causes, not as an empty object", () => {
     const error = new Error("outer", { cause: new TypeError("inner") });
     expect(written({ error })).toMatchObject({
