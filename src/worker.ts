@@ -13,6 +13,7 @@ import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
 import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
+import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";
 import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
 
 export { ExecutionObject } from "#agents/executions/execution.object";
@@ -31,6 +32,7 @@ const CRONS = [
   sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,
+  removeDeletedCron,
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
@@ -50,7 +51,10 @@ const EVIDENCE_LIMIT = 200;
  */
 export const evidenceQueries = (db: Database, agentId: string) =>
   [
-    db.select(agentColumns).from(agents).where(eq(agents.id, agentId)),
+    db
+      .select(agentColumns)
+      .from(agents)
+      .where(and(eq(agents.id, agentId), isPresent("agents", agents.id))),
     db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
     db
       .select(evidenceColumns)
@@ -66,3 +70,10 @@ export const evidenceQueries = (db: Database, agentId: string) =>
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(EVIDENCE_LIMIT),
   ] as const;
+
+/** The query for the tenant that an agent belongs to; no row when there is no such agent. */
+export const ownerQuery = (db: Database, agentId: string) =>
+  db
+    .select({ tenantId: agents.tenantId })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isPresent("agents", agents.id)));

@@ -7,15 +7,15 @@ import { forgetAgent } from "./find-agent.ts";
 import { deleteAgentRow, requireNoActiveExecution } from "./store.ts";
 
 /**
- * Removes an agent with all its episodes, executions and learning data. Whether an execution, or a run as a development agent, is under way
- * is asked inside the batch, so that none can start in between.
+ * Deletes an agent with all its episodes, executions and learning data: they are hidden at once, and the clock removes them. Whether an
+ * execution, or a run as a development agent, is under way is asked inside the batch, so that none can start in between.
  */
 export async function deleteAgent(ctx: ServiceContext, agentId: string, expectedTag: ExpectedTag): Promise<string> {
   await changeAgent(ctx, agentId, expectedTag, (agent) => ({
     next: agent,
     statements: [
       requireNoActiveExecution(agentId, hasActiveExecutions),
-      deleteAgentRow(ctx.tenant.id, agentId),
+      ...deleteAgentRow(ctx.tenant.id, agentId, ctx.clock()),
       uninstalled(ctx, agentId),
     ],
     result: agentId,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { graduationStandings, levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -27,7 +28,11 @@ export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
 
 /** An agent of any tenant: the caller compares tenants, because another tenant's agent is FORBIDDEN and not «not found». */
 export const selectAgent = (db: Database, agentId: string) =>
-  db.select(agentColumns).from(agents).where(eq(agents.id, agentId)).get();
+  db
+    .select(agentColumns)
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isPresent("agents", agents.id)))
+    .get();
 
 /** An agent of any tenant with the evidence that graduation decides from, in one round trip. */
 export async function selectAgentWithEvidence(db: Database, agentId: string) {
@@ -56,6 +61,7 @@ export async function selectAgents(
 ): Promise<{ rows: AgentListRow[]; total: number }> {
   const where = and(
     eq(agents.tenantId, tenantId),
+    isPresent("agents", agents.id),
     filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
     filter.status ? eq(agents.status, filter.status) : undefined,
     filter.search
@@ -81,15 +87,19 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
   db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active")))
+    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active"), isPresent("agents", agents.id)))
     .limit(limit);
 
 /** How many agents a tenant has. */
-export const countAgents = (db: Database, tenantId: string) => db.$count(agents, eq(agents.tenantId, tenantId));
+export const countAgents = (db: Database, tenantId: string) =>
+  db.$count(agents, and(eq(agents.tenantId, tenantId), isPresent("agents", agents.id)));
 
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)}) < ${maximum}`,
+    refusal,
+  );
 
 /** The rule that an agent is still as it was read; it names the tenant, so it finds no other's. */
 export const unchangedAgent = unchanged(agents, "revision", "agent");
@@ -131,9 +141,11 @@ export const updateLevel = (
   rawStatement(sql`UPDATE agents SET maturity_level = ${level}, revision = revision + 1, updated_at = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
 
-/** Removes the agent and, by the foreign keys, its executions, episodes and all else it learned. */
-export const deleteAgentRow = (tenantId: string, agentId: string): Statement =>
-  statement(build.delete(agents).where(and(eq(agents.id, agentId), eq(agents.tenantId, tenantId))));
+/** Deletes the agent. Its revision rises, so that no change that was decided before can be written after. */
+export const deleteAgentRow = (tenantId: string, agentId: string, at: number): Statement[] => [
+  insertRemoval("agents", tenantId, agentId, at),
+  rawStatement(sql`UPDATE agents SET revision = revision + 1 WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
+];
 
 /** Adds a finished execution to the agent's statistics. */
 export const updateStatistics = (

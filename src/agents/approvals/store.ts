@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { approvals } from "#db/schema/approvals";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -11,8 +12,10 @@ import type { WaitColumns } from "./waiting-run.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
+const isOfPresentAgent = isPresent("agents", approvals.agentId);
+
 const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
-  and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId));
+  and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId), isOfPresentAgent);
 
 /** Fails with the refusal when the execution's call has asked already. */
 export const insertApproval = (approval: ApprovalRow, asked: () => AppError): Statement => ({
@@ -50,6 +53,7 @@ export const selectSpendable = (
       and(
         eq(approvals.tenantId, tenantId),
         eq(approvals.digest, digest),
+        isOfPresentAgent,
         approvalId === undefined ? undefined : eq(approvals.id, approvalId),
         sql`(consumed_by = ${consumer} OR (${isSpendable(consumer, now)}))`,
       ),
@@ -70,7 +74,7 @@ export const requireSpendable = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${id} AND tenant_id = ${tenantId} AND digest = ${digest}
-      AND ${isSpendable(consumer, now)})`,
+      AND ${isSpendable(consumer, now)} AND ${isOfPresentAgent})`,
     refusal,
   );
 
@@ -86,7 +90,7 @@ export const updateConsumed = (tenantId: string, approvalId: string, consumer: s
 export const requirePending = (tenantId: string, approvalId: string, now: number, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND status = 'pending'
-      AND expires_at > ${now})`,
+      AND expires_at > ${now} AND ${isOfPresentAgent})`,
     refusal,
   );
 
@@ -146,7 +150,7 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
   db
     .select()
     .from(approvals)
-    .where(and(inArray(approvals.status, ["pending", "approved"]), lte(approvals.expiresAt, now)))
+    .where(and(inArray(approvals.status, ["pending", "approved"]), lte(approvals.expiresAt, now), isOfPresentAgent))
     .orderBy(asc(approvals.expiresAt), asc(approvals.id))
     .limit(limit);
 
@@ -178,6 +182,7 @@ export async function selectApprovals(
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
   const where = and(
     eq(approvals.tenantId, tenantId),
+    isOfPresentAgent,
     agentId === undefined ? undefined : eq(approvals.agentId, agentId),
     status === undefined ? undefined : hasStatus(status, now),
   );
@@ -207,6 +212,7 @@ export const requireAgentVersion = (
   refusal: () => AppError,
 ): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND version = ${agentVersion})`,
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND version = ${agentVersion}
+      AND ${isPresent("agents", sql`agents.id`)})`,
     refusal,
   );

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
+import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
@@ -101,7 +103,7 @@ export async function selectEpisodes(
       : undefined,
   );
   const [owners, rows, totals] = await db.batch([
-    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    ownerQuery(db, agentId),
     db
       .select(episodeColumns)
       .from(episodes)
@@ -138,7 +140,7 @@ export async function selectEvidenceLog(db: Database, agentId: string, limit: nu
       .select(ownerColumns)
       .from(agents)
       .leftJoin(graduationStandings, eq(graduationStandings.agentId, agents.id))
-      .where(eq(agents.id, agentId)),
+      .where(and(eq(agents.id, agentId), isPresent("agents", agents.id))),
     newestEpisodes(db, agentId, undefined, limit),
   ]);
   return { owner: owners[0], rows };
@@ -156,7 +158,7 @@ export const selectEpisodesBefore = (
   newestEpisodes(db, agentId, sql`(${episodes.createdAt}, ${episodes.id}) < (${createdAt}, ${id})`, limit);
 
 const ofTenant = (tenantId: string, episodeId: string) =>
-  and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId));
+  and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isPresent("agents", episodes.agentId));
 
 /** A tenant's episode and all that was said of it, oldest first, in one round trip. */
 export async function selectEpisodeWithFeedback(
@@ -199,7 +201,8 @@ export async function selectFeedback(
 export const requireFeedbackCount = ({ id, tenantId, feedbackCount }: EpisodeRow, refusal: () => AppError): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM episodes
-      WHERE id = ${id} AND tenant_id = ${tenantId} AND feedback_count = ${feedbackCount})`,
+      WHERE id = ${id} AND tenant_id = ${tenantId} AND feedback_count = ${feedbackCount}
+        AND ${isPresent("agents", sql`agent_id`)})`,
     refusal,
   );
 

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 
+import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
 import { build, insertInto, requireThat, ruleText, statement, type Statement } from "#db/statement";
@@ -28,7 +30,7 @@ export async function selectExecutionOfAgent(
   executionId: string,
 ): Promise<{ tenantId: string | undefined; execution: ExecutionRecord | undefined }> {
   const [owners, found] = await db.batch([
-    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    ownerQuery(db, agentId),
     db
       .select()
       .from(executions)
@@ -43,7 +45,7 @@ export async function selectForRun(db: Database, executionId: string) {
     .select({ execution: executions, agent: agents })
     .from(executions)
     .innerJoin(agents, eq(agents.id, executions.agentId))
-    .where(eq(executions.id, executionId));
+    .where(and(eq(executions.id, executionId), isPresent("agents", agents.id)));
   return rows[0];
 }
 
@@ -55,7 +57,7 @@ export async function selectExecutions(
 ): Promise<{ tenantId: string | undefined; rows: ExecutionRecord[]; total: number }> {
   const where = and(eq(executions.agentId, agentId), filter.status ? eq(executions.status, filter.status) : undefined);
   const [owners, rows, totals] = await db.batch([
-    db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId)),
+    ownerQuery(db, agentId),
     db
       .select()
       .from(executions)
@@ -120,7 +122,8 @@ export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => App
 });
 
 const RUNNABLE_AGENT = ruleText(
-  "EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?)",
+  `EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?
+    AND ${presentText("agents", "agents.id")})`,
 );
 
 /** Holds while the execution is not over. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 
 import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { skillCandidates, toolMutations, workflowVariants, workspaceConfigurations } from "#db/schema/auto-improvement";
 import { build, insertInto, requireThat, statement, type Statement } from "#db/statement";
@@ -56,6 +57,7 @@ export interface VariantFilter extends Page {
 export async function selectVariants(db: Database, tenantId: string, filter: VariantFilter) {
   const where = and(
     eq(workflowVariants.tenantId, tenantId),
+    isPresent("agents", workflowVariants.agentId),
     filter.agentId === undefined ? undefined : eq(workflowVariants.agentId, filter.agentId),
     filter.status ? eq(workflowVariants.evaluationStatus, filter.status) : undefined,
   );
@@ -156,7 +158,8 @@ export type SkillHistory = Awaited<ReturnType<typeof selectHistory>>;
 const mutationsSince = (tenantId: string, dayStart: number) => sql`(
   (SELECT count(*) FROM tool_mutations WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})
   + (SELECT count(*) FROM workflow_variants
-     WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart} AND parent_id IS NOT NULL))`;
+     WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart} AND parent_id IS NOT NULL
+       AND ${isPresent("agents", sql`agent_id`)}))`;
 
 const candidatesSince = (tenantId: string, dayStart: number) =>
   sql`(SELECT count(*) FROM skill_candidates WHERE tenant_id = ${tenantId} AND created_at >= ${dayStart})`;
@@ -259,6 +262,7 @@ export const selectEvolvable = (
         sql`json_extract(${workspaceConfigurations.autoDev}, '$.background_evolution') = 1`,
         eq(agents.maturityLevel, "autonomous"),
         eq(agents.status, "active"),
+        isPresent("agents", agents.id),
         gte(agents.lastExecutionAt, since),
         gte(agents.totalExecutions, executions),
         sql`NOT EXISTS (SELECT 1 FROM workflow_variants

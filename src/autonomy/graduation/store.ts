@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
+import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
 import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
@@ -21,7 +23,7 @@ export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number
 /** The scheduled check has seen the agent as it was at a time. */
 export const upsertChecked = (tenantId: string, agentId: string, at: number): Statement =>
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
-    SELECT id, tenant_id, ${at} FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId}
+    SELECT id, tenant_id, ${at} FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)}
     ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`);
 
 /** Holds while the agent need not wait for an exam. */
@@ -40,15 +42,13 @@ export const selectUnchecked = (db: Database, now: number, limit: number) =>
     .where(
       and(
         eq(agents.status, "active"),
+        isPresent("agents", agents.id),
         sql`(${agents.lastExecutionAt} >= coalesce(${graduationStandings.checkedAt}, 0)
           OR (${graduationStandings.nextExamAt} <= ${now} AND ${graduationStandings.nextExamAt} > ${graduationStandings.checkedAt}))`,
       ),
     )
     .orderBy(asc(agents.lastExecutionAt), asc(agents.id))
     .limit(limit);
-
-const ownerOf = (db: Database, agentId: string) =>
-  db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId));
 
 /** A page of an agent's exams, newest first, how many there are, and the agent's tenant, in one round trip. */
 export async function selectExams(
@@ -58,7 +58,7 @@ export async function selectExams(
 ): Promise<{ owner: { tenantId: string } | undefined; rows: ExamRow[]; total: number }> {
   const where = and(eq(exams.agentId, agentId), passed === undefined ? undefined : eq(exams.passed, passed));
   const [owners, rows, totals] = await db.batch([
-    ownerOf(db, agentId),
+    ownerQuery(db, agentId),
     db.select().from(exams).where(where).orderBy(desc(exams.createdAt), desc(exams.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(exams).where(where),
   ]);
@@ -72,7 +72,7 @@ export async function selectExam(
   examId: string,
 ): Promise<{ owner: { tenantId: string } | undefined; exam: ExamRow | undefined }> {
   const [owners, rows] = await db.batch([
-    ownerOf(db, agentId),
+    ownerQuery(db, agentId),
     db
       .select()
       .from(exams)
@@ -87,7 +87,7 @@ export async function selectHistory(db: Database, agentId: string, page: { limit
     db
       .select({ tenantId: agents.tenantId, maturityLevel: agents.maturityLevel })
       .from(agents)
-      .where(eq(agents.id, agentId)),
+      .where(and(eq(agents.id, agentId), isPresent("agents", agents.id))),
     db.select().from(graduationStandings).where(eq(graduationStandings.agentId, agentId)),
     db
       .select({ change: levelChanges, exam: exams })

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
-import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
+import { evidenceQueries, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
-import { agents } from "#db/schema/agents";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
 import { adaptations, trainingRuns } from "#db/schema/training";
@@ -84,13 +83,10 @@ export async function selectTrainingStatus(db: Database, agentId: string) {
   return { agent: rows[0], evidence, counts, available };
 }
 
-const ownerOf = (db: Database, agentId: string) =>
-  db.select({ tenantId: agents.tenantId }).from(agents).where(eq(agents.id, agentId));
-
 /** The owner of an agent, and a run of it with its adaptations, in one round trip. */
 export async function selectTrainingRun(db: Database, agentId: string, runId: string) {
   const [owners, runs, proposed] = await db.batch([
-    ownerOf(db, agentId),
+    ownerQuery(db, agentId),
     db
       .select()
       .from(trainingRuns)
@@ -107,7 +103,7 @@ export async function selectTrainingRun(db: Database, agentId: string, runId: st
 /** The owner of an agent, and an adaptation of it, in one round trip. */
 export async function selectAdaptation(db: Database, agentId: string, adaptationId: string) {
   const [owners, found] = await db.batch([
-    ownerOf(db, agentId),
+    ownerQuery(db, agentId),
     db
       .select()
       .from(adaptations)

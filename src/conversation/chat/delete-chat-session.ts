@@ -5,12 +5,12 @@ import { isUuid } from "#lib/uuid";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import { deleteSessionRow, requireSession } from "./store.ts";
 
-/** Removes the caller's session with its messages; what the agent did in it stays its work. */
+/** Deletes the caller's session with its messages; what the agent did in it stays its work. */
 export async function deleteChatSession(ctx: ServiceContext, sessionId: string): Promise<string> {
   const refusal = () => sessionNotFound(sessionId);
   if (!isUuid(sessionId)) throw refusal();
   const owner = ownerOf(ctx);
-  await commit(ctx, [requireSession(owner, sessionId, refusal), deleteSessionRow(owner, sessionId)], {
+  await commit(ctx, [requireSession(owner, sessionId, refusal), deleteSessionRow(owner, sessionId, ctx.clock())], {
     result: sessionId,
   });
   return sessionId;

@@ -2,9 +2,10 @@ import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent } from "#db/removals";
 import { chatMessages, chatSessions } from "#db/schema/chat";
 import { executions } from "#db/schema/executions";
-import { insertInto, rawStatement, requireThat, statement, build, type Statement } from "#db/statement";
+import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type SessionRow = typeof chatSessions.$inferSelect;
@@ -16,11 +17,18 @@ export interface Owner {
   userId: string;
 }
 
+/** Neither the session was deleted, nor its agent. */
+const isPresentSession = and(
+  isPresent("chat_sessions", chatSessions.id),
+  isPresent("agents", chatSessions.agentId),
+) as SQL;
+
 const ownSession = ({ tenantId, userId }: Owner, sessionId?: string): SQL | undefined =>
   and(
     eq(chatSessions.tenantId, tenantId),
     eq(chatSessions.userId, userId),
     sessionId === undefined ? undefined : eq(chatSessions.id, sessionId),
+    isPresentSession,
   );
 
 /** A page of a user's sessions, the latest used first, and how many there are, in one round trip. */
@@ -150,12 +158,16 @@ export const insertMessage = insertInto(chatMessages);
 
 /** Holds while the tenant's agent is there. */
 export const requireAgent = (tenantId: string, agentId: string, refusal: () => AppError): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId})`, refusal);
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)})`,
+    refusal,
+  );
 
 /** Holds while the user's session is there. */
 export const requireSession = ({ tenantId, userId }: Owner, sessionId: string, refusal: () => AppError): Statement =>
   requireThat(
-    sql`EXISTS (SELECT 1 FROM chat_sessions WHERE id = ${sessionId} AND tenant_id = ${tenantId} AND user_id = ${userId})`,
+    sql`EXISTS (SELECT 1 FROM chat_sessions WHERE id = ${sessionId} AND tenant_id = ${tenantId} AND user_id = ${userId}
+      AND ${isPresentSession})`,
     refusal,
   );
 
@@ -167,7 +179,7 @@ export const requireSessionOf = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM chat_sessions WHERE id = ${sessionId} AND tenant_id = ${tenantId} AND user_id = ${userId}
-      AND (agent_id IS NULL OR agent_id = ${agentId}))`,
+      AND (agent_id IS NULL OR agent_id = ${agentId}) AND ${isPresentSession})`,
     refusal,
   );
 
@@ -199,6 +211,6 @@ interface TouchingTurn {
   at: number;
 }
 
-/** Removes the session and, by the foreign keys, its messages. */
-export const deleteSessionRow = (owner: Owner, sessionId: string): Statement =>
-  statement(build.delete(chatSessions).where(ownSession(owner, sessionId)));
+/** Deletes the session with its messages. */
+export const deleteSessionRow = ({ tenantId }: Owner, sessionId: string, at: number): Statement =>
+  insertRemoval("chat_sessions", tenantId, sessionId, at);

@@ -40,6 +40,7 @@ export const approvals = sqliteTable(
     index("approvals_tenant").on(table.tenantId, table.requestedAt, table.id),
     index("approvals_digest").on(table.tenantId, table.digest),
     index("approvals_open").on(table.status, table.expiresAt),
+    index("approvals_agent").on(table.agentId),
     uniqueIndex("approvals_call").on(table.waitsId, table.callId),
   ],
 );

@@ -64,7 +64,10 @@ export const taskFailures = sqliteTable(
     createdAt: integer().notNull(),
     handledAt: integer(),
   },
-  (table) => [index("task_failures_pending").on(table.state, table.createdAt)],
+  (table) => [
+    index("task_failures_pending").on(table.state, table.createdAt),
+    index("task_failures_agent").on(table.agentId),
+  ],
 );
 
 /** A proposed new body of a skill, from the failure that asked for it to its promotion and undoing. */

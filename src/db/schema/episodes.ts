@@ -85,7 +85,7 @@ export const interventions = sqliteTable(
     kind: text({ enum: ["approval_refused", "result_edited"] }).notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("interventions_execution").on(table.executionId)],
+  (table) => [index("interventions_execution").on(table.executionId), index("interventions_agent").on(table.agentId)],
 );
 
 /** What an agent remembers beside its episodes. Full-text search is the virtual table `memories_search`, kept by triggers. */

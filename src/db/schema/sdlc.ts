@@ -104,6 +104,8 @@ export const sdlcRuns = sqliteTable(
     index("sdlc_runs_open")
       .on(table.createdAt)
       .where(sql`status IN ('pending', 'in_progress')`),
+    index("sdlc_runs_agent").on(table.agentId),
+    index("sdlc_runs_project").on(table.projectId),
     // One run for one approval, also in a race.
     uniqueIndex("sdlc_runs_approval").on(table.approvalId),
   ],

@@ -66,5 +66,8 @@ export const adaptations = sqliteTable(
     undoneAt: integer(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("adaptations_agent").on(table.agentId, table.status, table.createdAt, table.id)],
+  (table) => [
+    index("adaptations_agent").on(table.agentId, table.status, table.createdAt, table.id),
+    index("adaptations_run").on(table.runId),
+  ],
 );

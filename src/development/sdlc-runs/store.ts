@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { sdlcRuns } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -13,6 +14,8 @@ export const insertRun = (row: RunRow, spent: () => AppError): Statement => ({
   ...statement(build.insert(sdlcRuns).values(row)),
   refusal: spent,
 });
+
+const isOfPresentAgent = isPresent("agents", sdlcRuns.agentId);
 
 const isOpen = sql`status IN ('pending', 'in_progress')`;
 
@@ -56,7 +59,7 @@ export const requireAgentAsDecided = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND status = 'active'
-      AND version = ${agentVersion} AND maturity_level = ${maturityLevel})`,
+      AND version = ${agentVersion} AND maturity_level = ${maturityLevel} AND ${isPresent("agents", sql`agents.id`)})`,
     refusal,
   );
 
@@ -64,7 +67,7 @@ export const selectRun = (db: Database, tenantId: string, runId: string): Promis
   db
     .select()
     .from(sdlcRuns)
-    .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId)))
+    .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent))
     .get();
 
 /** A run and its agent, for the run's object. */
@@ -73,7 +76,7 @@ export async function selectForWork(db: Database, tenantId: string, runId: strin
     .select({ run: sdlcRuns, agent: agents })
     .from(sdlcRuns)
     .innerJoin(agents, eq(agents.id, sdlcRuns.agentId))
-    .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId)));
+    .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent));
   return rows[0];
 }
 
@@ -114,6 +117,7 @@ export async function selectRuns(
 ): Promise<{ rows: RunSummary[]; total: number }> {
   const where = and(
     eq(sdlcRuns.tenantId, tenantId),
+    isOfPresentAgent,
     agentId === undefined ? undefined : eq(sdlcRuns.agentId, agentId),
     agentType === undefined ? undefined : eq(sdlcRuns.agentType, agentType),
     projectId === undefined ? undefined : eq(sdlcRuns.projectId, projectId),

@@ -1,4 +1,5 @@
 import type { SqlStatement } from "#db/hrana";
+import { presentText } from "#db/removals";
 import { ruleText, type Statement } from "#db/statement";
 
 export interface EventRow {
@@ -10,7 +11,11 @@ export interface EventRow {
   now: number;
 }
 
-const NO_WEBHOOK_IS_ON = ruleText("NOT EXISTS (SELECT 1 FROM webhooks WHERE tenant_id = ? AND enabled = 1)");
+const IS_PRESENT = presentText("webhooks", "webhooks.id");
+
+const NO_WEBHOOK_IS_ON = ruleText(
+  `NOT EXISTS (SELECT 1 FROM webhooks WHERE tenant_id = ? AND enabled = 1 AND ${IS_PRESENT})`,
+);
 
 /** Holds while no webhook of the tenant is on: then events have no deliveries. Never a refusal, see `Statement.needlessWhile`. */
 const noWebhookIsOn = (tenantId: string): SqlStatement => ({ sql: NO_WEBHOOK_IS_ON, args: [tenantId] });
@@ -22,7 +27,7 @@ const NEW_DELIVERY_ID =
 const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries
     (id, tenant_id, webhook_id, event_id, event, body, status, attempts, next_attempt_at, created_at)
   SELECT ${NEW_DELIVERY_ID}, tenant_id, id, ?1, ?2, ?3, 'pending', 0, ?4, ?4 FROM webhooks
-  WHERE tenant_id = ?5 AND enabled = 1 AND ?2 IN (SELECT value FROM json_each(webhooks.events))
+  WHERE tenant_id = ?5 AND enabled = 1 AND ${IS_PRESENT} AND ?2 IN (SELECT value FROM json_each(webhooks.events))
   RETURNING id`;
 
 /** One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-
 
 import type { Database } from "#db/client";
 import type { SqlResult } from "#db/hrana";
+import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -12,16 +13,13 @@ export type AttemptRow = typeof webhookAttempts.$inferSelect;
 export type DeliveryWithAttempts = DeliveryRow & { attemptRows: AttemptRow[] };
 
 const ofWebhook = (tenantId: string, webhookId: string) =>
-  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId));
+  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId), isPresent("webhooks", webhooks.id));
 
 export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
+  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE ${ofWebhook(tenantId, webhookId)})`, refusal);
 
 export const requireEnabledWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND enabled = 1)`,
-    refusal,
-  );
+  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE ${ofWebhook(tenantId, webhookId)} AND enabled = 1)`, refusal);
 
 /** The addresses of the tenant's owners. */
 export const selectOwnerEmails = (db: Database, tenantId: string) =>
@@ -36,11 +34,14 @@ export const insertDelivery = (row: DeliveryRow): Statement => ({
   enqueueReturnedIds: true,
 });
 
+const isOfPresentWebhook = isPresent("webhooks", webhookDeliveries.webhookId);
+
 const ofDelivery = (tenantId: string, webhookId: string, deliveryId: string) =>
   and(
     eq(webhookDeliveries.id, deliveryId),
     eq(webhookDeliveries.webhookId, webhookId),
     eq(webhookDeliveries.tenantId, tenantId),
+    isOfPresentWebhook,
   );
 
 /** Makes a delivery due at once, with all its attempts before it. */
@@ -167,7 +168,7 @@ export const claimDelivery = (id: string, now: number, leaseEndsAt: number): Sta
   rawStatement(sql`UPDATE webhook_deliveries
     SET status = 'sending', attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
     WHERE id = ${id} AND status IN ('pending', 'sending') AND next_attempt_at <= ${now}
-      AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)
+      AND ${isOfPresentWebhook}
     RETURNING
       json_object('id', id, 'tenantId', tenant_id, 'webhookId', webhook_id, 'eventId', event_id, 'event', event,
         'body', body, 'attempts', attempts, 'leaseEndsAt', next_attempt_at),
@@ -218,7 +219,13 @@ export const selectDueDeliveries = (db: Database, now: number, limit: number) =>
   db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(inArray(webhookDeliveries.status, ["pending", "sending"]), lte(webhookDeliveries.nextAttemptAt, now)))
+    .where(
+      and(
+        inArray(webhookDeliveries.status, ["pending", "sending"]),
+        lte(webhookDeliveries.nextAttemptAt, now),
+        isOfPresentWebhook,
+      ),
+    )
     .orderBy(asc(webhookDeliveries.nextAttemptAt))
     .limit(limit);
 

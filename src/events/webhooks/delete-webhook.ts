@@ -6,9 +6,9 @@ import { isUuid } from "#lib/uuid";
 import { auditChange } from "#platform/audit/audit-entry";
 
 import { findWebhook, webhookNotFound } from "./find-webhook.ts";
-import { deleteWebhookRows, unchangedWebhook, requireWebhook } from "./store.ts";
+import { deleteWebhookRow, unchangedWebhook, requireWebhook } from "./store.ts";
 
-/** Removes a webhook with its deliveries; what still waited is never sent. */
+/** Deletes a webhook with its deliveries: they are hidden at once, and the clock removes them. What still waited is never sent. */
 export async function deleteWebhook(
   ctx: ServiceContext,
   webhookId: string,
@@ -18,7 +18,7 @@ export async function deleteWebhook(
   if (!isUuid(webhookId)) throw refusal();
   const exists = requireWebhook(ctx.tenant.id, webhookId, refusal);
   const unchanged = expectedTag === undefined ? [] : [await requireNamed(ctx, webhookId, expectedTag)];
-  await commit(ctx, [exists, ...unchanged, ...deleteWebhookRows(ctx.tenant.id, webhookId)], {
+  await commit(ctx, [exists, ...unchanged, ...deleteWebhookRow(ctx.tenant.id, webhookId, ctx.clock())], {
     result: webhookId,
     audit: [auditChange(ctx, { action: "delete_webhook", summary: `webhook ${webhookId}` })],
   });

@@ -2,14 +2,17 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { insertRemoval, isPresent } from "#db/removals";
 import { webhooks } from "#db/schema/webhooks";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
+const isPresentWebhook = isPresent("webhooks", webhooks.id);
+
 const ofWebhook = (tenantId: string, webhookId: string) =>
-  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId));
+  and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId), isPresentWebhook);
 
 export const selectWebhook = (db: Database, tenantId: string, webhookId: string) =>
   db.select().from(webhooks).where(ofWebhook(tenantId, webhookId)).get();
@@ -20,7 +23,7 @@ export async function selectWebhooks(
   tenantId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: WebhookRow[]; total: number }> {
-  const where = eq(webhooks.tenantId, tenantId);
+  const where = and(eq(webhooks.tenantId, tenantId), isPresentWebhook);
   const [rows, totals] = await db.batch([
     db
       .select()
@@ -42,21 +45,24 @@ export const updateWebhookRow = (
   changes: Partial<WebhookRow>,
 ): Statement => statement(build.update(webhooks).set(changes).where(ofWebhook(tenantId, id)));
 
-/** Removes the webhook with its deliveries and their attempts. */
-export const deleteWebhookRows = (tenantId: string, webhookId: string): Statement[] => [
-  rawStatement(
-    sql`DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId})`,
-  ),
-  rawStatement(sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId}`),
-  statement(build.delete(webhooks).where(ofWebhook(tenantId, webhookId))),
+/** Deletes the webhook with its deliveries and their attempts. Its revision rises, so that no change of it can be written after. */
+export const deleteWebhookRow = (tenantId: string, webhookId: string, at: number): Statement[] => [
+  insertRemoval("webhooks", tenantId, webhookId, at),
+  rawStatement(sql`UPDATE webhooks SET revision = revision + 1 WHERE id = ${webhookId} AND tenant_id = ${tenantId}`),
 ];
 
 /** Holds while the tenant has fewer webhooks than `maximum`. */
 export const requireFewerWebhooks = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
-  requireThat(sql`(SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+  requireThat(
+    sql`(SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId} AND ${isPresentWebhook}) < ${maximum}`,
+    refusal,
+  );
 
 export const requireWebhook = (tenantId: string, webhookId: string, refusal: () => AppError): Statement =>
-  requireThat(sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId})`, refusal);
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND tenant_id = ${tenantId} AND ${isPresentWebhook})`,
+    refusal,
+  );
 
 export const unchangedWebhook = unchanged(webhooks, "revision", "webhook");
 
@@ -74,7 +80,7 @@ export interface Receiver {
 }
 
 const leadsTo = ({ tenantId, webhookId, url }: Receiver) =>
-  sql`id = ${webhookId} AND tenant_id = ${tenantId} AND url = ${url}`;
+  sql`id = ${webhookId} AND tenant_id = ${tenantId} AND url = ${url} AND ${isPresentWebhook}`;
 
 /** Switches a webhook off; with `failingSinceBefore` only one whose failures began so early. Returns its id when it was on. */
 export const disableWebhook = (

@@ -1,12 +1,15 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { federationInstallations, federationPeers } from "#db/schema/federation";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type PeerRow = typeof federationPeers.$inferSelect;
 export type InstallationRow = typeof federationInstallations.$inferSelect;
+
+const isOfPresentAgent = isPresent("agents", federationInstallations.instantiatedAgentId);
 
 const ofPeer = (tenantId: string, peerId: string) =>
   and(eq(federationPeers.id, peerId), eq(federationPeers.tenantId, tenantId));
@@ -70,7 +73,13 @@ export const selectInstallation = (db: Database, tenantId: string, installationI
         eq(federationPeers.baseUrl, federationInstallations.peerUrl),
       ),
     )
-    .where(and(eq(federationInstallations.id, installationId), eq(federationInstallations.tenantId, tenantId)))
+    .where(
+      and(
+        eq(federationInstallations.id, installationId),
+        eq(federationInstallations.tenantId, tenantId),
+        isOfPresentAgent,
+      ),
+    )
     .get();
 
 /** A slice of a tenant's installations, newest first, and how many there are, in one round trip. */
@@ -79,7 +88,7 @@ export async function selectInstallations(
   tenantId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: InstallationRow[]; total: number }> {
-  const where = eq(federationInstallations.tenantId, tenantId);
+  const where = and(eq(federationInstallations.tenantId, tenantId), isOfPresentAgent);
   const [rows, totals] = await db.batch([
     db
       .select()
@@ -112,6 +121,6 @@ export const requireInstalledVersion = (
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM federation_installations WHERE id = ${id} AND tenant_id = ${tenantId}
-      AND installed_version = ${installedVersion} AND digest = ${digest})`,
+      AND installed_version = ${installedVersion} AND digest = ${digest} AND ${isOfPresentAgent})`,
     refusal,
   );

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { skillRuns, taskFailures, workspaceConfigurations } from "#db/schema/auto-improvement";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -89,6 +90,7 @@ export const selectPendingFailures = (
           row_number() OVER (PARTITION BY tenant_id ORDER BY created_at, episode_id) AS place FROM task_failures
           WHERE state = 'pending' AND created_at >= ${since}) WHERE place <= ${ofATenant})`,
         sql`json_extract(${workspaceConfigurations.autoDev}, '$.enabled') = 1`,
+        isPresent("agents", agents.id),
       ),
     )
     .orderBy(taskFailures.createdAt, taskFailures.episodeId)

@@ -4,6 +4,7 @@ import { call, signUp, statusesOf, type TestAccount } from "#test/support/client
 import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { agentAt, runAction, type RunView, sdlcTenant, SUM } from "#test/support/factories/sdlc";
+import { untilRemoved } from "#test/support/removals";
 
 const remove = ({ token }: TestAccount, id: string, headers: Record<string, string> = {}) =>
   call("DELETE", `/api/agents/${id}`, { token, headers });
@@ -35,9 +36,6 @@ describe("does", () => {
     expect(answer.status).toBe(200);
     expect(answer.data()).toEqual({ deleted: true, agent_id: id });
 
-    for (const table of tables) expect(await countRows(table, "agent_id", id), table).toBe(0);
-    expect(await countRows("executions", "agent_id", other.id)).toBe(1);
-    expect(await countRows("episodes", "agent_id", other.id)).toBe(1);
     for (const path of [
       "",
       "/executions",
@@ -49,6 +47,11 @@ describe("does", () => {
       expect([gone.status, gone.error?.code], path).toEqual([404, "AGENT_NOT_FOUND"]);
     }
     expect((await remove(owner, id)).status).toBe(404);
+
+    await untilRemoved(id);
+    for (const table of tables) expect(await countRows(table, "agent_id", id), table).toBe(0);
+    expect(await countRows("executions", "agent_id", other.id)).toBe(1);
+    expect(await countRows("episodes", "agent_id", other.id)).toBe(1);
   });
 
   test("takes the current tag in If-Match and refuses an old one with 412", async () => {
@@ -116,6 +119,7 @@ describe("racing with execute", () => {
         ]);
         for (const { status } of runs) expect([200, 202, 404, 409]).toContain(status);
         if (deleted.status === 200) {
+          await untilRemoved(id);
           for (const table of ["executions", "episodes"]) expect(await countRows(table, "agent_id", id), table).toBe(0);
         } else {
           expect(deleted.status).toBe(409);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { call, signUp } from "#test/support/client";
 import { countRows, createAgent, MALFORMED_IDS, unknownId } from "#test/support/factories/agents";
 import { countTurns, openSession, QUESTION, readSession, say, sayToEnd } from "#test/support/factories/chat";
+import { untilRemoved } from "#test/support/removals";
 import { addColleague } from "#test/support/users";
 
 describe("does", () => {
@@ -14,6 +15,7 @@ describe("does", () => {
     expect(answer.data()).toEqual({ deleted: true, session_id: sessionId });
     expect((await call("GET", `/api/sessions/${sessionId}`, { token: owner.token })).status).toBe(404);
     expect((await say(owner, QUESTION, { session_id: sessionId })).status).toBe(404);
+    await untilRemoved(sessionId);
     expect(await countRows("chat_messages", "session_id", sessionId)).toBe(0);
     expect([await countTurns(id), await countRows("episodes", "agent_id", id)]).toEqual([1, 1]);
     expect((await call("DELETE", `/api/sessions/${sessionId}`, { token: owner.token })).status).toBe(404);
@@ -25,6 +27,8 @@ describe("does", () => {
     const { session_id: sessionId } = await sayToEnd(owner, QUESTION, { agent_id: id });
     const kept = await sayToEnd(owner, QUESTION, { agent_id: other.id });
     expect((await call("DELETE", `/api/agents/${id}`, { token: owner.token })).status).toBe(200);
+    expect((await call("GET", `/api/sessions/${sessionId}`, { token: owner.token })).status).toBe(404);
+    await untilRemoved(id);
     expect(await countRows("chat_messages", "session_id", sessionId)).toBe(0);
     expect((await call("GET", `/api/sessions/${sessionId}`, { token: owner.token })).status).toBe(404);
     expect((await readSession(owner, kept.session_id)).messages).toHaveLength(2);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
+import { untilRemoved } from "#test/support/removals";
 import { createWebhook, readDelivery, sendTest, subscribed } from "#test/support/webhooks";
 
 const url = "https://example.com/hook";
@@ -14,6 +15,7 @@ describe("does", () => {
     const answer = await call("DELETE", `/api/webhooks/${webhook.id}`, { token: account.token });
     expect(answer.data()).toEqual({ deleted: true, id: webhook.id });
     expect((await call("GET", `/api/webhooks/${webhook.id}`, { token: account.token })).status).toBe(404);
+    await untilRemoved(webhook.id);
     expect(await inDatabase("SELECT id FROM webhook_deliveries WHERE webhook_id = ?", webhook.id)).toEqual([]);
     expect(await inDatabase("SELECT id FROM webhook_attempts WHERE delivery_id = ?", delivery.id)).toEqual([]);
   });

@@ -1,0 +1,21 @@
+import { sql, type Column, type SQL } from "drizzle-orm";
+
+import { removals } from "#db/schema/removals";
+import { build, statement, type Statement } from "#db/statement";
+
+export type RemovableTable = (typeof removals.$inferSelect)["tableName"];
+
+/** The condition that nobody deleted a row, as text for statements that are written by hand; `rowId` is SQL. */
+export const presentText = (table: RemovableTable, rowId: string): string =>
+  `NOT EXISTS (SELECT 1 FROM removals WHERE table_name = '${table}' AND row_id = ${rowId})`;
+
+/**
+ * The condition that nobody deleted a row. Every read of a table whose rows wait for their removal has it, and so has every read of
+ * what hangs on such a row without asking for the row first.
+ */
+export const isPresent = (table: RemovableTable, rowId: Column | SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId})`;
+
+/** Deletes a tenant's row: it is hidden from now on, and the clock removes it with all that hangs on it. */
+export const insertRemoval = (table: RemovableTable, tenantId: string, rowId: string, at: number): Statement =>
+  statement(build.insert(removals).values({ tableName: table, rowId, tenantId, deletedAt: at }));

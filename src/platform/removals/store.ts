@@ -1,0 +1,88 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { removals } from "#db/schema/removals";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
+
+export type Removal = Pick<typeof removals.$inferSelect, "tableName" | "rowId">;
+
+/** A column of a table whose rows go, or are set free, with the row they refer to. */
+export interface Reference {
+  table: string;
+  column: string;
+  parent: string;
+  parentColumn: string;
+  onDelete: "CASCADE" | "SET NULL";
+}
+
+/** What is deleted and not yet removed, the earliest first. */
+export const selectRemovals = (db: Database, limit: number): Promise<Removal[]> =>
+  db
+    .select({ tableName: removals.tableName, rowId: removals.rowId })
+    .from(removals)
+    .orderBy(asc(removals.deletedAt), asc(removals.rowId))
+    .limit(limit);
+
+/** What hangs on what: the foreign keys of the database itself, so that a new table needs no entry in a list. */
+export async function selectReferences(db: Database): Promise<Reference[]> {
+  const rows = await db.all<[string, string, string, string, Reference["onDelete"]]>(sql`
+    SELECT child.name, fk."from", fk."table", fk."to", fk.on_delete
+    FROM sqlite_master child JOIN pragma_foreign_key_list(child.name) fk
+    WHERE child.type = 'table' AND fk.on_delete IN ('CASCADE', 'SET NULL')
+    ORDER BY child.name, fk.id`);
+  return rows.map(([table, column, parent, parentColumn, onDelete]) => ({
+    table,
+    column,
+    parent,
+    parentColumn,
+    onDelete,
+  }));
+}
+
+/** Removes, of the rows that refer to a deleted row, the next ones with what hangs on them: at most `limit` rows of each table. */
+export const deleteReferring = (
+  references: readonly Reference[],
+  reference: Reference,
+  rowId: string,
+  limit: number,
+): Statement[] =>
+  removalOf(
+    references,
+    reference,
+    sql`SELECT rowid FROM ${name(reference.table)} WHERE ${name(reference.column)} = ${rowId} LIMIT ${limit}`,
+    limit,
+  ).map(rawStatement);
+
+/** First a part of what hangs on the chosen rows, then those of them on which nothing hangs any more. */
+function removalOf(
+  references: readonly Reference[],
+  { table, column, onDelete }: Reference,
+  chosen: SQL,
+  limit: number,
+): SQL[] {
+  if (onDelete === "SET NULL") {
+    return [sql`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE rowid IN (${chosen})`];
+  }
+  const below = references.filter(({ parent }) => parent === table);
+  const isBare = below.map(
+    (child) =>
+      sql` AND NOT EXISTS (SELECT 1 FROM ${name(child.table)} hanging
+        WHERE hanging.${name(child.column)} = ${name(table)}.${name(child.parentColumn)})`,
+  );
+  return [
+    ...below.flatMap((child) => {
+      const parents = sql`SELECT ${name(child.parentColumn)} FROM ${name(table)} WHERE rowid IN (${chosen})`;
+      const hanging = sql`SELECT rowid FROM ${name(child.table)} WHERE ${name(child.column)} IN (${parents}) LIMIT ${limit}`;
+      return removalOf(references, child, hanging, limit);
+    }),
+    sql`DELETE FROM ${name(table)} WHERE rowid IN (${chosen})${sql.join(isBare)}`,
+  ];
+}
+
+/** Removes a deleted row on which nothing hangs any more, and what was remembered of its deletion. */
+export const deleteRow = ({ tableName, rowId }: Removal): Statement[] => [
+  rawStatement(sql`DELETE FROM ${name(tableName)} WHERE id = ${rowId}`),
+  statement(build.delete(removals).where(and(eq(removals.tableName, tableName), eq(removals.rowId, rowId)))),
+];
+
+const name = (text: string): SQL => sql`${sql.identifier(text)}`;

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { operationsOf, type DocumentedOperation } from "#test/contract/document";
+import { exampleQuery, filledPath, needsTenant } from "#test/contract/requests";
+import { call, type TestAccount } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { unknownId } from "#test/support/factories/agents";
+import { queryOf } from "#test/support/factories/listings";
+import { servedDocument } from "#test/support/operations";
+import { untilRemoved } from "#test/support/removals";
+import { richTenant } from "#test/support/rich-tenant";
+
+/** Reads whose answer changes by itself, or that ask somebody else, and why. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  getUsage: "it counts the reads",
+  listPeerAgents: "it asks the other instance",
+  streamChat: "it says something",
+};
+
+const reads = operationsOf(await servedDocument()).filter(
+  (operation) => operation.method === "GET" && needsTenant(operation) && !(operation.operationId in OTHERWISE),
+);
+
+/** Every read of the tenant, by the operation: its status, and its data or the code of its refusal. */
+async function answersOf(owner: TestAccount, ids: Readonly<Record<string, string>>): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  const ask = async (operation: DocumentedOperation): Promise<void> => {
+    const path = filledPath(operation.path, (place) => ids[place] ?? unknownId());
+    const query = Object.keys(exampleQuery(operation)).map((name) => [name, ids[`${operation.path}?${name}`] ?? ""]);
+    const { status, body, error } = await call(operation.method, `${path}?${queryOf(Object.fromEntries(query))}`, {
+      token: owner.token,
+    });
+    answers.set(operation.operationId, [status, error?.code ?? (body as { data?: unknown } | undefined)?.data ?? body]);
+  };
+  for (const operation of reads) await ask(operation);
+  return answers;
+}
+
+/** Deletes what can be deleted of the paths; gives the ids of it. */
+async function deleteAll(owner: TestAccount, paths: string[]): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const path of paths) {
+    const { status } = await call("DELETE", path, { token: owner.token });
+    if (status === 200) deleted.push(path.split("/").at(-1) ?? "");
+  }
+  return deleted;
+}
+
+test("every read answers before the clock has removed what is deleted as it does afterwards", async () => {
+  const { owner, ids } = await richTenant();
+  const listed = await call("GET", "/api/agents?limit=100", { token: owner.token });
+  const agents = listed.data<{ agents: { id: string }[] }>().agents.map(({ id }) => `/api/agents/${id}`);
+  const deleted = await deleteAll(owner, [
+    ...agents,
+    `/api/webhooks/${ids["/api/webhooks/{webhook_id}"]}`,
+    `/api/sessions/${ids["/api/sessions/{session_id}"]}`,
+  ]);
+  expect(deleted.length).toBeGreaterThan(4);
+
+  const hidden = await answersOf(owner, ids);
+  await untilRemoved(...deleted);
+  const removed = await answersOf(owner, ids);
+  await everyCase(reads, ({ operationId }) => expect(hidden.get(operationId)).toEqual(removed.get(operationId)), {
+    nameOf: ({ operationId }) => operationId,
+  });
+}, 120_000);
