@@ -1,4 +1,4 @@
-import type { ScriptOutcome, ScriptRequest } from "#engine/sandbox/run-script";
+import type { ScriptOutcome, ScriptRequest } from "#engine/sandbox/script";
 
 /** Runs a script in the sandbox, which is loaded on first use. */
 export async function runInSandbox(request: ScriptRequest): Promise<ScriptOutcome> {

@@ -1,11 +1,11 @@
 /**
  * The first script in every sandbox. It fixes time and chance, removes `eval` and its kin and BigInt, charges native functions for the
- * size of what they walk (the interpreter's counter does not see inside them), and gives `console`. It keeps what it needs in local
+ * size of what they walk (the interpreter's counter does not see inside them; operators and syntax cannot be charged, see `Pace`), and gives `console`. It keeps what it needs in local
  * names, because the user's script may change every global.
  */
 export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit) {
   "use strict";
-  const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
+  const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, setPrototypeOf } = Reflect;
   const { isArray } = Array;
   const hasOwn = Object.hasOwn;
   const { stringify, parse } = JSON;
@@ -84,8 +84,11 @@ export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit)
     if (self === null || self === undefined) throw new Fault("A string method needs a value.");
     return typeof self === "string" ? self : TextOf(self);
   };
-  for (const name of ["concat", "endsWith", "localeCompare", "match", "matchAll", "normalize", "padEnd", "padStart", "repeat", "search", "slice", "startsWith",
-    "substr", "substring", "toLocaleLowerCase", "toLocaleUpperCase", "toLowerCase", "toUpperCase", "toWellFormed", "trim", "trimEnd", "trimStart"]) {
+  for (const name of ["localeCompare", "normalize", "toLocaleLowerCase", "toLocaleUpperCase", "toLowerCase", "toUpperCase"]) {
+    wrap(String.prototype, name, (self, values) => { const own = text(self); charge(own.length + lengthOf(values[0])); return own; });
+  }
+  for (const name of ["concat", "endsWith", "match", "matchAll", "padEnd", "padStart", "repeat", "search", "slice", "startsWith", "substr", "substring",
+    "toWellFormed", "trim", "trimEnd", "trimStart"]) {
     wrap(String.prototype, name, (self) => { const own = text(self); charge(own.length / 16); return own; }, (result) => lengthOf(result) / 16);
   }
   for (const name of ["includes", "indexOf", "lastIndexOf", "replace", "replaceAll", "split"]) {
@@ -101,9 +104,11 @@ export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit)
   for (const name of ["keys", "values", "entries", "getOwnPropertyNames", "getOwnPropertySymbols"]) wrap(Object, name, null, (result) => result.length);
   wrap(Object, "assign", null, (result) => ownKeys(Object(result)).length);
   wrap(Reflect, "ownKeys", null, (result) => result.length);
-  wrap(JSON, "parse", (self, values) => { charge(lengthOf(values[0] = TextOf(values[0])) / 4); return self; });
-  wrap(JSON, "stringify", null, (result) => lengthOf(result) / 4);
-
+  wrap(JSON, "parse", (self, values) => { charge(lengthOf(values[0] = TextOf(values[0]))); return self; });
+  wrap(JSON, "stringify", null, (result) => lengthOf(result));
+  for (const name of ["parseFloat", "parseInt", "encodeURI", "encodeURIComponent", "decodeURI", "decodeURIComponent", "escape", "unescape"]) {
+    wrap(globalThis, name, (self, values) => { if (typeof values[0] === "string") charge(values[0].length); return self; });
+  }
   const refuse = function () { throw new Fault("Code cannot be made at run time in the sandbox."); };
   for (const made of [function () {}, function* () {}, async function () {}, async function* () {}]) define(getPrototypeOf(made), "constructor", refuse);
   refuse.prototype = getPrototypeOf(refuse);
@@ -111,6 +116,31 @@ export const PRELUDE = String.raw`(function (log, exhaust, now, seed, workLimit)
   for (const name of ["eval", "BigInt", "BigInt64Array", "BigUint64Array", "SharedArrayBuffer"]) delete globalThis[name];
   for (const name of ["getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64"]) delete DataView.prototype[name];
   if (typeof Iterator === "function") delete Iterator.prototype.drop;
+
+  const given = (self, values) => { charge(values.length); return self; };
+  for (const name of ["fromCharCode", "fromCodePoint"]) wrap(String, name, given, (result) => lengthOf(result));
+  wrap(Array, "of", given);
+  const chargeMade = (name, cost) => {
+    const original = globalThis[name];
+    if (typeof original !== "function") return;
+    const made = { [name]: function (...values) {
+      charge(cost(values[0]));
+      if (new.target === undefined) return apply(original, undefined, values);
+      return construct(original, values, new.target === made ? original : new.target);
+    } }[name];
+    setPrototypeOf(made, getPrototypeOf(original));
+    for (const key of ownKeys(original)) if (key !== "length" && key !== "name") defineProperty(made, key, getOwnPropertyDescriptor(original, key));
+    define(made, "length", original.length);
+    defineProperty(made, "prototype", { value: original.prototype, writable: false });
+    define(original.prototype, "constructor", made);
+    defineProperty(globalThis, name, { value: made, writable: true, configurable: true, enumerable: false });
+  };
+  const textLength = (value) => (typeof value === "string" ? value.length : 0);
+  chargeMade("Number", textLength);
+  chargeMade("RegExp", (pattern) => textLength(pattern) * 10);
+  const elements = (value) => (typeof value === "number" ? value : lengthOf(value)) / 8;
+  for (const name of ["ArrayBuffer", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float16Array",
+    "Float32Array", "Float64Array"]) chargeMade(name, elements);
 
   const HostDate = Date;
   const FixedDate = function Date(...values) {

@@ -1,70 +1,20 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
 
 import { boundMemory, FIRST_BYTES, OVERHEAD_BYTES } from "./bound-memory.ts";
+import { interpreterNumbers } from "./interpreter-places.ts";
 import { type OpenScript, openScript } from "./open-script.ts";
-import type { SandboxEngine } from "./sandbox-engine.ts";
-import { type ScriptError, ScriptFault, scriptErrorOf } from "./script-error.ts";
-
-export interface ScriptLimits {
-  /**
-   * How often the interpreter may reach its interrupt point: every 10,000 backward jumps and calls. 1,000 are about 50 ms of a plain
-   * loop. This is the limit that holds in a Worker, where the clock stands still while code runs.
-   */
-  interruptCount: number;
-  /** A second limit by the clock, where it moves. */
-  timeoutMs: number;
-  /**
-   * What the script may hold. The interpreter counts only a single allocation against this (its build knows no sizes of what it holds), so
-   * the limit is held by the WebAssembly memory, which is not let grow; below the 16 MiB it begins with it cannot hold.
-   */
-  memoryBytes: number;
-  stackBytes: number;
-  /** Of the output as JSON, in characters. */
-  outputCharacters: number;
-  /** Elements and characters that native functions may walk, in all. */
-  nativeWork: number;
-}
-
-export const DEFAULT_LIMITS: ScriptLimits = {
-  interruptCount: 10_000,
-  timeoutMs: 5_000,
-  memoryBytes: 16 * 1024 * 1024,
-  stackBytes: 64 * 1024,
-  outputCharacters: 262_144,
-  nativeWork: 100_000_000,
-};
-
-export interface ScriptRequest {
-  source: string;
-  /** `function`: the source defines or is the function `main(input)`. `script`: its last value is the output, and `input` is a global. */
-  kind: "function" | "script";
-  /** Plain JSON. */
-  input: unknown;
-  /** What `Date` shows, milliseconds; 0 when absent. */
-  now?: number;
-  /** Where `Math.random` begins; 0 when absent. */
-  seed?: number;
-  limits?: Partial<ScriptLimits>;
-}
-
-export interface LogLine {
-  level: "log" | "info" | "warn" | "error" | "debug";
-  text: string;
-}
-
-export interface ScriptUsage {
-  /** Interrupt points reached, see `ScriptLimits.interruptCount`. */
-  interrupts: number;
-  /** Held at the end, as far as the interpreter counts it. */
-  memoryBytes: number;
-  /** The interpreter's whole memory, which only grows: the most that was used, or the 16 MiB it begins with. */
-  peakBytes: number;
-  outputCharacters: number;
-}
-
-export type ScriptOutcome =
-  | { ok: true; output: unknown; logs: LogLine[]; usage: ScriptUsage }
-  | { ok: false; error: ScriptError; logs: LogLine[]; usage: ScriptUsage };
+import { Pace } from "./pace.ts";
+import type { Interpreter, SandboxEngine } from "./sandbox-engine.ts";
+import { ScriptFault, scriptErrorOf } from "./script-error.ts";
+import {
+  DEFAULT_LIMITS,
+  type LogLine,
+  type ScriptError,
+  type ScriptLimits,
+  type ScriptOutcome,
+  type ScriptRequest,
+  type ScriptUsage,
+} from "./script.ts";
 
 const MAX_SOURCE_CHARACTERS = 262_144;
 const MAX_LOG_LINES = 200;
@@ -78,29 +28,30 @@ const BIGINT_LITERAL = /(?<![\w$.])(?:\d[\d_]*|0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[
  * that no job of the script settles is an error. Whatever the script does is an outcome; only a fault of the engine itself throws,
  * and then the next script gets a new one.
  *
- * What the limits do not bound: a single native operation on the largest value the memory limit allows (milliseconds each, seen only at
- * the next interrupt point). A Worker's own CPU limit stands behind them.
+ * What the limits do not bound: a single native operation. The slowest that is known compares texts that the interpreter holds as a tree
+ * of shared parts, about a second. Whoever runs this function stands behind it with a thread that can be ended.
  */
 export async function runScript(request: ScriptRequest, engine: SandboxEngine): Promise<ScriptOutcome> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   const logs: LogLine[] = [];
-  const usage: ScriptUsage = { interrupts: 0, memoryBytes: 0, peakBytes: 0, outputCharacters: 0 };
+  const usage: ScriptUsage = { interrupts: 0, memoryBytes: 0, peakBytes: 0, outputCharacters: 0, ranOutOfTime: false };
   const refusal = refuseSource(request.source);
   if (refusal !== null) return { ok: false, error: refusal, logs, usage };
-  const quickjs = await engine.get();
+  const interpreter = await engine.get();
+  const { quickjs } = interpreter;
   const memory = boundMemory(quickjs.getWasmMemory(), limits.memoryBytes + OVERHEAD_BYTES);
   let outcome: ScriptOutcome;
   let runtime: QuickJSRuntime;
   let context: QuickJSContext;
   try {
     runtime = quickjs.newRuntime();
-    const sandbox = new Sandbox(runtime, limits, logs, usage);
+    const sandbox = new Sandbox(interpreter, runtime, limits, logs, usage);
     context = sandbox.context;
     outcome = sandbox.run(request);
   } catch (error) {
     usage.peakBytes = memory.buffer.byteLength;
     // The interpreter's own stack ran out, or it failed: its memory cannot be trusted and is not freed piece by piece.
-    engine.discard(quickjs);
+    engine.discard(interpreter);
     if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error;
     return {
       ok: false,
@@ -115,10 +66,10 @@ export async function runScript(request: ScriptRequest, engine: SandboxEngine): 
     context.dispose();
     runtime.dispose();
     // Memory that has grown is never given back: the next script gets a small one.
-    if (usage.peakBytes > FIRST_BYTES) engine.discard(quickjs);
+    if (usage.peakBytes > FIRST_BYTES) engine.discard(interpreter);
   } catch {
     // A script stopped between two jobs can leave what the interpreter refuses to free; the outcome stands.
-    engine.discard(quickjs);
+    engine.discard(interpreter);
   }
   return outcome;
 }
@@ -149,20 +100,22 @@ class Sandbox {
   readonly #limits: ScriptLimits;
   readonly #logs: LogLine[];
   readonly #usage: ScriptUsage;
-  readonly #deadline: number;
+  readonly #pace: Pace;
   #logCharacters = 0;
-  /** Set when the script is to be stopped at the next interrupt point. */
-  #stopped = false;
 
-  constructor(runtime: QuickJSRuntime, limits: ScriptLimits, logs: LogLine[], usage: ScriptUsage) {
+  constructor(
+    { quickjs, places }: Interpreter,
+    runtime: QuickJSRuntime,
+    limits: ScriptLimits,
+    logs: LogLine[],
+    usage: ScriptUsage,
+  ) {
     this.#runtime = runtime;
     this.#limits = limits;
     this.#logs = logs;
     this.#usage = usage;
-    this.#deadline = Date.now() + limits.timeoutMs;
     runtime.setMemoryLimit(limits.memoryBytes);
     runtime.setMaxStackSize(limits.stackBytes);
-    runtime.setInterruptHandler(() => this.#interrupt());
     this.context = runtime.newContext({
       intrinsics: {
         BaseObjects: true,
@@ -178,6 +131,8 @@ class Sandbox {
         Promise: true,
       },
     });
+    this.#pace = new Pace(interpreterNumbers(quickjs.getWasmMemory(), places, runtime, this.context), limits);
+    runtime.setInterruptHandler(() => this.#pace.ask());
   }
 
   run(request: ScriptRequest): ScriptOutcome {
@@ -192,6 +147,7 @@ class Sandbox {
         usage,
       };
     }
+    this.#pace.begin();
     try {
       const promise = opened.start(
         request.source,
@@ -210,12 +166,14 @@ class Sandbox {
           fault,
           (thrown) => opened.describe(thrown),
           request.source,
-          () => this.#stopped,
+          () => this.#pace.isStopped,
         ),
         logs,
         usage,
       };
     } finally {
+      usage.interrupts = this.#pace.steps;
+      usage.ranOutOfTime = this.#pace.ranOutOfTime;
       opened.dispose();
     }
   }
@@ -225,9 +183,7 @@ class Sandbox {
     try {
       return openScript(this.context, {
         log: (level, text) => this.#log(level, text),
-        exhaust: () => {
-          this.#stopped = true;
-        },
+        exhaust: () => this.#pace.stop(),
         now: request.now ?? 0,
         seed: request.seed ?? 0,
         nativeWork: this.#limits.nativeWork,
@@ -264,12 +220,6 @@ class Sandbox {
       }
       jobs.dispose();
     }
-  }
-
-  #interrupt(): boolean {
-    this.#usage.interrupts += 1;
-    this.#stopped ||= this.#usage.interrupts > this.#limits.interruptCount || Date.now() > this.#deadline;
-    return this.#stopped;
   }
 
   #log(level: string, text: string): void {

@@ -1,10 +1,17 @@
 import type { QuickJSWASMModule } from "quickjs-emscripten-core";
 
+import { findPlaces, type InterpreterPlaces } from "./interpreter-places.ts";
+
+export interface Interpreter {
+  quickjs: QuickJSWASMModule;
+  places: InterpreterPlaces;
+}
+
 /** Where scripts run: a QuickJS instance that is made on first use and kept for the isolate's life. */
 export interface SandboxEngine {
-  get(): Promise<QuickJSWASMModule>;
+  get(): Promise<Interpreter>;
   /** Forgets the instance after a fault inside it, so that the next script gets a new one. */
-  discard(broken: QuickJSWASMModule): void;
+  discard(broken: Interpreter): void;
 }
 
 /** Read by Emscripten, and not in its wrapper's types. */
@@ -12,18 +19,19 @@ const QUIET: object = { printErr: () => undefined };
 
 /** An engine on the compiled WebAssembly that the loader gives; it differs between workerd and Node. */
 export function sandboxEngine(loadWasm: () => Promise<WebAssembly.Module>): SandboxEngine {
-  let current: Promise<QuickJSWASMModule> | null = null;
-  let instance: QuickJSWASMModule | null = null;
-  const load = async (): Promise<QuickJSWASMModule> => {
+  let current: Promise<Interpreter> | null = null;
+  let instance: Interpreter | null = null;
+  const load = async (): Promise<Interpreter> => {
     const [core, variant, wasmModule] = await Promise.all([
       import("quickjs-emscripten-core"),
       import("@jitl/quickjs-wasmfile-release-sync"),
       loadWasm(),
     ]);
-    instance = await core.newQuickJSWASMModuleFromVariant(
+    const quickjs = await core.newQuickJSWASMModuleFromVariant(
       // A failed instance is reported by what it throws; its own words would go to the console.
       core.newVariant(variant.default, { wasmModule, emscriptenModule: QUIET }),
     );
+    instance = { quickjs, places: findPlaces(quickjs) };
     return instance;
   };
   return {

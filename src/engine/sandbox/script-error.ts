@@ -1,24 +1,6 @@
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 
-export type ScriptErrorCode =
-  | "SOURCE"
-  | "SYNTAX"
-  | "NO_MAIN"
-  | "THREW"
-  | "TIME_LIMIT"
-  | "MEMORY_LIMIT"
-  | "STACK_LIMIT"
-  | "OUTPUT_LIMIT"
-  | "NEVER_SETTLES";
-
-export interface ScriptError {
-  code: ScriptErrorCode;
-  /** The name of the thrown error, or of the limit's. */
-  name: string;
-  message: string;
-  /** Of the script, from 1. */
-  line?: number;
-}
+import type { ScriptError, ScriptErrorCode } from "./script.ts";
 
 /** Carries a fault of the script through this folder; it never leaves it. */
 export class ScriptFault {

@@ -1,4 +1,4 @@
-import type { ScriptOutcome } from "#engine/sandbox/run-script";
+import type { ScriptOutcome } from "#engine/sandbox/script";
 import { AppError } from "#errors/app-error";
 import { crc32 } from "#lib/crc32";
 
@@ -20,7 +20,7 @@ export interface SandboxedRun {
  * Less than the sandbox would allow: a skill runs in the request that waits for it, and holds up its isolate as long. A plain loop
  * ends after some tenths of a second.
  */
-const LIMITS = { interruptCount: 4_000, timeoutMs: 2_000, nativeWork: 20_000_000 };
+const LIMITS = { interruptCount: 4_000, timeoutMs: 1_000, nativeWork: 20_000_000 };
 
 /** Runs a function's or script's code. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
 export async function runSandboxed({ code, kind, settings, input, now, seedText }: SandboxedRun): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { RunSteps } from "#development/sdlc-runs/run-steps";
-import type { ScriptLimits, ScriptOutcome, ScriptRequest } from "#engine/sandbox/run-script";
-import type { ScriptError } from "#engine/sandbox/script-error";
+import type { ScriptLimits, ScriptOutcome, ScriptRequest } from "#engine/sandbox/script";
+import type { ScriptError } from "#engine/sandbox/script";
 
 import { bundleFiles, type CodeFile, type FileProblem } from "./bundle-files.ts";
 import type { MeasuredPoint } from "./measure-source.ts";
@@ -46,9 +46,9 @@ export interface SandboxReport {
 }
 
 const MEGABYTE = 1_048_576;
-/** Interrupt points of one script: about two seconds of a plain loop. */
+/** Steps of one script: a few seconds of a plain loop. */
 const INTERRUPTS = 40_000;
-const TIMEOUT_SECONDS = 20;
+const TIMEOUT_SECONDS = 5;
 /** The specification's thirty minutes for a run. */
 const RUN_TIMEOUT_SECONDS = 1_800;
 

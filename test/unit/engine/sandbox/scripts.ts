@@ -1,13 +1,17 @@
-import { runScript, type ScriptLimits, type ScriptOutcome } from "#engine/sandbox/run-script";
+import { runScript } from "#engine/sandbox/run-script";
+import type { ScriptLimits, ScriptOutcome } from "#engine/sandbox/script";
 
 import { nodeEngine } from "./quickjs-module.node.ts";
 
+/** A test of what a script gives does not depend on how busy the machine is. */
+const PATIENT = { timeoutMs: 20_000 };
+
 export function run(source: string, input: unknown = null, limits: Partial<ScriptLimits> = {}): Promise<ScriptOutcome> {
-  return runScript({ source, kind: "function", input, limits }, nodeEngine);
+  return runScript({ source, kind: "function", input, limits: { ...PATIENT, ...limits } }, nodeEngine);
 }
 
 export function script(source: string, input: unknown = null): Promise<ScriptOutcome> {
-  return runScript({ source, kind: "script", input }, nodeEngine);
+  return runScript({ source, kind: "script", input, limits: PATIENT }, nodeEngine);
 }
 
 export async function outputOf(outcome: Promise<ScriptOutcome>): Promise<unknown> {

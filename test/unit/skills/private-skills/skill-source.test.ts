@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { runScript, type ScriptOutcome } from "#engine/sandbox/run-script";
+import { runScript } from "#engine/sandbox/run-script";
+import type { ScriptOutcome } from "#engine/sandbox/script";
 import { LINES_BEFORE, onlyParsed, withSettings } from "#skills/private-skills/skill-source";
 import { everyCase } from "#test/support/every-case";
 import { nodeEngine } from "#test/unit/engine/sandbox/quickjs-module.node";
