@@ -49,6 +49,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // An instance whose database tells every statement that it was sent.
+        test: {
+          name: "statements",
+          include: ["test/statements/**/*.test.ts"],
+          globalSetup: ["test/support/global-setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],

@@ -16,6 +16,14 @@ export const presentText = (table: RemovableTable, rowId: string): string =>
 export const isPresent = (table: RemovableTable, rowId: Column | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM removals WHERE table_name = ${sql.raw(`'${table}'`)} AND row_id = ${rowId})`;
 
+/** The same of many rows of a tenant: what it deleted is read once, and not asked of each row. `rowId` is never null. */
+export const isPresentOf = (table: RemovableTable, tenantId: string, rowId: Column | SQL): SQL =>
+  sql`${rowId} NOT IN (${removedOf(table, tenantId)})`;
+
+/** The ids of the rows of a table that a tenant deleted and the clock did not remove yet. */
+export const removedOf = (table: RemovableTable, tenantId: string): SQL =>
+  sql`SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = ${sql.raw(`'${table}'`)}`;
+
 /** Deletes a tenant's row: it is hidden from now on, and the clock removes it with all that hangs on it. */
 export const insertRemoval = (table: RemovableTable, tenantId: string, rowId: string, at: number): Statement =>
   statement(build.insert(removals).values({ tableName: table, rowId, tenantId, deletedAt: at }));

@@ -37,6 +37,16 @@ export function exampleQuery(operation: DocumentedOperation): Record<string, str
   );
 }
 
+/** One query for each thing that an operation's query can ask beside what it must. */
+export function queryExamples({ parameters = [] }: DocumentedOperation): Record<string, string>[] {
+  return parameters
+    .filter((parameter) => parameter.in === "query" && !parameter.required)
+    .map(({ name = "", example, schema = {} }) => {
+      const { example: shown, enum: [first] = [], default: usual } = schema as Schema;
+      return { [name]: String(example ?? shown ?? first ?? usual) };
+    });
+}
+
 /** A body of an operation, as the document shows it; undefined for an operation without. */
 export function exampleBody(document: ApiDocument, operation: DocumentedOperation): unknown {
   const media: MediaType | undefined = operation.requestBody?.content["application/json"];

@@ -8,6 +8,7 @@ import { startMailbox } from "#test/support/mailbox-server";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
 import { startOnDemandServer } from "#test/support/on-demand-server";
 import { startPublicInstance } from "#test/support/public-instance";
+import { startRecordedDatabase } from "#test/support/recorded-database";
 
 const operatorEmail = "operator@tenure.test";
 
@@ -15,6 +16,8 @@ declare module "vitest" {
   interface ProvidedContext {
     baseUrl: string;
     databaseUrl: string;
+    /** Tells every statement that the instance sent; only in the project that records them. */
+    statementsUrl: string;
     testSecret: string;
     control: { url: string; token: string };
     /** Receives the instance's mail; see `nextMail`. */
@@ -28,6 +31,9 @@ declare module "vitest" {
   }
 }
 
+/** The project whose instance has a recorded database. */
+const RECORDED = "statements";
+
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
@@ -36,7 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startOauthIssuer(),
     startOnDemandServer({ browser: startBrowserServer, public: startPublicInstance }),
   ]);
+  const recorded = project.name === RECORDED ? await startRecordedDatabase() : null;
   const instance = await startInstance({
+    ...(recorded === null ? {} : { database: { url: recorded.workerUrl } }),
     variables: {
       MAIL_URL: mailbox.url,
       OAUTH_ISSUER: issuer.issuer,
@@ -52,8 +60,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DNS_OVER_HTTPS_URL: "http://127.0.0.1:9/dns-query",
     },
   });
+  recorded?.forget();
   project.provide("baseUrl", instance.baseUrl);
-  project.provide("databaseUrl", instance.database.url);
+  project.provide("databaseUrl", recorded?.databaseUrl ?? instance.database.url);
+  project.provide("statementsUrl", recorded?.statementsUrl ?? "");
   project.provide("testSecret", instance.testSecret);
   project.provide("control", instance.control());
   project.provide("mailboxUrl", mailbox.url);
@@ -62,6 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("operatorApiKey", await signUpOperator(instance.baseUrl));
   return async () => {
     await Promise.all([onDemand.stop(), instance.stop(), mailbox.stop(), issuer.stop()]);
+    await recorded?.stop();
   };
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { insertRemoval, isPresent } from "#db/removals";
+import { insertRemoval, isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { graduationStandings, levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -61,13 +61,13 @@ export async function selectAgents(
 ): Promise<{ rows: AgentListRow[]; total: number }> {
   const where = and(
     eq(agents.tenantId, tenantId),
-    isPresent("agents", agents.id),
+    isPresentOf("agents", tenantId, agents.id),
     filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
     filter.status ? eq(agents.status, filter.status) : undefined,
-    filter.search
-      ? sql`${agents.searchRow} IN (SELECT rowid FROM agents_search WHERE agents_search MATCH ${filter.search})`
-      : undefined,
+    filter.search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
   );
+  // All hits are the tenant's, because its id is a part of the search: where nothing else is asked, no agent is looked at to count them.
+  const isOnlySearch = filter.search !== undefined && !filter.maturityLevel && !filter.status;
   const direction = filter.order === "asc" ? asc : desc;
   const [rows, totals] = await db.batch([
     db
@@ -77,10 +77,17 @@ export async function selectAgents(
       .orderBy(direction(filter.sort === "name" ? agents.name : agents.createdAt), direction(agents.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.select({ total: count() }).from(agents).where(where),
+    isOnlySearch
+      ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
+      : db.select({ total: count() }).from(agents).where(where),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
+
+const hitsOf = (search: string | undefined): SQL => sql`agents_search WHERE agents_search MATCH ${search}`;
+
+const presentHitsOf = (search: string | undefined, tenantId: string): SQL =>
+  sql`${hitsOf(search)} AND rowid NOT IN (SELECT search_row FROM agents WHERE id IN (${removedOf("agents", tenantId)}))`;
 
 /** Some of the tenant's active agents. */
 export const selectActiveAgentIds = (db: Database, tenantId: string, limit: number) =>
@@ -92,12 +99,12 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
 
 /** How many agents a tenant has. */
 export const countAgents = (db: Database, tenantId: string) =>
-  db.$count(agents, and(eq(agents.tenantId, tenantId), isPresent("agents", agents.id)));
+  db.$count(agents, and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id)));
 
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)}) < ${maximum}`,
+    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}) < ${maximum}`,
     refusal,
   );
 

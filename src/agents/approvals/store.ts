@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isPresent } from "#db/removals";
+import { isPresent, isPresentOf } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { approvals } from "#db/schema/approvals";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -150,16 +150,15 @@ export const selectOverdue = (db: Database, now: number, limit: number): Promise
   db
     .select()
     .from(approvals)
-    .where(and(inArray(approvals.status, ["pending", "approved"]), lte(approvals.expiresAt, now), isOfPresentAgent))
+    .where(and(sql`${approvals.status} IN ('pending', 'approved')`, lte(approvals.expiresAt, now), isOfPresentAgent))
     .orderBy(asc(approvals.expiresAt), asc(approvals.id))
     .limit(limit);
 
-/** Executions that show that they wait for an approval which is decided. */
+/** Executions that show that they wait for an approval which is decided. Only those that are not over are looked at, by their index. */
 export async function selectDecidedWaits(db: Database, limit: number): Promise<WaitColumns[]> {
-  const rows = await db.all<
-    [string, "execution", string]
-  >(sql`SELECT a.tenant_id, a.waits_kind, e.id FROM executions e JOIN approvals a ON a.waits_id = e.id
-    WHERE e.status = 'in_progress' AND a.id = json_extract(e.result, '$.awaiting_approval.approval_id') AND a.status <> 'pending'
+  const rows = await db.all<[string, "execution", string]>(sql`SELECT a.tenant_id, a.waits_kind, e.id FROM executions e
+    CROSS JOIN approvals a ON a.id = json_extract(e.result, '$.awaiting_approval.approval_id') AND a.waits_id = e.id
+    WHERE e.status IN ('pending', 'in_progress') AND e.status = 'in_progress' AND a.status <> 'pending'
     ORDER BY e.created_at LIMIT ${limit}`);
   return rows.map(([tenantId, waitsKind, waitsId]) => ({ tenantId, waitsKind, waitsId }));
 }
@@ -182,7 +181,7 @@ export async function selectApprovals(
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
   const where = and(
     eq(approvals.tenantId, tenantId),
-    isOfPresentAgent,
+    isPresentOf("agents", tenantId, approvals.agentId),
     agentId === undefined ? undefined : eq(approvals.agentId, agentId),
     status === undefined ? undefined : hasStatus(status, now),
   );

@@ -84,6 +84,11 @@ export interface EpisodeFilter {
   offset: number;
 }
 
+/** Whether an episode used an action. Most that did not are known by their text, long before their list is parsed. */
+const usesAction = (action: string): SQL =>
+  sql`(instr(${episodes.actionsUsed}, json_quote(${action})) AND EXISTS (
+    SELECT 1 FROM json_each(${episodes.actionsUsed}) WHERE json_each.value = ${action}))`;
+
 /** A page of an agent's episodes, newest first, how many there are, and the agent's tenant, in one round trip. */
 export async function selectEpisodes(
   db: Database,
@@ -95,13 +100,12 @@ export async function selectEpisodes(
     filter.outcome ? eq(episodes.outcome, filter.outcome) : undefined,
     filter.maturityLevel ? eq(episodes.maturityLevel, filter.maturityLevel) : undefined,
     filter.agentVersion === undefined ? undefined : eq(episodes.agentVersion, filter.agentVersion),
-    filter.action
-      ? sql`EXISTS (SELECT 1 FROM json_each(${episodes.actionsUsed}) WHERE json_each.value = ${filter.action})`
-      : undefined,
-    filter.search
-      ? sql`${episodes.searchRow} IN (SELECT rowid FROM episodes_search WHERE episodes_search MATCH ${filter.search})`
-      : undefined,
+    filter.action ? usesAction(filter.action) : undefined,
+    filter.search ? sql`${episodes.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
   );
+  // All hits are the agent's, because its id is a part of the search: where nothing else is asked, no episode is looked at to count them.
+  const { limit: _limit, offset: _offset, search, ...others } = filter;
+  const isOnlySearch = search !== undefined && Object.values(others).every((value) => value === undefined);
   const [owners, rows, totals] = await db.batch([
     ownerQuery(db, agentId),
     db
@@ -111,10 +115,14 @@ export async function selectEpisodes(
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.select({ total: count() }).from(episodes).where(where),
+    isOnlySearch
+      ? db.select({ total: count() }).from(hitsOf(search))
+      : db.select({ total: count() }).from(episodes).where(where),
   ]);
   return { owner: owners[0], rows, total: totals[0]?.total ?? 0 };
 }
+
+const hitsOf = (search: string | undefined): SQL => sql`episodes_search WHERE episodes_search MATCH ${search}`;
 
 const ownerColumns = {
   id: agents.id,

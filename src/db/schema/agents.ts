@@ -32,7 +32,8 @@ export const agents = sqliteTable(
     lastExecutionAt: integer(),
   },
   (table) => [
-    index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id),
-    index("agents_tenant_name").on(table.tenantId, table.name, table.id),
+    // Each gives one order. They end with what lists filter by, so that filtering and counting look at no row.
+    index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id, table.maturityLevel, table.status),
+    index("agents_tenant_name").on(table.tenantId, table.name, table.id, table.maturityLevel, table.status),
   ],
 );

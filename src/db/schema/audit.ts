@@ -35,6 +35,14 @@ export const auditEntries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.sequence] }),
-    index("audit_entries_agent").on(table.tenantId, table.agentId, table.sequence),
+    // For every filter of the list, alone and together: filtering and counting look at no entry.
+    index("audit_entries_list").on(
+      table.tenantId,
+      table.sequence,
+      table.agentId,
+      table.action,
+      table.outcome,
+      table.createdAt,
+    ),
   ],
 );

@@ -18,7 +18,8 @@ export const chatSessions = sqliteTable(
     updatedAt: integer().notNull(),
   },
   (table) => [
-    index("chat_sessions_user").on(table.tenantId, table.userId, table.updatedAt, table.id),
+    // Ends with the agent, because the list leaves out the sessions of a deleted one, and counting should look at no row.
+    index("chat_sessions_user").on(table.tenantId, table.userId, table.updatedAt, table.id, table.agentId),
     index("chat_sessions_agent").on(table.agentId),
   ],
 );

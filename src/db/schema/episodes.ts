@@ -46,7 +46,18 @@ export const episodes = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index("episodes_agent").on(table.agentId, table.createdAt, table.id),
+    // Ends with what lists filter by and what lessons are counted from, so that neither looks at a row.
+    index("episodes_agent").on(
+      table.agentId,
+      table.createdAt,
+      table.id,
+      table.outcome,
+      table.maturityLevel,
+      table.agentVersion,
+      table.action,
+      table.actionsUsed,
+      table.confidence,
+    ),
     index("episodes_execution").on(table.executionId),
   ],
 );

@@ -50,7 +50,8 @@ export const executions = sqliteTable(
     deadlineAt: integer().notNull(),
   },
   (table) => [
-    index("executions_agent").on(table.agentId, table.createdAt, table.id),
+    // Ends with what the list filters by, so that filtering and counting look at no row.
+    index("executions_agent").on(table.agentId, table.createdAt, table.id, table.status),
     /** Only what is not over: an execution that is written ended never enters it. */
     index("executions_unfinished")
       .on(table.agentId, table.createdAt)

@@ -100,7 +100,17 @@ export const sdlcRuns = sqliteTable(
     deadlineAt: integer().notNull(),
   },
   (table) => [
-    index("sdlc_runs_tenant").on(table.tenantId, table.createdAt, table.id),
+    // Ends with what the list filters by, so that filtering and counting look at no row.
+    index("sdlc_runs_tenant").on(
+      table.tenantId,
+      table.createdAt,
+      table.id,
+      table.agentId,
+      table.agentType,
+      table.projectId,
+      table.action,
+      table.status,
+    ),
     index("sdlc_runs_open")
       .on(table.createdAt)
       .where(sql`status IN ('pending', 'in_progress')`),
@@ -131,7 +141,8 @@ export const sdlcDeployments = sqliteTable(
     endedAt: integer(),
   },
   (table) => [
-    index("sdlc_deployments_project").on(table.tenantId, table.projectId, table.deployedAt, table.id),
+    // The project first: its deletion looks for its deployments without the tenant.
+    index("sdlc_deployments_project").on(table.projectId, table.tenantId, table.deployedAt, table.id),
     uniqueIndex("sdlc_deployments_live")
       .on(table.projectId, table.environment)
       .where(sql`state = 'live'`),

@@ -52,7 +52,8 @@ export const webhookDeliveries = sqliteTable(
   },
   (table) => [
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
-    index("webhook_deliveries_webhook").on(table.webhookId, table.createdAt, table.id),
+    // Ends with what the list filters by, so that filtering and counting look at no row.
+    index("webhook_deliveries_webhook").on(table.webhookId, table.createdAt, table.id, table.status),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isPresent } from "#db/removals";
+import { isPresent, isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { sdlcRuns } from "#db/schema/sdlc";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -117,7 +117,7 @@ export async function selectRuns(
 ): Promise<{ rows: RunSummary[]; total: number }> {
   const where = and(
     eq(sdlcRuns.tenantId, tenantId),
-    isOfPresentAgent,
+    isPresentOf("agents", tenantId, sdlcRuns.agentId),
     agentId === undefined ? undefined : eq(sdlcRuns.agentId, agentId),
     agentType === undefined ? undefined : eq(sdlcRuns.agentType, agentType),
     projectId === undefined ? undefined : eq(sdlcRuns.projectId, projectId),

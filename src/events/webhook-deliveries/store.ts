@@ -77,9 +77,10 @@ export async function selectDeliveries(
   webhookId: string,
   { status, limit, offset }: DeliveryFilter,
 ): Promise<{ exists: boolean; rows: DeliveryWithAttempts[]; total: number }> {
+  const found = db.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId));
   const where = and(
-    eq(webhookDeliveries.webhookId, webhookId),
-    eq(webhookDeliveries.tenantId, tenantId),
+    // A tenant's webhook has the tenant's deliveries: asking each for its tenant would look at every row.
+    eq(webhookDeliveries.webhookId, sql`(${found})`),
     status ? inArray(webhookDeliveries.status, status === "pending" ? ["pending", "sending"] : [status]) : undefined,
   );
   const order = [desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)];
@@ -88,8 +89,8 @@ export async function selectDeliveries(
     .from(webhookDeliveries)
     .where(where)
     .orderBy(...order);
-  const [found, rows, totals, attempts] = await db.batch([
-    db.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId)),
+  const [owned, rows, totals, attempts] = await db.batch([
+    found,
     db
       .select()
       .from(webhookDeliveries)
@@ -100,7 +101,7 @@ export async function selectDeliveries(
     db.select({ total: count() }).from(webhookDeliveries).where(where),
     attemptsOf(db, sql`${page.limit(limit).offset(offset)}`),
   ]);
-  return { exists: found.length > 0, rows: withAttempts(rows, attempts), total: totals[0]?.total ?? 0 };
+  return { exists: owned.length > 0, rows: withAttempts(rows, attempts), total: totals[0]?.total ?? 0 };
 }
 
 /** One delivery with its attempts, in one round trip. */

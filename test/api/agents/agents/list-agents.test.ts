@@ -117,6 +117,25 @@ describe("does", () => {
     });
   });
 
+  test("neither shows nor counts a deleted agent, searched or not", async () => {
+    const owner = await signUp();
+    const names = ["Harbour one", "Harbour two", "Meadow"];
+    const made = await Promise.all(names.map((name) => createAgent(owner, { name })));
+    const { status } = await call("DELETE", `/api/agents/${made[0]?.id}`, { token: owner.token });
+    expect(status).toBe(200);
+    for (const [query, left] of [
+      ["", ["Harbour two", "Meadow"]],
+      ["?q=harbour", ["Harbour two"]],
+      ["?q=harbour&status=active", ["Harbour two"]],
+    ] as const) {
+      const { agents, pagination } = (await call("GET", `/api/agents${query}`, { token: owner.token })).data<{
+        agents: { name: string }[];
+        pagination: { total: number };
+      }>();
+      expect([agents.map(({ name }) => name).toSorted(), pagination.total], query).toEqual([left, left.length]);
+    }
+  });
+
   test("finds words by their beginnings, without case and accents, and never another tenant's", async () => {
     const [owner, other] = [await signUp(), await signUp()];
     await createAgent(owner, { name: "Résumé Reader", description: "Prüft Bewerbungen" });

@@ -1,0 +1,129 @@
+import { expect, inject, test } from "vitest";
+
+import { runScheduled } from "#local/host-worker";
+import { SCENES, type Scene } from "#test/api/house/example-scenes";
+import { operationsOf, type DocumentedOperation } from "#test/contract/document";
+import { exampleBody, exampleQuery, filledPath, needsTenant, queryExamples } from "#test/contract/requests";
+import { call, newAddress, signUp, type CallOptions } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { unknownId } from "#test/support/factories/agents";
+import { queryOf } from "#test/support/factories/listings";
+import { pathOf, servedDocument } from "#test/support/operations";
+import { planOf, readTables, wholeReads } from "#test/support/query-plan";
+import { richTenant, type RichTenant } from "#test/support/rich-tenant";
+
+/** Steps of plans that may read a whole table or index, by the beginning of the statement, and why. */
+const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason: string])[] = [
+  ["SELECT 1 FROM tenants WHERE id <> ?", /^SCAN tenants/, "ends at the second row"],
+  [
+    'select "dimension", "name", "templates"',
+    /^SCAN workflow_template_counts/,
+    "answers with the whole table, a row for each name",
+  ],
+  [
+    'select "table_name", "row_id" from "removals"',
+    /removals_deleted$/,
+    "takes the next of what waits for its removal",
+  ],
+  ['insert into "agents"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
+  ['insert into "sdlc_projects"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
+  ['delete from "agents"', /^SCAN/, "soon only the clock removes what has no children left"],
+  ['delete from "sdlc_projects"', /^SCAN sdlc_runs/, "soon only the clock removes what has no children left"],
+  ['select "agents"."id", "agents"."tenant_id" from "agents" left join "graduation_standings"', /^SCAN agents/, "F12"],
+];
+
+/** What work fills without end. Other lists hold what people make. */
+const FILLED_BY_WORK = [
+  "agents",
+  "executions",
+  "episodes",
+  "approvals",
+  "audit_entries",
+  "chat_sessions",
+  "sdlc_runs",
+  "webhook_deliveries",
+];
+
+const document = await servedDocument();
+const operations = operationsOf(document);
+
+/** Each read as it is, and once more with each thing that its query can ask. */
+async function readEverything({ owner, ids }: RichTenant): Promise<void> {
+  const reads = operations.filter(({ method, operationId }) => method === "GET" && operationId !== "streamChat");
+  await everyCase(
+    reads,
+    async (operation) => {
+      const caller = needsTenant(operation) ? { token: owner.token } : { from: newAddress() };
+      const path = filledPath(operation.path, (place) => ids[place] ?? unknownId());
+      const needed = exampleQuery(operation);
+      for (const asked of [{}, ...queryExamples(operation)])
+        await call("GET", `${path}?${queryOf({ ...needed, ...asked })}`, caller);
+    },
+    { nameOf: ({ operationId }) => operationId, atOnce: 4 },
+  );
+}
+
+/** Each write once: where its example works, or of the tenant's rows. Others' accounts make it where it could end the tenant's session. */
+async function writeEverything({ owner, ids }: RichTenant): Promise<void> {
+  await everyCase(
+    operations.filter(({ method }) => method !== "GET"),
+    async (operation) => {
+      const setScene = SCENES[operation.operationId];
+      const account = setScene === undefined && operation.path.includes("{") ? owner : await signUp();
+      const scene: Scene = (await setScene?.(account)) ?? {};
+      const path = filledPath(pathOf(operation.path, scene.ids ?? {}), (place) => ids[place] ?? unknownId());
+      await call(operation.method, `${path}?${queryOf(exampleQuery(operation))}`, {
+        ...credentialsOf(operation, scene.caller ?? account),
+        body: shown(exampleBody(document, operation), scene),
+        from: newAddress(),
+      });
+    },
+    { nameOf: ({ operationId }) => operationId, atOnce: 4 },
+  );
+}
+
+const shown = (body: unknown, scene: Scene): unknown =>
+  body === undefined ? undefined : { ...(body as object), ...scene.fields };
+
+function credentialsOf({ security = [] }: DocumentedOperation, caller: CallOptions): CallOptions {
+  if (security.some((scheme) => "testSecret" in scheme)) return { headers: { "x-test-secret": inject("testSecret") } };
+  if (!security.some((scheme) => "bearer" in scheme)) return {};
+  return caller.token === undefined ? { apiKey: caller.apiKey ?? "" } : { token: caller.token };
+}
+
+/** A minute at which every cron has work. */
+const MIDNIGHT = new Date("2030-01-01T00:00:00Z");
+
+async function recordedStatements(): Promise<string[]> {
+  const answer = await fetch(inject("statementsUrl"));
+  return ((await answer.json()) as string[]).filter((text) => /^(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text));
+}
+
+const plans = (async () => {
+  await readEverything(await richTenant());
+  await runScheduled(inject("control"), "* * * * *", MIDNIGHT);
+  await writeEverything(await richTenant());
+  const read: { statement: string; steps: string[] }[] = [];
+  for (const statement of await recordedStatements()) read.push({ statement, steps: await planOf(statement) });
+  return read;
+})();
+
+test("no statement that the platform sends reads a whole table", async () => {
+  const tables = await readTables();
+  const found = (await plans).flatMap(({ statement, steps }) =>
+    wholeReads(statement, steps, tables)
+      .filter((step) => !MAY_READ_ALL.some(([beginning, known]) => statement.startsWith(beginning) && known.test(step)))
+      .map((step) => `${step}: ${statement}`),
+  );
+  expect(found).toEqual([]);
+}, 300_000);
+
+test("a list that work fills is filtered and counted by an index that needs no row", async () => {
+  const read = await plans;
+  for (const table of FILLED_BY_WORK) {
+    const counts = read.filter(({ statement }) => statement.startsWith(`select count(*) from "${table}"`));
+    expect(counts, table).not.toEqual([]);
+    const needRows = counts.filter(({ steps }) => steps.some((step) => step.startsWith(`SEARCH ${table} USING INDEX`)));
+    expect(needRows).toEqual([]);
+  }
+}, 300_000);

@@ -1,0 +1,37 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface DatabaseProxy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Stands between a Worker and its database and shows the body of each call before it is sent on. */
+export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buffer) => void): Promise<DatabaseProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
+
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (incoming.url?.endsWith("/pipeline")) onCall(body);
+    const { method, headers } = incoming;
+    const sent = request(new URL(incoming.url ?? "/", databaseUrl).href, { method, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    });
+    sent.on("error", () => outgoing.destroy());
+    sent.end(body);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
