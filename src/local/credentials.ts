@@ -39,12 +39,22 @@ export async function credentialsAt(dataFolder: string, baseUrl: string): Promis
 const pathIn = (dataFolder: string): string => resolve(dataFolder, "credentials.json");
 
 function parsed(text: string, path: string): StoredCredentials {
+  const { email, password, api_key, tenant_id } = objectIn(text);
+  if (email === undefined || password === undefined || api_key === undefined || tenant_id === undefined) {
+    throw new Error(
+      `${path} is damaged: the address, password, API key or tenant of the first account is missing. ` +
+        "Restore the copy of the file, or delete it: only this program's banner needs it.",
+    );
+  }
+  return { email, password, api_key, tenant_id, base_url: "" };
+}
+
+/** A file cut short by a crash has nothing. */
+function objectIn(text: string): Partial<StoredCredentials> {
   try {
-    return JSON.parse(text) as StoredCredentials;
-  } catch (cause) {
-    throw new Error(`${path} is no JSON any more. Restore it, or delete it: only this program's banner needs it.`, {
-      cause,
-    });
+    return (JSON.parse(text) as Partial<StoredCredentials> | null) ?? {};
+  } catch {
+    return {};
   }
 }
 

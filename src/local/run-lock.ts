@@ -91,7 +91,8 @@ async function clearStaleLock(path: string, dataFolder: string): Promise<void> {
 /** A file cut short by a crash has no process to respect: it reads as null. */
 function parseRun(text: string): Run | null {
   try {
-    return JSON.parse(text) as Run;
+    const run = JSON.parse(text) as Partial<Run> | null;
+    return run?.program === undefined ? null : { ...run, program: run.program, children: run.children ?? {} };
   } catch {
     return null;
   }

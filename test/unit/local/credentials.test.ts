@@ -45,8 +45,11 @@ it("names the file whose secrets cannot be read", () =>
     await expect(localSecrets(folder)).rejects.toThrow(/secrets\.json lacks JWT_SECRET or ENCRYPTION_KEY\. Restore it/);
   }));
 
-it("names the file of credentials that was cut short", async () => {
-  const folder = await dataFolder();
-  await writeFile(join(folder, "credentials.json"), "{");
-  await expect(credentialsAt(folder, "http://127.0.0.1:8000")).rejects.toThrow(/credentials\.json is no JSON any more/);
-});
+it("names the file of credentials that cannot be read, and the step to take", () =>
+  everyCase(["", "{", "null", "{}", '{"email":"owner@example.com"}'], async (text) => {
+    const folder = await dataFolder();
+    await writeFile(join(folder, "credentials.json"), text);
+    await expect(credentialsAt(folder, "http://127.0.0.1:8000")).rejects.toThrow(
+      /credentials\.json is damaged: .* Restore the copy of the file, or delete it/,
+    );
+  }));
