@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ import type { StoredCredentials } from "#local/credentials";
 import { localSecrets } from "#local/local-secrets";
 import { databaseFolder } from "#local/prepare-database";
 import { findRun } from "#local/run-lock";
+import { dataFile } from "#local/sqld-files";
 
 import { fillAuditLog } from "./fill-audit-log.ts";
 import { LARGE_INPUT_CHARACTERS, planFor, sizeOf, type FillPlan } from "./fill-plan.ts";
@@ -45,12 +46,11 @@ const DELIVERY_SPAN_MS = 86_400_000;
  */
 export async function fillDatabase(dataFolder: string, plan: FillPlan): Promise<Filled> {
   if ((await findRun(dataFolder))?.isAlive === true) throw new Error(`Stop the instance on ${dataFolder} first.`);
-  const folder = resolve(databaseFolder(dataFolder), "dbs/default");
   const keys = { encryptionKey: (await localSecrets(dataFolder)).ENCRYPTION_KEY, previousEncryptionKeys: [] };
   const { tenant_id: tenantId } = JSON.parse(
     await readFile(resolve(dataFolder, "credentials.json"), "utf8"),
   ) as StoredCredentials;
-  const database = new DatabaseSync(resolve(folder, "data"));
+  const database = new DatabaseSync(dataFile(databaseFolder(dataFolder)));
   try {
     // Nothing else reads the file, and a fill that is broken off starts again with an empty instance.
     database.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000");
@@ -67,8 +67,6 @@ export async function fillDatabase(dataFolder: string, plan: FillPlan): Promise<
     return { plan, tenantId, largestAgentId: largest, webhookId, agents: others };
   } finally {
     database.close();
-    // sqld's own log knows nothing of these rows.
-    for (const name of ["wallog", "snapshots"]) await rm(resolve(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -11,6 +11,7 @@ import { serializeConfig, type Config } from "miniflare";
 import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
+import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
 
@@ -87,9 +88,9 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
       if (stopping) return;
       crashes.push(Date.now());
       if (crashes.filter((time) => time > Date.now() - crashWindowMs).length > crashLimit) {
-        throw new Error(`workerd crashed more than ${crashLimit} times in a minute`);
+        throw new Error(supervisorLines.workerGivenUp(crashLimit));
       }
-      process.stderr.write("workerd ended unexpectedly and is started again\n");
+      say(supervisorLines.workerRestarts());
       running = await startWorkerd(configuration, options);
     }
   };

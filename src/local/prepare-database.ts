@@ -5,6 +5,8 @@ import { fillCatalogue } from "./fill-catalogue.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { migrate, type DatabaseAddress } from "./migrate.ts";
 import type { RunLock } from "./run-lock.ts";
+import { namingDamage } from "./sqld-failure.ts";
+import { dataFile } from "./sqld-files.ts";
 import { startSqld, type Sqld } from "./sqld.ts";
 import { stepTimer, type OnStep } from "./step-timer.ts";
 
@@ -50,7 +52,7 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     };
   } catch (error) {
     await sqld?.stop();
-    throw error;
+    throw sqld === null ? error : namingDamage(error, dataFile(databaseFolder(options.dataFolder)));
   }
 }
 

@@ -30,6 +30,16 @@ function startTimeFromPs(pid: number): string | null {
   }
 }
 
+/** How many bytes a process has read and written so far, files and pipes together. 0 where the system does not tell. */
+export function bytesMoved(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/io`, "utf8").matchAll(/^[rw]char: (\d+)$/gm);
+    return [...fields].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+  } catch {
+    return 0;
+  }
+}
+
 export interface RecordedProcess {
   pid: number;
   startedAt: string;

@@ -7,6 +7,7 @@ import { createClient } from "@libsql/client/web";
 import { databaseFolder } from "./prepare-database.ts";
 import { acquireRunLock, findRun } from "./run-lock.ts";
 import type { SqlAnswer, SqlCell } from "./sql-table.ts";
+import { dataFile } from "./sqld-files.ts";
 import { startSqld } from "./sqld.ts";
 
 /** A local database, as `npm run db` uses it. */
@@ -86,7 +87,7 @@ async function databaseServer(dataFolder: string): Promise<{ url: string; stop: 
 
 /** Where sqld keeps the tables. Throws when there are none yet. */
 async function databaseFile(dataFolder: string): Promise<string> {
-  const file = resolve(databaseFolder(dataFolder), "dbs/default/data");
+  const file = dataFile(databaseFolder(dataFolder));
   try {
     await access(file);
   } catch (cause) {

@@ -5,8 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { exited, hasExited, startChild, stopChild } from "./child.ts";
 import { freePort, requireFreePort } from "./ports.ts";
+import { bytesMoved } from "./processes.ts";
 import { sqldBinary } from "./sqld-binary.ts";
+import { startFailure } from "./sqld-failure.ts";
+import { dataFile, endlessLogMegabytes, prepareFiles } from "./sqld-files.ts";
 import { isAlive, probeWrite } from "./sqld-probe.ts";
+import { untilStarted } from "./sqld-start.ts";
+import { say, supervisorLines } from "./supervisor-lines.ts";
 
 /**
  * Each stream that the Worker keeps holds a connection until ten seconds after its end. The limit is therefore the kept streams (6,
@@ -18,7 +23,7 @@ const maxConcurrentConnections = 16;
 const connectionTimeoutSeconds = 4;
 
 const host = "127.0.0.1";
-const startTimeoutMs = 20_000;
+const startLimits = { pollMs: 20, sayEveryMs: 10_000, idleLimitMs: 60_000 };
 const startAttempts = 3;
 const stopGraceMs = 5_000;
 const probeEveryMs = 3_000;
@@ -50,10 +55,10 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   await mkdir(dirname(options.logFile), { recursive: true });
   await rename(options.logFile, `${options.logFile}.previous`).catch(() => undefined);
   await requireFreePort(host, options.port, "SQLD_PORT");
-  const first = await startOnAnyPort(options);
+  const stopping = new AbortController();
+  const first = await startOnAnyPort(options, stopping.signal);
   const url = `http://${host}:${first.port}`;
   let child = first.child;
-  const stopping = new AbortController();
   const restarts: number[] = [];
 
   const supervise = async (): Promise<void> => {
@@ -62,11 +67,12 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
       if (stopping.signal.aborted) return;
       restarts.push(Date.now());
       if (restarts.filter((time) => time > Date.now() - restartWindowMs).length > restartLimit) {
-        throw new Error(`sqld had to be restarted more than ${restartLimit} times in a minute; see ${options.logFile}`);
+        throw new Error(supervisorLines.databaseGivenUp(restartLimit, options.logFile));
       }
-      process.stderr.write("the database does not answer and is started again\n");
+      say(supervisorLines.databaseRestarts());
       await stopChild(child, 0);
-      child = await startOnce(options, first.port);
+      child = await startAgain(options, first.port, stopping.signal);
+      say(supervisorLines.databaseAnswers());
     }
   };
   const supervision = supervise().catch((error: unknown) => {
@@ -86,20 +92,37 @@ export async function startSqld(options: StartSqldOptions): Promise<Sqld> {
   };
 }
 
-async function startOnAnyPort(options: StartSqldOptions): Promise<{ child: ChildProcess; port: number }> {
+async function startOnAnyPort(
+  options: StartSqldOptions,
+  stopping: AbortSignal,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port === 0 ? await freePort(host) : options.port;
     try {
-      return { child: await startOnce(options, port), port };
+      return { child: await startOnce(options, port, stopping), port };
     } catch (error) {
       if (options.port !== 0 || attempt >= startAttempts) throw error;
     }
   }
 }
 
-async function startOnce(options: StartSqldOptions, port: number): Promise<ChildProcess> {
+/** On the port that the Worker knows. */
+async function startAgain(options: StartSqldOptions, port: number, stopping: AbortSignal): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(options, port, stopping);
+    } catch (error) {
+      if (attempt >= startAttempts || stopping.aborted) throw error;
+      say(supervisorLines.databaseRestartFailed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+}
+
+async function startOnce(options: StartSqldOptions, port: number, stopping: AbortSignal): Promise<ChildProcess> {
+  await prepareFiles(options.folder);
   const log = await open(options.logFile, "a");
   try {
+    const { size: logBefore } = await log.stat();
     const child = startChild({
       command: sqldBinary(),
       args: [
@@ -111,29 +134,45 @@ async function startOnce(options: StartSqldOptions, port: number): Promise<Child
         String(options.maxConnections ?? maxConcurrentConnections),
         "--connection-creation-timeout-sec",
         String(connectionTimeoutSeconds),
+        "--max-log-size",
+        String(endlessLogMegabytes),
         "--no-welcome",
       ],
       stdio: ["ignore", log.fd, log.fd],
       environment: { RUST_LOG: "warn", ...process.env },
     });
     if (child.pid !== undefined) await options.onStart?.(child.pid);
-    await untilReady(child, `http://${host}:${port}`, options.logFile);
+    await untilReady(child, `http://${host}:${port}`, options, logBefore, stopping);
     return child;
   } finally {
     await log.close();
   }
 }
 
-async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  while (Date.now() < deadline) {
-    if (hasExited(child)) break;
-    if (await isAlive(url)) return;
-    await sleep(20);
-  }
+/** Throws with the reason, and ends sqld, when it ended or did nothing for long. */
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+  { folder, logFile }: StartSqldOptions,
+  logBefore: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const outcome = await untilStarted(
+    {
+      isReady: () => isAlive(url),
+      hasEnded: () => hasExited(child),
+      bytesMoved: () => bytesMoved(child.pid ?? 0),
+      onWait: (waitedMs, bytes) =>
+        say(supervisorLines.databaseStarting(Math.round(waitedMs / 1000), Math.round(bytes / 2 ** 20))),
+    },
+    startLimits,
+    stopping,
+  );
+  if (outcome === "ready") return;
+  const end = outcome === "ended" ? { exitCode: child.exitCode, signalCode: child.signalCode } : null;
   await stopChild(child, 0);
-  const log = await readFile(logFile, "utf8");
-  throw new Error(`The database (sqld) did not start: ${log.trim().slice(-2_000)}`);
+  const log = (await readFile(logFile)).subarray(logBefore).toString("utf8");
+  throw new Error(startFailure({ log, end, idleMs: startLimits.idleLimitMs, dataFile: dataFile(folder), logFile }));
 }
 
 /** Resolves when sqld is gone, or when two write probes in a row failed; `/health` would still answer then. */
@@ -147,7 +186,7 @@ async function untilUnwell(child: ChildProcess, url: string, stopping: AbortSign
     failed = probe === "unwell" ? failed + 1 : 0;
     if (hadSpace !== (probe !== "no_space")) {
       hadSpace = !hadSpace;
-      process.stderr.write(`the database ${hadSpace ? "can write again" : "cannot write: the disk is full"}\n`);
+      say(hadSpace ? supervisorLines.databaseHasSpace() : supervisorLines.databaseIsFull());
     }
   }
 }

@@ -1,0 +1,25 @@
+type Told = string | number;
+
+/** What the supervisors of sqld and workerd write to stderr, or as the reason to end. docs/operations.md explains each line. */
+export const supervisorLines = {
+  databaseRestarts: () => "the database does not answer and is started again",
+  databaseRestartFailed: (reason: Told) => `the database did not start again and is tried once more: ${reason}`,
+  databaseAnswers: () => "the database answers again",
+  databaseStarting: (seconds: Told, megabytes: Told) =>
+    `the database still starts after ${seconds} s; it has read and written ${megabytes} MB of its files`,
+  databaseIsFull: () => "the database cannot write: the disk is full",
+  databaseHasSpace: () => "the database can write again",
+  databaseGivenUp: (times: Told, logFile: Told) =>
+    `sqld had to be restarted more than ${times} times in a minute; see ${logFile}`,
+  databaseFailed: (reason: Told, logFile: Told) =>
+    `The database (sqld) did not start: ${reason}. Its log is ${logFile}.`,
+  databaseDamaged: (file: Told, finding: Told) =>
+    `${file} is damaged. Stop everything and restore the folder "database" from a copy (docs/operations.md). (${finding})`,
+  workerRestarts: () => "workerd ended unexpectedly and is started again",
+  workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
+};
+
+/** Tells the person at the terminal. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
