@@ -6,6 +6,7 @@ interface Env {
   SDLC_RUN: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
+  WEBHOOK_RETRIES: Queue<unknown>;
   PHOTOS: R2Bucket;
   RELEASES: R2Bucket;
   AUDIT_ANCHORS: R2Bucket;

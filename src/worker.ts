@@ -26,7 +26,7 @@ export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
-const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer };
+const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer, "webhook-retries": deliverWebhookConsumer };
 const CRONS = [
   sweepExecutionsCron,
   sweepSdlcRunsCron,

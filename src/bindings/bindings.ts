@@ -1,6 +1,6 @@
 import { BoundedCache } from "#lib/bounded-cache";
 
-import { enqueueDeliveries } from "./webhook-deliveries.ts";
+import { enqueueWebhooks, type DeliveryLane } from "./webhook-deliveries.ts";
 
 /** The names in `Env` whose value is of a type. */
 type NamesOf<Type> = { [Name in keyof Env]-?: Env[Name] extends Type ? Name : never }[keyof Env];
@@ -20,7 +20,7 @@ export interface Bindings {
   /** The object of a kind and a name. Each call of one of its methods is one hop. */
   object: <Client>(kind: ObjectKind<Client>, name: string) => Client;
   bucket: (name: Bucket) => R2Bucket;
-  enqueueDeliveries: (deliveryIds: readonly string[], delaySeconds?: number) => Promise<void>;
+  enqueueWebhooks: (lane: DeliveryLane, webhookIds: readonly string[], delaySeconds?: number) => Promise<void>;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
@@ -45,7 +45,7 @@ function bind(env: Env): Bindings {
     object: <Client>({ namespace }: ObjectKind<Client>, name: string) =>
       env[namespace].get(objectId(ids, env, namespace, name)) as unknown as Client,
     bucket: (name) => env[name],
-    enqueueDeliveries: (deliveryIds, delaySeconds) => enqueueDeliveries(env, deliveryIds, delaySeconds),
+    enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
   };

@@ -1,18 +1,29 @@
 import { z } from "zod";
 
-/** One due delivery; its row in the database is the truth, the message only says «look now». */
-export const DeliveryMessage = z.object({ delivery_id: z.uuid() });
-export type DeliveryMessage = z.infer<typeof DeliveryMessage>;
+/** A webhook that may have something to send. The rows in the database are the truth, the message only says «look now». */
+export const WebhookMessage = z.object({ webhook_id: z.uuid() });
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+/** What is due for the first time and receivers that work, or what was tried before: each has a queue of its own. */
+export type DeliveryLane = "WEBHOOK_DELIVERIES" | "WEBHOOK_RETRIES";
 
 /** A queue takes at most a hundred messages in one call. */
 const MAX_BATCH = 100;
 
-/** Asks the consumer to send these deliveries now, or after a delay of at most 12 hours. Losing the message is harmless: the cron finds the row. */
-export async function enqueueDeliveries(env: Env, deliveryIds: readonly string[], delaySeconds = 0): Promise<void> {
-  for (let start = 0; start < deliveryIds.length; start += MAX_BATCH) {
-    const messages = deliveryIds
+/**
+ * Asks a consumer to make one attempt for each of these webhooks, now or after a delay of at most 12 hours. Losing the message is
+ * harmless: the cron finds the rows.
+ */
+export async function enqueueWebhooks(
+  env: Env,
+  lane: DeliveryLane,
+  webhookIds: readonly string[],
+  delaySeconds = 0,
+): Promise<void> {
+  for (let start = 0; start < webhookIds.length; start += MAX_BATCH) {
+    const messages = webhookIds
       .slice(start, start + MAX_BATCH)
-      .map((id) => ({ body: { delivery_id: id } satisfies DeliveryMessage, delaySeconds }));
-    await env.WEBHOOK_DELIVERIES.sendBatch(messages);
+      .map((id) => ({ body: { webhook_id: id } satisfies WebhookMessage, delaySeconds }));
+    await env[lane].sendBatch(messages);
   }
 }

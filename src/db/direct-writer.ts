@@ -1,12 +1,12 @@
 import type { Hrana } from "#db/hrana";
 import { writeGroup } from "#db/write-group";
-import type { Writer } from "#db/write-request";
+import { idsToEnqueue, type Writer } from "#db/write-request";
 
 /**
  * Writes straight to the database: for work without a tenant, and when a tenant's gate is down. It takes no audit entries: only the
  * gate knows where the chain ends, and a second writer would fork it.
  */
-export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => Promise<void>): Writer {
+export function directWriter(hrana: Hrana, enqueue: (webhookIds: string[]) => Promise<void>): Writer {
   return {
     async write({ statements, enqueueFrom, audit, rule }) {
       if (audit.length > 0)
@@ -18,10 +18,8 @@ export function directWriter(hrana: Hrana, enqueue: (deliveryIds: string[]) => P
       const [outcome] = await writeGroup(hrana, [{ statements, rule }]);
       if (!outcome) return { ok: false, failedStatement: -1, message: "The write got no answer." };
       if (outcome.ok) {
-        const deliveryIds = enqueueFrom.flatMap(
-          (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
-        );
-        if (deliveryIds.length > 0) await enqueue(deliveryIds).catch(() => undefined); // the cron finds what the queue did not get
+        const webhookIds = idsToEnqueue(enqueueFrom, outcome.results);
+        if (webhookIds.length > 0) await enqueue(webhookIds).catch(() => undefined); // the cron finds what the queue did not get
       }
       return outcome;
     },

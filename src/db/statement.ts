@@ -9,7 +9,7 @@ import type { AppError } from "#errors/app-error";
 export interface Statement extends SqlStatement {
   /** Set on a rule: the refusal to give when the rule does not hold at the moment of writing. */
   refusal?: () => AppError;
-  /** Set on a statement whose returned ids go to the delivery queue once the batch has committed. */
+  /** Set on a statement whose returned ids (of webhooks) go to the delivery queue once the batch has committed; null is none. */
   enqueueReturnedIds?: boolean;
   /**
    * Set on a statement that changes nothing while this rule holds. It may be left out of a batch that checks the rule instead, in the

@@ -1,6 +1,6 @@
 import type { AuditRecord } from "#db/audit-record";
 import type { WriteOutcome } from "#db/group-commit";
-import type { SqlStatement } from "#db/hrana";
+import type { SqlResult, SqlStatement } from "#db/hrana";
 import type { Statement } from "#db/statement";
 
 /** What kept rows depend on, such as "agents". Each noun names its own; the gate counts the changes of every one. */
@@ -18,7 +18,7 @@ export const versionOf = ({ otherwise, changed }: TopicVersions, topic: Topic): 
 /** One atomic batch on its way to the database: plain data, so that it can travel to the tenant's gate. */
 export interface WriteRequest {
   statements: SqlStatement[];
-  /** Statements whose returned ids are sent to the delivery queue after the commit. */
+  /** Statements whose returned ids are sent to the delivery queue after the commit (`idsToEnqueue`). */
   enqueueFrom: number[];
   /** The topics that change with this batch. */
   touches: Topic[];
@@ -29,6 +29,10 @@ export interface WriteRequest {
   /** The rule under which statements were left out; when it does not hold, nothing is written (`LEFT_OUT_TOO_MUCH`). */
   rule: SqlStatement | null;
 }
+
+/** The ids that those statements returned. */
+export const idsToEnqueue = (enqueueFrom: readonly number[], results: readonly SqlResult[]): string[] =>
+  enqueueFrom.flatMap((index) => results[index]?.rows.flatMap(([id]) => (typeof id === "string" ? [id] : [])) ?? []);
 
 /** Where batches go: the tenant's gate, or the database itself when there is no tenant. */
 export interface Writer {

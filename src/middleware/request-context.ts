@@ -71,7 +71,7 @@ export function baseContext(
   const bindings = bindingsOf(env);
   return {
     db,
-    writer: directWriter(hrana, bindings.enqueueDeliveries),
+    writer: directWriter(hrana, (webhookIds) => bindings.enqueueWebhooks("WEBHOOK_DELIVERIES", webhookIds)),
     bindings,
     config,
     clock: Date.now,

@@ -17,6 +17,8 @@ export interface CreatedWebhook {
 export interface Webhook extends Omit<CreatedWebhook, "secret"> {
   disabled_reason: string | null;
   failing_since: string | null;
+  delivery_state: "closed" | "open" | "half_open";
+  next_probe_at: string | null;
   previous_secret_ends_at: string | null;
   updated_at: string;
 }

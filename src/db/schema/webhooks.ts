@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ownTenant } from "./accounts.ts";
@@ -17,6 +18,14 @@ export const webhooks = sqliteTable(
     disabledReason: text(),
     /** When the present row of failures began; null after a success. */
     failingSince: integer(),
+    /** Failures in a row. */
+    failures: integer().notNull().default(0),
+    /** The breaker. While it is not `closed`, deliveries wait, and one at a time is sent as a probe (`half_open`). */
+    deliveryState: text({ enum: ["closed", "open", "half_open"] })
+      .notNull()
+      .default("closed"),
+    /** When the next probe may be sent; while one is under way, the end of its sender's lease; null while the breaker is closed. */
+    probeAt: integer(),
     /** Rises with every change of what people can change; tells whether a row is still as it was read. */
     revision: integer().notNull().default(1),
     createdAt: integer().notNull(),
@@ -54,6 +63,12 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
     // Ends with what the list filters by, so that filtering and counting look at no row.
     index("webhook_deliveries_webhook").on(table.webhookId, table.createdAt, table.id, table.status),
+    index("webhook_deliveries_waiting")
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`status = 'pending'`),
+    index("webhook_deliveries_sending")
+      .on(table.tenantId, table.webhookId, table.nextAttemptAt)
+      .where(sql`status = 'sending'`),
   ],
 );
 

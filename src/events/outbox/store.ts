@@ -2,6 +2,8 @@ import type { SqlStatement } from "#db/hrana";
 import { presentText } from "#db/removals";
 import { ruleText, type Statement } from "#db/statement";
 
+import { mustBeHeard } from "./webhook-lane.queries.ts";
+
 export interface EventRow {
   tenantId: string;
   eventId: string;
@@ -28,9 +30,12 @@ const INSERT_DELIVERIES = `INSERT INTO webhook_deliveries
     (id, tenant_id, webhook_id, event_id, event, body, status, attempts, next_attempt_at, created_at)
   SELECT ${NEW_DELIVERY_ID}, tenant_id, id, ?1, ?2, ?3, 'pending', 0, ?4, ?4 FROM webhooks
   WHERE tenant_id = ?5 AND enabled = 1 AND ${IS_PRESENT} AND ?2 IN (SELECT value FROM json_each(webhooks.events))
-  RETURNING id`;
+  RETURNING (SELECT w.id FROM webhooks w WHERE w.id = webhook_deliveries.webhook_id AND ${mustBeHeard("?4")})`;
 
-/** One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event. */
+/**
+ * One pending delivery, due at once, for each enabled webhook of the tenant that subscribed to the event, and
+ * the ids of those of them that the queue must hear of.
+ */
 export function insertDeliveriesOfEvent({ tenantId, eventId, event, body, now }: EventRow): Statement {
   return {
     sql: INSERT_DELIVERIES,

@@ -1,14 +1,16 @@
+import type { DeliveryLane } from "#bindings/webhook-deliveries";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { MAX_UNDER_WAY, nextInLine, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";
 import { noteAttempt } from "#events/webhooks/note-attempt";
 import { retryAfterMs } from "#lib/retry-after";
 import { openSecret } from "#lib/secret-box";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
 
-import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs } from "./retry-schedule.ts";
+import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs, patienceMs } from "./retry-schedule.ts";
 import { signDelivery } from "./sign-delivery.ts";
-import { claimDelivery, insertAttempt, markDelivered, markFailed, readClaim, type ClaimedDelivery } from "./store.ts";
+import { insertAttempt, markDelivered, markFailed } from "./store.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 export type DeliveryContext = Pick<
@@ -18,8 +20,6 @@ export type DeliveryContext = Pick<
 
 /** How long a receiver may take. */
 const TIMEOUT_MS = 15_000;
-/** A sender that has not recorded its attempt by then is taken for dead. Longer than any attempt with its look-up and its writes. */
-const LEASE_MS = 60_000;
 const GONE = 410;
 
 /** What came of an attempt. `status` is null when no answer came; `error` is null when it succeeded. */
@@ -29,19 +29,14 @@ interface Answer {
   retryAfterMs: number | null;
 }
 
-export type DeliveryResult = "not due" | "delivered" | "retrying" | "dead";
-
 /**
- * Makes one attempt of a delivery, if it is due: claims its row, so that queue, cron and redelivery never send it twice at once;
- * sends; and writes attempt and new state in one batch. A sender that dies in between leaves a lease that ends, and the attempt is
- * made again: at least once, with the same `webhook-id`. Throws UNAVAILABLE when the database cannot be reached.
+ * Makes the attempt of a claimed delivery: sends, and writes attempt and new state in one batch. A sender that dies in between leaves a
+ * lease that ends, and the attempt is made again: at least once, with the same `webhook-id`. Throws UNAVAILABLE when the database
+ * cannot be reached.
  */
-export async function deliverWebhook(ctx: DeliveryContext, deliveryId: string): Promise<DeliveryResult> {
+export async function deliverWebhook(ctx: DeliveryContext, claim: ClaimedDelivery): Promise<void> {
   const startedAt = ctx.clock();
-  const claim = readClaim(await commit(ctx, [claimDelivery(deliveryId, startedAt, startedAt + LEASE_MS)]));
-  if (!claim) return "not due";
-  const answer = await send(ctx, claim, startedAt);
-  return await record(ctx, claim, answer, startedAt);
+  await record(ctx, claim, await send(ctx, claim, startedAt), startedAt);
 }
 
 async function send(ctx: DeliveryContext, claim: ClaimedDelivery, sentAt: number): Promise<Answer> {
@@ -85,10 +80,10 @@ async function record(
   claim: ClaimedDelivery,
   { status, error, retryAfterMs: askedMs }: Answer,
   startedAt: number,
-): Promise<DeliveryResult> {
+): Promise<void> {
   const now = ctx.clock();
-  const succeeded = error === null;
-  const delayMs = succeeded || status === GONE ? null : nextAttemptDelayMs(claim.attempts, askedMs, Math.random());
+  const outcome = error === null ? "succeeded" : status === GONE ? "gone" : "failed";
+  const delayMs = outcome === "failed" ? nextAttemptDelayMs(claim.attempts, askedMs, Math.random()) : null;
   const attempt = {
     id: ctx.newId(),
     deliveryId: claim.id,
@@ -97,13 +92,14 @@ async function record(
     responseStatus: status,
     error,
   };
-  const outcome = succeeded ? "succeeded" : status === GONE ? "gone" : "failed";
-  const noted = noteAttempt(claim, { at: now, outcome });
-  const newState = succeeded
-    ? markDelivered(claim, now)
-    : markFailed(claim, now, delayMs === null ? null : now + delayMs);
+  const isProbe = claim.probeAt !== null;
+  const noted = noteAttempt({ ...claim, isProbe }, { at: now, outcome, patienceMs: patienceMs(askedMs) });
+  const newState =
+    outcome === "succeeded"
+      ? markDelivered(claim, now)
+      : markFailed(claim, now, delayMs === null ? null : now + delayMs);
   const own = [insertAttempt(attempt), newState];
-  const results = await commit(ctx, [...own, ...noted.statements]);
+  const results = await commit(ctx, [...own, ...noted.statements, nextInLine(claim.tenantId, now)]);
   ctx.log.info("webhook_attempt", {
     tenant: claim.tenantId,
     delivery: claim.id,
@@ -111,19 +107,20 @@ async function record(
     status,
     error,
   });
-  const { disabling } = noted;
-  if (disabling && (results[own.length + disabling.index]?.rows.length ?? 0) > 0) {
-    await tellOwners(ctx, { ...claim, reason: disabling.reason });
-  }
-  if (succeeded) return "delivered";
-  if (delayMs === null) return "dead";
-  if (delayMs <= MAX_QUEUE_DELAY_MS) await markUnchecked(ctx, claim.id, delayMs);
-  return "retrying";
+  const firstRowOf = (index: number) => results[own.length + index]?.rows[0];
+  const { disabling, failureIndex } = noted;
+  if (disabling && firstRowOf(disabling.index)) await tellOwners(ctx, { ...claim, reason: disabling.reason });
+  if (outcome === "succeeded" && isProbe)
+    await wake(ctx, "WEBHOOK_DELIVERIES", Array<string>(MAX_UNDER_WAY).fill(claim.webhookId), 0);
+  if (delayMs !== null) await wake(ctx, "WEBHOOK_RETRIES", [claim.webhookId], delayMs);
+  const probeAt = failureIndex === null ? null : firstRowOf(failureIndex)?.[0];
+  if (typeof probeAt === "number") await wake(ctx, "WEBHOOK_RETRIES", [claim.webhookId], probeAt - now);
 }
 
-/** Asks the queue to look again when the next attempt is due. Without it the cron finds the row, at most a minute late. */
-async function markUnchecked(ctx: DeliveryContext, deliveryId: string, delayMs: number): Promise<void> {
-  await ctx.bindings.enqueueDeliveries([deliveryId], Math.ceil(delayMs / 1_000)).catch((error: unknown) => {
-    ctx.log.warn("delivery_queue_unavailable", { delivery: deliveryId, error });
+/** Asks a queue to look at a webhook, now or later. Without it the cron finds the rows, at most a minute late. */
+async function wake(ctx: DeliveryContext, lane: DeliveryLane, webhookIds: string[], delayMs: number): Promise<void> {
+  if (delayMs > MAX_QUEUE_DELAY_MS) return;
+  await ctx.bindings.enqueueWebhooks(lane, webhookIds, Math.ceil(delayMs / 1_000)).catch((error: unknown) => {
+    ctx.log.warn("delivery_queue_unavailable", { webhooks: webhookIds, error });
   });
 }

@@ -3,12 +3,17 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
-import { requireEnabledWebhook, requireNotSending, resetDelivery, type DeliveryWithAttempts } from "./store.ts";
+import {
+  probeNow,
+  requireEnabledWebhook,
+  requireNotSending,
+  resetDelivery,
+  type DeliveryWithAttempts,
+} from "./store.ts";
 import { webhookIsOff } from "./webhook-is-off.ts";
 
 /**
- * Sends a delivery again, at once and with all attempts before it, in any state: the same bytes under the same `webhook-id`.
- * Throws NOT_FOUND, and CONFLICT when the webhook is off or an attempt is under way.
+ * Makes a delivery of any state due again, with all attempts before it: the same bytes under the same `webhook-id`. Throws NOT_FOUND, and CONFLICT when the webhook is off or an attempt is under way.
  */
 export async function redeliverWebhookDelivery(
   ctx: ServiceContext,
@@ -30,6 +35,7 @@ export async function redeliverWebhookDelivery(
       requireEnabledWebhook(ctx.tenant.id, webhookId, webhookIsOff),
       requireNotSending(delivery, now, isBeingSent),
       resetDelivery(delivery, now),
+      probeNow(ctx.tenant.id, webhookId, now),
     ],
     { result },
   );

@@ -34,5 +34,8 @@ export function nextAttemptDelayMs(attempts: number, retryAfterMs: number | null
   const scheduledMs = ATTEMPT_DELAYS_MS[attempts];
   if (scheduledMs === undefined) return null;
   const jitteredMs = Math.round(scheduledMs * (1 + JITTER * random));
-  return Math.max(jitteredMs, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  return Math.max(jitteredMs, patienceMs(retryAfterMs));
 }
+
+/** Milliseconds that a receiver is left alone for its `Retry-After`. */
+export const patienceMs = (retryAfterMs: number | null): number => Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import type { SqlResult } from "#db/hrana";
 import { isPresent } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#db/schema/webhooks";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
+import { MAX_UNDER_WAY, type ClaimedDelivery } from "#events/outbox/webhook-lane.queries";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
@@ -30,7 +30,7 @@ export const selectOwnerEmails = (db: Database, tenantId: string) =>
 
 /** One delivery to one webhook. */
 export const insertDelivery = (row: DeliveryRow): Statement => ({
-  ...statement(build.insert(webhookDeliveries).values(row).returning({ id: webhookDeliveries.id })),
+  ...statement(build.insert(webhookDeliveries).values(row).returning({ webhookId: webhookDeliveries.webhookId })),
   enqueueReturnedIds: true,
 });
 
@@ -51,10 +51,19 @@ export const resetDelivery = ({ id, tenantId, webhookId }: DeliveryRow, now: num
       .update(webhookDeliveries)
       .set({ status: "pending", attempts: 0, nextAttemptAt: now, deliveredAt: null })
       .where(ofDelivery(tenantId, webhookId, id))
-      .returning({ id: webhookDeliveries.id }),
+      .returning({ webhookId: webhookDeliveries.webhookId }),
   ),
   enqueueReturnedIds: true,
 });
+
+/** Lets a waiting probe be sent at once: a person says that the receiver works again. */
+export const probeNow = (tenantId: string, webhookId: string, now: number): Statement =>
+  statement(
+    build
+      .update(webhooks)
+      .set({ probeAt: now })
+      .where(and(ofWebhook(tenantId, webhookId), eq(webhooks.deliveryState, "open"))),
+  );
 
 /** Holds while no attempt of the delivery is under way. */
 export const requireNotSending = ({ id, tenantId }: DeliveryRow, now: number, refusal: () => AppError): Statement =>
@@ -147,43 +156,6 @@ function withAttempts(rows: DeliveryRow[], attempts: AttemptRow[]): DeliveryWith
   return rows.map((row) => ({ ...row, attemptRows: byDelivery.get(row.id) ?? [] }));
 }
 
-export interface ClaimedDelivery {
-  id: string;
-  tenantId: string;
-  webhookId: string;
-  eventId: string;
-  event: string;
-  body: string;
-  /** Attempts begun, this one included. */
-  attempts: number;
-  leaseEndsAt: number;
-  url: string;
-  secret: string;
-  previousSecret: string | null;
-  previousSecretEndsAt: number | null;
-  failingSince: number | null;
-}
-
-/** Takes a due delivery until `leaseEndsAt`. Of any number of callers one gets its row, the others nothing. */
-export const claimDelivery = (id: string, now: number, leaseEndsAt: number): Statement =>
-  rawStatement(sql`UPDATE webhook_deliveries
-    SET status = 'sending', attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
-    WHERE id = ${id} AND status IN ('pending', 'sending') AND next_attempt_at <= ${now}
-      AND ${isOfPresentWebhook}
-    RETURNING
-      json_object('id', id, 'tenantId', tenant_id, 'webhookId', webhook_id, 'eventId', event_id, 'event', event,
-        'body', body, 'attempts', attempts, 'leaseEndsAt', next_attempt_at),
-      (SELECT json_object('url', url, 'secret', secret, 'previousSecret', previous_secret,
-        'previousSecretEndsAt', previous_secret_ends_at, 'failingSince', failing_since)
-        FROM webhooks WHERE webhooks.id = webhook_deliveries.webhook_id)`);
-
-/** The row that `claimDelivery` returned; null when the delivery is not due, deleted, or claimed by another consumer. */
-export function readClaim(results: SqlResult[]): ClaimedDelivery | null {
-  const row = results[0]?.rows[0];
-  if (!row) return null;
-  return Object.assign({}, ...row.map((text) => JSON.parse(String(text)))) as ClaimedDelivery;
-}
-
 /** The record of one attempt; nothing when the delivery was deleted meanwhile. */
 export const insertAttempt = (row: AttemptRow): Statement =>
   rawStatement(sql`INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, response_status, error)
@@ -215,20 +187,47 @@ export const markFailed = (claim: ClaimedDelivery, now: number, nextAttemptAt: n
       ),
   );
 
-/** Deliveries of all tenants that are due, those whose sender died included; the longest due first. */
-export const selectDueDeliveries = (db: Database, now: number, limit: number) =>
-  db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        inArray(webhookDeliveries.status, ["pending", "sending"]),
-        lte(webhookDeliveries.nextAttemptAt, now),
-        isOfPresentWebhook,
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
-    .limit(limit);
+/** Lets deliveries whose sender died be due again: it recorded no attempt before its lease ended. */
+export const releaseAbandoned = (now: number, limit: number): Statement =>
+  rawStatement(sql`UPDATE webhook_deliveries SET status = 'pending' WHERE id IN (
+    SELECT id FROM webhook_deliveries WHERE status = 'sending' AND next_attempt_at <= ${now} LIMIT ${limit})`);
+
+/** A webhook for which deliveries wait. */
+export interface WaitingWebhook {
+  id: string;
+  tenantId: string;
+  /** 0 or 1; null for one that was deleted. */
+  enabled: number | null;
+  /** Attempts that it may make now, as far as its own limits go. */
+  places: number;
+}
+
+/** The first webhook by id for which a delivery waits, after another. The index is named, because the planner prefers a smaller one. */
+const firstWaiting = (after: SQL): SQL =>
+  sql`SELECT min(webhook_id) FROM webhook_deliveries INDEXED BY webhook_deliveries_waiting
+    WHERE status = 'pending' AND webhook_id > ${after}`;
+
+/**
+ * A page of the webhooks of all tenants for which deliveries wait, by id and after the id `after`. It steps through the index from one
+ * webhook to the next, however many deliveries each has.
+ */
+export async function selectWaiting(
+  db: Database,
+  now: number,
+  after: string,
+  limit: number,
+): Promise<WaitingWebhook[]> {
+  const rows = await db.all<[string, string, number | null, number]>(sql`WITH RECURSIVE waiting(id) AS (
+      ${firstWaiting(sql`${after}`)}
+      UNION ALL
+      SELECT (${firstWaiting(sql`waiting.id`)}) FROM waiting WHERE waiting.id IS NOT NULL LIMIT ${limit})
+    SELECT waiting.id, w.tenant_id, w.enabled,
+      CASE WHEN NOT EXISTS (SELECT 1 FROM webhook_deliveries d
+          WHERE d.webhook_id = waiting.id AND d.status = 'pending' AND d.next_attempt_at <= ${now}) THEN 0
+        WHEN w.probe_at IS NULL THEN ${MAX_UNDER_WAY} ELSE w.probe_at <= ${now} END
+    FROM waiting LEFT JOIN webhooks w ON w.id = waiting.id AND ${isPresent("webhooks", sql`w.id`)} WHERE waiting.id IS NOT NULL ORDER BY waiting.id`);
+  return rows.map(([id, tenantId, enabled, places]) => ({ id, tenantId, enabled, places }));
+}
 
 /** Removes finished deliveries, and their attempts, whose last change is older than `before`. */
 export function deleteOldDeliveries(before: number, limit: number): Statement[] {

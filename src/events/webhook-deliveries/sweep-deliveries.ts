@@ -1,24 +1,51 @@
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
+import { endDeliveriesOfDisabled, MAX_ENDED } from "#events/webhooks/end-deliveries.queries";
 
-import { deleteOldDeliveries, selectDueDeliveries } from "./store.ts";
+import { deleteOldDeliveries, releaseAbandoned, selectWaiting, type WaitingWebhook } from "./store.ts";
+
+type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings">;
 
 /** In one sweep; the next one takes the rest. */
-const MAX_DUE = 1_000;
+const MAX_RELEASED = 1_000;
 const MAX_REMOVED = 500;
+const PAGE = 500;
 /** How long finished deliveries can be read and redelivered. */
 export const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Puts every delivery that is due into the queue again: those whose message was lost, whose next attempt lay beyond the queue's
- * longest delay, or whose sender died. A delivery that is in the queue already is claimed only once. Removes old finished ones.
+ * Puts each webhook for which something is due into the queue again: its message was lost, its next attempt lay beyond the queue's
+ * longest delay, or its sender died. As often as it may be called at once, however much waits for it. Ends what waits for webhooks that
+ * are off, and removes old finished deliveries.
  */
-export async function sweepDeliveries(
-  ctx: Pick<BaseContext, "db" | "writer" | "clock" | "bindings">,
-): Promise<{ enqueued: number }> {
+export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: number }> {
   const now = ctx.clock();
-  const due = await selectDueDeliveries(ctx.db, now, MAX_DUE);
-  await ctx.bindings.enqueueDeliveries(due.map(({ id }) => id));
+  await commit(ctx, [releaseAbandoned(now, MAX_RELEASED)]);
+  let enqueued = 0;
+  for (let page = await selectWaiting(ctx.db, now, "", PAGE); page.length > 0;) {
+    const webhookIds = inTurn(page);
+    await ctx.bindings.enqueueWebhooks("WEBHOOK_RETRIES", webhookIds);
+    enqueued += webhookIds.length;
+    for (const webhook of page) if (webhook.enabled === 0) await endDeliveries(ctx, webhook);
+    page = await selectWaiting(ctx.db, now, page.at(-1)?.id ?? "", PAGE);
+  }
   await commit(ctx, deleteOldDeliveries(now - RETENTION_MS, MAX_REMOVED));
-  return { enqueued: due.length };
+  return { enqueued };
+}
+
+/** Each webhook as often as it has places: all once, then those that have more, so that none waits for another's second place. */
+function inTurn(webhooks: readonly WaitingWebhook[]): string[] {
+  const open = webhooks.filter(({ enabled, places }) => enabled === 1 && places > 0);
+  const rounds = Math.max(0, ...open.map(({ places }) => places));
+  return Array.from({ length: rounds }, (_none, round) => open.filter(({ places }) => places > round))
+    .flat()
+    .map(({ id }) => id);
+}
+
+/** In small steps, between which others write. */
+async function endDeliveries(ctx: SweepContext, { tenantId, id }: WaitingWebhook): Promise<void> {
+  for (;;) {
+    const [ended] = await commit(ctx, [endDeliveriesOfDisabled(tenantId, id)]);
+    if ((ended?.rowsAffected ?? 0) < MAX_ENDED) return;
+  }
 }

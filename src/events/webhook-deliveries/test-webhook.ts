@@ -6,6 +6,7 @@ import { isUuid } from "#lib/uuid";
 
 import {
   insertDelivery,
+  probeNow,
   requireEnabledWebhook,
   requireWebhook,
   type DeliveryRow,
@@ -38,6 +39,7 @@ export async function testWebhook(ctx: ServiceContext, webhookId: string): Promi
       requireWebhook(ctx.tenant.id, webhookId, refusal),
       requireEnabledWebhook(ctx.tenant.id, webhookId, webhookIsOff),
       insertDelivery(delivery),
+      probeNow(ctx.tenant.id, webhookId, now),
     ],
     { result },
   );

@@ -8,7 +8,7 @@ import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 import { nameWebhook } from "./name-webhook.ts";
 import type { CreateWebhookInput } from "./schemas.ts";
 import { newSigningSecret } from "./signing-secret.ts";
-import { insertWebhook, requireFewerWebhooks, type WebhookRow } from "./store.ts";
+import { insertWebhook, requireFewerWebhooks, WORKING, type WebhookRow } from "./store.ts";
 
 export const MAX_WEBHOOKS = 20;
 
@@ -36,7 +36,7 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
     previousSecretEndsAt: null,
     enabled: true,
     disabledReason: null,
-    failingSince: null,
+    ...WORKING,
     revision: 1,
     createdAt: now,
     updatedAt: now,

@@ -93,6 +93,16 @@ export const Webhook = z
     failing_since: timestamp()
       .nullable()
       .openapi({ description: "Start of the present series of failures; null when deliveries succeed", example: null }),
+    delivery_state: z.enum(["closed", "open", "half_open"]).openapi("WebhookDeliveryState", {
+      description:
+        "The breaker of the webhook. `closed`: deliveries are sent as they become due, a few at once; `open`: three attempts failed in a row, so deliveries wait without losing attempts, until a probe succeeds; `half_open`: a probe is under way. A probe is one delivery. The first is sent five seconds after the breaker opened, and each failed probe doubles the wait, up to five minutes",
+      example: "closed",
+    }),
+    next_probe_at: timestamp().nullable().openapi({
+      description:
+        "While `delivery_state` is `open`, when the next probe may be sent; null otherwise. A test of the webhook, a redelivery and a new URL end the wait",
+      example: null,
+    }),
     previous_secret_ends_at: timestamp().nullable().openapi({
       description: "When the previous secret stops signing; null when no rotation is under way",
       example: null,
@@ -147,6 +157,8 @@ export const presentWebhook = (webhook: WebhookRow): z.output<typeof Webhook> =>
   enabled: webhook.enabled,
   disabled_reason: disabledReasonOf(webhook),
   failing_since: toTimestampOrNull(webhook.failingSince),
+  delivery_state: webhook.deliveryState,
+  next_probe_at: webhook.deliveryState === "open" ? toTimestampOrNull(webhook.probeAt) : null,
   previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt),
   created_at: toTimestamp(webhook.createdAt),
   updated_at: toTimestamp(webhook.updatedAt),
@@ -161,5 +173,6 @@ export const presentCreated = (webhook: WebhookRow, secretText: string): z.outpu
   secret: secretText,
 });
 
-/** The entity tag: the last change, and the one field that deliveries change by themselves. */
-export const webhookTag = (webhook: WebhookRow): string => `"${webhook.revision}.${webhook.failingSince ?? 0}"`;
+/** The entity tag: the last change, and what deliveries change by themselves. */
+export const webhookTag = ({ revision, failingSince, probeAt }: WebhookRow): string =>
+  `"${revision}.${failingSince ?? 0}.${probeAt ?? 0}"`;

@@ -9,6 +9,14 @@ import type { AppError } from "#errors/app-error";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
+/** What is stored of a webhook whose last attempt succeeded, or of which nothing is known. */
+export const WORKING = {
+  failingSince: null,
+  failures: 0,
+  deliveryState: "closed",
+  probeAt: null,
+} as const satisfies Partial<WebhookRow>;
+
 const isPresentWebhook = isPresent("webhooks", webhooks.id);
 
 const ofWebhook = (tenantId: string, webhookId: string) =>
@@ -66,11 +74,11 @@ export const requireWebhook = (tenantId: string, webhookId: string, refusal: () 
 
 export const unchangedWebhook = unchanged(webhooks, "revision", "webhook");
 
-/** A webhook that is off sends nothing: what still waited is dead, and may be redelivered later. */
-export const endDeliveriesOfDisabled = (tenantId: string, webhookId: string): Statement =>
-  rawStatement(sql`UPDATE webhook_deliveries SET status = 'dead'
-    WHERE webhook_id = ${webhookId} AND tenant_id = ${tenantId} AND status IN ('pending', 'sending')
-      AND EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND enabled = 0)`);
+/** Lets what waits for a webhook be sent. */
+export const wakeWebhook = (tenantId: string, webhookId: string): Statement => ({
+  ...statement(build.select({ id: webhooks.id }).from(webhooks).where(ofWebhook(tenantId, webhookId))),
+  enqueueReturnedIds: true,
+});
 
 /** Where an attempt went. What came of it says nothing about a webhook that leads elsewhere by now. */
 export interface Receiver {
@@ -87,17 +95,42 @@ export const disableWebhook = (
   receiver: Receiver,
   { reason, now, failingSinceBefore }: { reason: string; now: number; failingSinceBefore: number | null },
 ): Statement =>
-  rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, revision = revision + 1, updated_at = ${now}
+  rawStatement(sql`UPDATE webhooks SET enabled = 0, disabled_reason = ${reason}, revision = revision + 1, updated_at = ${now},
+      failures = 0, delivery_state = 'closed', probe_at = NULL
     WHERE ${leadsTo(receiver)} AND enabled = 1
       AND (${failingSinceBefore} IS NULL OR failing_since <= ${failingSinceBefore})
     RETURNING id`);
 
-/** Remembers when the present row of failures began. */
-export const markFailing = (receiver: Receiver, at: number): Statement =>
-  rawStatement(sql`UPDATE webhooks SET failing_since = ${at} WHERE ${leadsTo(receiver)} AND failing_since IS NULL`);
+/** So many failures in a row open the breaker. */
+const MAX_FAILURES = 3;
+/** The first probe comes so long after the breaker opened; each failed probe doubles the wait. */
+const FIRST_PROBE_MS = 5_000;
+const MAX_PROBE_WAIT_MS = 300_000;
+/** Doublings that surely reach the longest wait. */
+const MAX_DOUBLINGS = 6;
 
+/**
+ * Counts a failure. The third in a row opens the breaker, and a failed probe leaves it open: the next probe waits by the count of
+ * failures, at least `patienceMs`. Attempts that were under way when it opened say nothing more. Returns when the next probe may be
+ * sent, null while the breaker is closed.
+ */
+export const markFailing = (
+  receiver: Receiver,
+  { at, isProbe, patienceMs }: { at: number; isProbe: boolean; patienceMs: number },
+): Statement => {
+  const opens = sql`(delivery_state <> 'closed' OR failures + 1 >= ${MAX_FAILURES})`;
+  const doublings = sql`min(${MAX_DOUBLINGS}, max(0, failures + 1 - ${MAX_FAILURES}))`;
+  const waitMs = sql`max(${patienceMs}, min(${MAX_PROBE_WAIT_MS}, ${FIRST_PROBE_MS} << ${doublings}))`;
+  return rawStatement(sql`UPDATE webhooks SET failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
+      delivery_state = iif(${opens}, 'open', 'closed'), probe_at = iif(${opens}, ${at} + ${waitMs}, NULL)
+    WHERE ${leadsTo(receiver)} AND (delivery_state = 'closed' OR ${isProbe})
+    RETURNING probe_at`);
+};
+
+/** Closes the breaker, and ends the row of failures. */
 export const markWorking = (receiver: Receiver): Statement =>
-  rawStatement(sql`UPDATE webhooks SET failing_since = NULL WHERE ${leadsTo(receiver)} AND failing_since IS NOT NULL`);
+  rawStatement(sql`UPDATE webhooks SET failing_since = NULL, failures = 0, delivery_state = 'closed', probe_at = NULL
+    WHERE ${leadsTo(receiver)} AND failing_since IS NOT NULL`);
 
 /** Forgets a former secret that signs no more. */
 export const forgetFormerSecret = (tenantId: string, webhookId: string, now: number): Statement =>

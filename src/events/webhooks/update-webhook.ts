@@ -4,9 +4,10 @@ import type { AuditedChangeDraft } from "#platform/audit/audit-entry";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
 import { changeWebhook } from "./change-webhook.ts";
+import { endDeliveriesOfDisabled } from "./end-deliveries.queries.ts";
 import { nameWebhook } from "./name-webhook.ts";
 import type { UpdateWebhookInput } from "./schemas.ts";
-import { endDeliveriesOfDisabled, type WebhookRow } from "./store.ts";
+import { wakeWebhook, WORKING, type WebhookRow } from "./store.ts";
 
 /**
  * Changes URL, events or whether the webhook is on. A new URL and switching it on forget former failures; switching it off ends the
@@ -22,13 +23,16 @@ export async function updateWebhook(
   return changeWebhook(ctx, webhookId, (webhook) => {
     requireVersion(expectedTag, webhook.revision, "webhook");
     const changes: Partial<WebhookRow> = {
-      ...(url === undefined || url === webhook.url ? {} : { url, failingSince: null }),
+      ...(url === undefined || url === webhook.url ? {} : { url, ...WORKING }),
       ...(input.events === undefined ? {} : { events: [...new Set(input.events)] }),
       ...(input.enabled === undefined || input.enabled === webhook.enabled ? {} : switched(input.enabled)),
     };
     return {
       changes,
-      also: input.enabled === false ? [endDeliveriesOfDisabled(ctx.tenant.id, webhookId)] : [],
+      also: [
+        ...(input.enabled === false ? [endDeliveriesOfDisabled(ctx.tenant.id, webhookId)] : []),
+        ...(changes.url === undefined ? [] : [wakeWebhook(ctx.tenant.id, webhookId)]),
+      ],
       audit: auditOf(webhook, { ...webhook, ...changes }),
       result: (next) => next,
     };
@@ -50,5 +54,5 @@ function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | un
 const switched = (enabled: boolean): Partial<WebhookRow> => ({
   enabled,
   disabledReason: enabled ? null : "manual",
-  failingSince: null,
+  ...WORKING,
 });

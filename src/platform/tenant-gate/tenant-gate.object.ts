@@ -1,9 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { connectDatabase } from "#bindings/database";
-import { enqueueDeliveries } from "#bindings/webhook-deliveries";
+import { enqueueWebhooks } from "#bindings/webhook-deliveries";
 import { readConfig } from "#config";
-import { versionOf, type Topic, type TopicVersions, type WriteAnswer, type WriteRequest } from "#db/write-request";
+import {
+  idsToEnqueue,
+  versionOf,
+  type Topic,
+  type TopicVersions,
+  type WriteAnswer,
+  type WriteRequest,
+} from "#db/write-request";
 import { AuditChain } from "#platform/audit/audit-chain";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
 import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
@@ -79,10 +86,8 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     if (request.idempotencyKey !== null && keyIsSpent(outcome))
       (await this.#ledger)?.spend(request.idempotencyKey, Date.now());
     if (!outcome.ok) return { ...outcome, versions };
-    const deliveryIds = request.enqueueFrom.flatMap(
-      (index) => outcome.results[index]?.rows.map((row) => String(row[0])) ?? [],
-    );
-    if (deliveryIds.length > 0) this.ctx.waitUntil(enqueueDeliveries(this.env, deliveryIds));
+    const webhookIds = idsToEnqueue(request.enqueueFrom, outcome.results);
+    if (webhookIds.length > 0) this.ctx.waitUntil(enqueueWebhooks(this.env, "WEBHOOK_DELIVERIES", webhookIds));
     return { ...outcome, versions };
   }
 

@@ -23,7 +23,19 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
       <Badge tone="waiting">failing</Badge>{" "}
       <small>
         since <Moment at={webhook.failing_since} />
+        <NextProbe webhook={webhook} />
       </small>
+    </>
+  );
+}
+
+/** What becomes of deliveries that wait. */
+function NextProbe({ webhook: { delivery_state: state, next_probe_at: at } }: { webhook: Webhook }) {
+  if (state === "closed") return null;
+  if (at === null) return <>; deliveries wait while one is tried</>;
+  return (
+    <>
+      ; deliveries wait, and one is tried from <Moment at={at} />
     </>
   );
 }

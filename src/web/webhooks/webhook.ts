@@ -5,6 +5,8 @@ export interface Webhook {
   enabled: boolean;
   disabled_reason: "gone" | "failing" | "manual" | null;
   failing_since: string | null;
+  delivery_state: "closed" | "open" | "half_open";
+  next_probe_at: string | null;
   previous_secret_ends_at: string | null;
   created_at: string;
   updated_at: string;

@@ -7,6 +7,10 @@ describe("the name of a queue", () => {
     expect(queueName(deployed)).toBe("webhook-deliveries");
   });
 
+  it("the lane of retries has a queue of its own", () => {
+    expect(queueName("webhook-retries-staging")).toBe("webhook-retries");
+  });
+
   it.each(["webhook-deliveriesx", "other", ""])("%j has no consumer", (deployed) => {
     expect(() => queueName(deployed)).toThrow("No consumer is configured");
   });

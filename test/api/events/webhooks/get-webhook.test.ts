@@ -14,6 +14,8 @@ describe("does", () => {
       ...created,
       disabled_reason: null,
       failing_since: null,
+      delivery_state: "closed",
+      next_probe_at: null,
       previous_secret_ends_at: null,
       updated_at: created.created_at,
     });
