@@ -79,6 +79,12 @@ export function createFetch(): Fetch {
     apps.set(wing, app);
     return app;
   };
+  const routed = (request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> => {
+    const wing = wingOf(request.url);
+    if (wing === null) return empty.fetch(request, env, ctx);
+    const app = apps.get(wing);
+    return app ? app.fetch(request, env, ctx) : load(wing).then((loaded) => loaded.fetch(request, env, ctx));
+  };
   return (asked, env, ctx) => {
     const request = unproxied(asked);
     const kept = answerKept(request, env, ctx);
@@ -87,9 +93,9 @@ export function createFetch(): Fetch {
       const page = answerConsole(request, env);
       if (page) return page;
     }
-    const wing = wingOf(request.url);
-    if (wing === null) return empty.fetch(request, env, ctx);
-    const app = apps.get(wing);
-    return app ? app.fetch(request, env, ctx) : load(wing).then((loaded) => loaded.fetch(request, env, ctx));
+    const answer = routed(request, env, ctx);
+    // A caller that hangs up does not stop its request halfway, where it holds a place at the database that others wait for.
+    if (answer instanceof Promise) ctx.waitUntil(answer);
+    return answer;
   };
 }

@@ -1,9 +1,8 @@
 import { readConfig } from "#config";
-import { connect, type Database } from "#db/client";
-import type { Hrana } from "#db/hrana";
+import { connect, type Connection } from "#db/client";
 
-/** The database of this instance. */
-export function connectDatabase(env: Env): { hrana: Hrana; db: Database } {
+/** The database of this instance. When many call at once, the lines in which they wait take turns: a tenant's work names its tenant. */
+export function connectDatabase(env: Env, line?: string): Connection {
   const { libsqlUrl, libsqlAuthToken } = readConfig(env);
-  return connect(libsqlUrl, libsqlAuthToken);
+  return connect(libsqlUrl, libsqlAuthToken, line);
 }

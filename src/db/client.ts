@@ -1,18 +1,47 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 
 import { HranaClient, type Hrana, type SqlStatement, type SqlValue } from "#db/hrana";
+import { BoundedCache } from "#lib/bounded-cache";
 
 /** Typed reads. Each awaited query, or one `batch([...])` of several, is one round trip. */
 export type Database = SqliteRemoteDatabase;
 
-const clients = new Map<string, { hrana: Hrana; db: Database }>();
+export interface Connection {
+  hrana: Hrana;
+  db: Database;
+}
 
-/** The isolate's client for a database; made once, as it holds nothing that belongs to a request. */
-export function connect(url: string, authToken: string | undefined): { hrana: Hrana; db: Database } {
+interface Client {
+  hrana: HranaClient;
+  connections: BoundedCache<Connection>;
+}
+
+/** Each is a few objects; one that was dropped is made anew. */
+const MAX_CONNECTIONS = 2_000;
+
+const clients = new Map<string, Client>();
+
+/**
+ * The isolate's client for a database; made once, as it holds nothing that belongs to a request. When many call at once, callers wait in
+ * the line they name: the lines take turns, so each tenant has its own.
+ */
+export function connect(url: string, authToken: string | undefined, line = ""): Connection {
+  const { hrana, connections } = clientOf(url, authToken);
+  const known = connections.get(line);
+  if (known) return known;
+  const inLine = hrana.inLine(line);
+  const connection = { hrana: inLine, db: databaseOver(inLine) };
+  connections.set(line, connection);
+  return connection;
+}
+
+function clientOf(url: string, authToken: string | undefined): Client {
   const known = clients.get(url);
   if (known) return known;
-  const hrana = new HranaClient({ url, authToken });
-  const client = { hrana, db: databaseOver(hrana) };
+  const client = {
+    hrana: new HranaClient({ url, authToken }),
+    connections: new BoundedCache<Connection>(MAX_CONNECTIONS),
+  };
   clients.set(url, client);
   return client;
 }

@@ -5,6 +5,7 @@
  * Why our own: docs/decisions/0002-database-transport.md.
  */
 
+import { Turnstile } from "#db/turnstile";
 import { AppError } from "#errors/app-error";
 
 export type SqlValue = null | string | number | boolean | Uint8Array;
@@ -47,8 +48,17 @@ interface HranaOptions {
   timeoutMs?: number;
 }
 
-/** Idle streams kept for reuse. Must stay below the server's connection limit, or other clients get no connection. */
-const MAX_KEPT_STREAMS = 6;
+/**
+ * Calls at once; each keeps its stream for the next one. It must stay below half of the server's connections (src/local/sqld.ts): the
+ * streams of a Worker that just ended hold theirs for ten seconds.
+ */
+const MAX_CALLS = 8;
+/** Of these, transactions that write: the server runs one at a time, and one that waits for another holds a connection. */
+const MAX_WRITES = 3;
+/** A burst waits for so long; what waits longer is refused, as its caller has gone by then. */
+const MAX_WAIT_MS = 20_000;
+/** Longer than a call with its tries again takes. */
+const LEASE_MS = 20_000;
 /** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
 const MAX_STREAM_IDLE_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -92,8 +102,8 @@ export class HranaClient implements Hrana {
   readonly #headers: Record<string, string>;
   readonly #timeoutMs: number;
   readonly #idleStreams: IdleStream[] = [];
-  /** Streams that are idle or in use and will be kept. */
-  #keptStreams = 0;
+  readonly #calls = new Turnstile({ places: MAX_CALLS, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
+  readonly #writes = new Turnstile({ places: MAX_WRITES, maxWaitMs: MAX_WAIT_MS, leaseMs: MAX_WAIT_MS + LEASE_MS });
 
   constructor({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions) {
     this.#endpoint = `${url
@@ -107,10 +117,17 @@ export class HranaClient implements Hrana {
     this.#timeoutMs = timeoutMs;
   }
 
-  async execute(statements: readonly SqlStatement[]): Promise<SqlResult[]> {
-    const results = await this.#pipeline(
-      statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(","),
-    );
+  /** The same database for callers that wait in a line of their own when many call at once. */
+  inLine(line: string): Hrana {
+    return {
+      execute: (statements) => this.execute(statements, line),
+      batch: (steps) => this.batch(steps, line),
+    };
+  }
+
+  async execute(statements: readonly SqlStatement[], line = ""): Promise<SqlResult[]> {
+    const requests = statements.map((statement) => `{"type":"execute","stmt":${encodeStatement(statement)}}`).join(",");
+    const results = await this.#calls.pass(line, () => this.#pipeline(requests));
     return statements.map((_statement, index) => {
       const result = results[index];
       if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
@@ -119,8 +136,9 @@ export class HranaClient implements Hrana {
     });
   }
 
-  async batch(steps: readonly SqlStep[]): Promise<SqlStepOutcome[]> {
-    const [result] = await this.#pipeline(`{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`);
+  async batch(steps: readonly SqlStep[], line = ""): Promise<SqlStepOutcome[]> {
+    const request = `{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`;
+    const [result] = await this.#writes.pass(line, () => this.#calls.pass(line, () => this.#pipeline(request)));
     if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
     if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
     const { step_results: outcomes, step_errors: errors } = result.response.result;
@@ -132,50 +150,41 @@ export class HranaClient implements Hrana {
     });
   }
 
-  /** Sends requests on a kept stream where there is one, else on a new one, and keeps the stream while few are kept. */
+  /** Sends requests on an idle stream where there is one, else on a new one, and keeps the stream. */
   async #pipeline(requests: string): Promise<HranaStreamResult[]> {
-    const baton = this.#takeBaton();
-    const keep = baton !== null || this.#keptStreams < MAX_KEPT_STREAMS;
-    if (keep && baton === null) this.#keptStreams++;
-    let returned: string | null = null;
-    try {
-      const response = await this.#postUntilTaken(baton, requests, keep);
-      if (!response.ok) {
-        const text = (await response.text()).slice(0, 300);
-        throw unavailable(`${response.status} ${text}`);
-      }
-      const answer = (await response.json().catch((cause: unknown) => {
-        throw unavailable("an answer that broke off", cause);
-      })) as { baton: string | null; results: HranaStreamResult[] };
-      returned = keep ? answer.baton : null;
-      return answer.results;
-    } finally {
-      if (keep && returned !== null) this.#idleStreams.push({ baton: returned, idleSince: Date.now() });
-      else if (keep) this.#keptStreams--;
+    const response = await this.#postUntilTaken(this.#takeBaton(), requests);
+    if (!response.ok) {
+      const text = (await response.text()).slice(0, 300);
+      throw unavailable(`${response.status} ${text}`);
     }
+    const { baton, results } = (await response.json().catch((cause: unknown) => {
+      throw unavailable("an answer that broke off", cause);
+    })) as { baton: string | null; results: HranaStreamResult[] };
+    if (baton !== null) this.#idleStreams.push({ baton, idleSince: Date.now() });
+    return results;
   }
 
   /** Tries again only what the server says that it did not run. */
-  async #postUntilTaken(kept: string | null, requests: string, keep: boolean): Promise<Response> {
+  async #postUntilTaken(kept: string | null, requests: string): Promise<Response> {
     let baton = kept;
-    let response = await this.#post(baton, requests, keep);
+    let response = await this.#post(baton, requests);
     if (baton !== null && response.status === 400) {
       // The server forgot the stream (restart, expiry) and so ran nothing: a new stream is safe.
       await response.body?.cancel();
       baton = null;
-      response = await this.#post(baton, requests, keep);
+      response = await this.#post(baton, requests);
     }
     for (let attempt = 1; response.status === TOO_MANY_REQUESTS && attempt <= MAX_REFUSALS; attempt++) {
       // It had no connection to give and ran nothing: trying again is safe.
       await response.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * attempt));
-      response = await this.#post(baton, requests, keep);
+      response = await this.#post(baton, requests);
     }
     return response;
   }
 
-  async #post(baton: string | null, requests: string, keep: boolean): Promise<Response> {
-    const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}${keep ? "" : ',{"type":"close"}'}]}`;
+  async #post(baton: string | null, requests: string): Promise<Response> {
+    const body = `{"baton":${JSON.stringify(baton)},"requests":[${requests}]}`;
     try {
       const signal = AbortSignal.timeout(this.#timeoutMs);
       return await fetch(this.#endpoint, { method: "POST", headers: this.#headers, body, signal });
@@ -190,7 +199,6 @@ export class HranaClient implements Hrana {
       const stream = this.#idleStreams.pop();
       if (!stream) return null;
       if (stream.idleSince >= oldest) return stream.baton;
-      this.#keptStreams--;
     }
   }
 }

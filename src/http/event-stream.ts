@@ -18,7 +18,7 @@ export function answerEvents<Event>(
   present: (event: Event) => StreamedEvent,
 ): Response {
   const response = streamSSE(c, async (stream) => {
-    for await (const events of batches) {
+    for await (const events of eachToItsEnd(c, batches)) {
       if (stream.aborted) return;
       if (events.length === 0) await stream.write(": still running\n\n");
       for (const event of events) {
@@ -30,4 +30,20 @@ export function answerEvents<Event>(
   // Hono says `no-cache`, by which it might be kept.
   response.headers.set("Cache-Control", "no-store");
   return response;
+}
+
+/** A caller that hangs up does not stop the making of a batch halfway, where it holds a place at the database that others wait for. */
+async function* eachToItsEnd<Batch>(c: Context, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  const iterator = batches[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const coming = iterator.next();
+      c.executionCtx.waitUntil(coming);
+      const { value, done } = await coming;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }

@@ -14,11 +14,10 @@ import { untilStarted } from "./sqld-start.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 
 /**
- * Each stream that the Worker keeps holds a connection until ten seconds after its end. The limit is therefore the kept streams (6,
- * src/db/hrana.ts) of this Worker and of one that just ended, and 4 more. With the default of 128 and 64 writers, sqld stalled for 20 s;
- * with 16 no call took longer than 0.3 s.
+ * Each stream that the Worker keeps holds a connection until ten seconds after its end. The limit is therefore the calls at once (8,
+ * src/db/hrana.ts) of this Worker and of one that just ended, and 4 more. With the default of 128 and 64 writers, sqld stalled for 20 s.
  */
-const maxConcurrentConnections = 16;
+const maxConcurrentConnections = 20;
 /** How long a call may queue for a connection: below the transport's own limit of five seconds. By default it is refused after one. */
 const connectionTimeoutSeconds = 4;
 

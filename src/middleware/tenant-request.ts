@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { connectDatabase } from "#bindings/database";
 import type { AppEnv, BaseContext, ServiceContext, TenantVariables } from "#context";
 import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
@@ -38,6 +39,7 @@ export function tenantRequest(
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
     const principal = c.get("principal");
+    base.db = connectDatabase(c.env, principal.tenant.id).db; // from here on it waits in the line of its tenant
     const writes = !READ_METHODS.has(c.req.method);
     const isPermitted = permission === null || principal.actor.permissions.has(permission);
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;

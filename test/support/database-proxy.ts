@@ -3,12 +3,19 @@ import type { AddressInfo } from "node:net";
 
 export interface DatabaseProxy {
   url: string;
+  /** How many calls are under way, and how many were at most. */
+  atOnce(): { now: number; most: number };
+  /** Keeps every call waiting until the function that it gives is called. */
+  hold(): () => void;
   stop(): Promise<void>;
 }
 
 /** Stands between a Worker and its database and shows the body of each call before it is sent on. */
 export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buffer) => void): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
+  let underWay = 0;
+  let most = 0;
+  let held = Promise.resolve();
   const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -16,6 +23,9 @@ export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buf
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     if (incoming.url?.endsWith("/pipeline")) onCall(body);
+    most = Math.max(most, ++underWay);
+    outgoing.once("close", () => underWay--);
+    await held;
     const { method, headers } = incoming;
     const sent = request(new URL(incoming.url ?? "/", databaseUrl).href, { method, headers, agent }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -28,6 +38,12 @@ export async function startDatabaseProxy(databaseUrl: string, onCall: (body: Buf
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    atOnce: () => ({ now: underWay, most }),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     stop: async () => {
       agent.destroy();
       server.closeAllConnections();

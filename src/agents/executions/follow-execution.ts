@@ -4,10 +4,12 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { executionOf } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
 import { findExecution } from "./find-execution.ts";
-import { selectExecution } from "./store.ts";
+import { lookTogether } from "./look-together.ts";
 
 /** How long one look at the object waits for something new. Between looks the stream says that it is alive. */
 const LOOK_MS = 15_000;
+/** How often the database is looked at for an execution that has not reached its object yet. */
+const POLL_MS = 500;
 
 /**
  * The events of an execution after the first `seen`, as they happen, until it is over: from its object while that runs it, else from
@@ -31,7 +33,7 @@ async function* stream(
   seen: number,
 ): AsyncGenerator<ExecutionEvent[]> {
   let known = seen;
-  for (let all = ended; all === null;) {
+  while (ended === null) {
     const live = await executionOf(ctx, executionId).follow(known, LOOK_MS);
     if (live !== null) {
       known += live.length;
@@ -39,16 +41,15 @@ async function* stream(
       if (live.some(({ event }) => event === "end")) return;
       continue;
     }
-    const stored = await selectExecution(ctx.db, agentId, executionId);
-    if (!stored) return;
-    if (isFinal(stored.status)) {
-      all = executionEvents(stored);
-      yield all.slice(known);
-      return;
+    const stored = await lookTogether(ctx, agentId, executionId, POLL_MS);
+    if (stored === null) return;
+    if (stored !== undefined) {
+      const events = executionEvents(stored);
+      yield events.slice(known);
+      if (isFinal(stored.status)) return;
+      known = Math.max(known, events.length);
     }
-    yield executionEvents(stored).slice(known);
-    known = Math.max(known, executionEvents(stored).length);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // it has not reached its object yet
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  if (ended !== null && ended.length > known) yield ended.slice(known);
+  if (ended.length > known) yield ended.slice(known);
 }

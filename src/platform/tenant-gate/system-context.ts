@@ -13,7 +13,7 @@ export function systemContext(env: Env, tenantId: string, waitUntil: (work: Prom
   const requestId = `req_${newUuid().replaceAll("-", "")}`;
   const bindings = bindingsOf(env);
   return {
-    db: connectDatabase(env).db,
+    db: connectDatabase(env, tenantId).db,
     writer: tenantGate({ bindings }, tenantId),
     bindings,
     config,

@@ -40,7 +40,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
-    const { hrana, db } = connectDatabase(env);
+    const { hrana, db } = connectDatabase(env, ctx.id.toString());
     const witness = {
       read: () => ctx.storage.get<AuditHead>(AUDIT_HEAD),
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
@@ -110,6 +110,6 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   }
 
   async #loadKeys(tenantId: string): Promise<KeyLedger> {
-    return new KeyLedger(await loadSpentKeys(connectDatabase(this.env).db, tenantId, Date.now()));
+    return new KeyLedger(await loadSpentKeys(connectDatabase(this.env, tenantId).db, tenantId, Date.now()));
   }
 }
