@@ -8,7 +8,7 @@ import { VARIABLES } from "#variables";
 
 import { localSecrets } from "./local-secrets.ts";
 import { LOCAL_VARIABLES, type LogFormat, trimmedVariables } from "./local-variables.ts";
-import type { DatabaseAddress } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { repositoryFolder } from "./paths.ts";
 
 export interface Configuration {

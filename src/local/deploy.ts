@@ -29,7 +29,7 @@ async function updateDatabase(): Promise<void> {
     );
   }
   const database = { url, ...(authToken ? { authToken } : {}) };
-  const applied = await migrate(database);
+  const applied = await migrate(database, { say: (line) => void process.stdout.write(`${line}\n`) });
   process.stdout.write(applied.length === 0 ? "The database is up to date.\n" : `Applied ${applied.join(", ")}.\n`);
   for (const { name, written } of await fillCatalogue(database))
     if (written > 0) process.stdout.write(`Wrote ${written} ${name} of the catalogue.\n`);

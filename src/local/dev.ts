@@ -8,7 +8,7 @@ import { startClock } from "./clock.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { credentialsAt } from "./credentials.ts";
 import { dotEnv } from "./dot-env.ts";
-import type { DatabaseAddress } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { repositoryFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";

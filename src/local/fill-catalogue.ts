@@ -3,7 +3,7 @@ import { connect } from "#db/client";
 import { directWriter } from "#db/direct-writer";
 import { newUuid } from "#lib/uuid";
 
-import type { DatabaseAddress } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 
 /** Writes the catalogue's entries that a migrated database does not have yet; on a full one this is one write and one read a part. */
 export function fillCatalogue({ url, authToken }: DatabaseAddress): Promise<SeededPart[]> {

@@ -1,9 +1,12 @@
+import { access } from "node:fs/promises";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { keepCredentials } from "./credentials.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { ensureFirstAccount } from "./first-account.ts";
-import { migrate, type DatabaseAddress } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { namingDamage } from "./sqld-failure.ts";
 import { dataFile } from "./sqld-files.ts";
@@ -30,17 +33,20 @@ export interface PreparedDatabase {
 }
 
 /**
- * Starts the embedded database unless there is another, brings it up to date, makes the first account, keeps its credentials, and fills
- * the catalogue.
+ * Brings the embedded database's file up to date and starts its server, unless there is another database; then makes the first account,
+ * keeps its credentials, and fills the catalogue.
  */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
   const step = stepTimer(options.onStep);
+  if (options.remoteDatabase === null) await migrateStopped(options.dataFolder);
+  step("migrations");
   const { address, sqld } = await startDatabase(options, lock);
   try {
     if (sqld !== null) await lock.recordDatabase(address.url);
     step("database");
-    await migrate(address);
-    step("migrations");
+    // A database elsewhere; of the embedded one only the first start, whose file the server has just made.
+    await migrate(address, { say });
+    step("tables");
     await createFirstAccount(options, address);
     step("first account");
     await fillCatalogue(address);
@@ -58,6 +64,24 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
 
 /** Where sqld keeps its files. */
 export const databaseFolder = (dataFolder: string): string => resolve(dataFolder, "database");
+
+/**
+ * Brings the file up to date while no server has it open, so that nothing ends a long transaction. sqld, which makes the file at its first
+ * start, keeps nothing beside it that must fit (sqld-files.ts).
+ */
+export async function migrateStopped(dataFolder: string): Promise<string[]> {
+  const file = dataFile(databaseFolder(dataFolder));
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return [];
+  return migrate({ url: pathToFileURL(file).href }, { say }).catch((error: unknown) => {
+    throw namingDamage(error, file);
+  });
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function startDatabase(
   options: PrepareOptions,

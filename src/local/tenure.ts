@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startClock } from "./clock.ts";
 import { credentialsAt, type StoredCredentials } from "./credentials.ts";
 import { hostWorker, urlAt, type WorkerControl } from "./host-worker.ts";
-import type { DatabaseAddress } from "./migrate.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
 import { distFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";

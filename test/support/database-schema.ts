@@ -6,7 +6,7 @@ import { createClient, type Client } from "@libsql/client";
 import { migrationsFolder } from "#local/paths";
 
 /** Tables of the program that applies migrations and of the supervisor, which no migration makes. */
-const OF_THE_HOST = new Set(["schema_migrations", "supervisor_probe"]);
+const OF_THE_HOST = new Set(["schema_migrations", "schema_migration_run", "supervisor_probe"]);
 
 /** A database in memory that the repository's migrations made. */
 export async function migratedInMemory(): Promise<Client> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { localSecrets } from "#local/local-secrets";
-import type { DatabaseAddress } from "#local/migrate";
+import type { DatabaseAddress } from "#local/migration-database";
 import { startTenure, type Tenure } from "#local/tenure";
 
 export interface InstanceOptions {

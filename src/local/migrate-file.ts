@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+
+import { readMigrations } from "./migration-files.ts";
+import { readApplied } from "./migration-history.ts";
+import { ProgressLines } from "./migration-progress.ts";
+
+/** What the thread is told. */
+export interface FileMigration {
+  path: string;
+  folder: string;
+}
+
+/** What the thread tells. */
+export type FileMigrationMessage =
+  | { kind: "begin"; migration: string; statements: number }
+  | { kind: "statement"; index: number }
+  | { kind: "applied"; names: string[] }
+  | { kind: "failed"; reason: string };
+
+/**
+ * Applies the missing migrations to a database file with the engine in a thread of its own: a statement of minutes would stop the lines
+ * that say how far it is. A kill at any moment leaves the state before the migration that ran.
+ */
+export async function migrateFile(url: string, folder: string, say: (line: string) => void): Promise<string[]> {
+  const path = fileURLToPath(url);
+  if (await isUpToDate(path, folder)) return [];
+  const progress = new ProgressLines(say, () => writtenSize(path));
+  const workerData: FileMigration = { path, folder };
+  const thread = new Worker(resolve(import.meta.dirname, "migrate-file-thread.ts"), { workerData, execArgv: [] });
+  try {
+    return await new Promise<string[]>((applied, fail) => {
+      thread.on("message", (message: FileMigrationMessage) => {
+        if (message.kind === "begin") progress.begin(message.migration, message.statements);
+        else if (message.kind === "statement") progress.statement(message.index);
+        else if (message.kind === "applied") applied(message.names);
+        else fail(new Error(message.reason));
+      });
+      thread.on("error", fail);
+      thread.on("exit", () => fail(new Error("The migration's thread ended without a result.")));
+    });
+  } finally {
+    progress.close();
+    if (thread.threadId !== -1) await once(thread, "exit");
+  }
+}
+
+/** Whether the file has just these migrations: every start asks, and the engine need not be loaded for it. */
+async function isUpToDate(path: string, folder: string): Promise<boolean> {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  try {
+    const read = (sql: string) => {
+      const statement = sqlite.prepare(sql);
+      statement.setReturnArrays(true);
+      return Promise.resolve(statement.all() as unknown as unknown[][]);
+    };
+    const applied = await readApplied({ read });
+    const migrations = await readMigrations(folder);
+    return (
+      applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum)
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The size of the journal, which holds what the transaction has written. */
+function writtenSize(path: string): string | null {
+  const bytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return bytes === 0 ? null : `${Math.round(bytes / 1_000_000)} MB written`;
+}
