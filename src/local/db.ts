@@ -1,11 +1,7 @@
-import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
-import { readSettings } from "#lib/settings";
-
-import { LOCAL_VARIABLES, trimmedVariables } from "./local-variables.ts";
-import { repositoryFolder } from "./paths.ts";
+import { localDataFolder } from "./local-data-folder.ts";
 import { openForReading, openForWriting } from "./sql-databases.ts";
 import { SqlShell } from "./sql-shell.ts";
 
@@ -76,13 +72,6 @@ async function converse(shell: SqlShell, mode: string): Promise<number> {
   }
   input.close();
   return 0;
-}
-
-function localDataFolder(): string {
-  const { LIBSQL_URL: remote, ...given } = trimmedVariables(process.env);
-  if (remote !== undefined)
-    throw new Error("LIBSQL_URL names a database elsewhere, and this shell is for the local data: unset LIBSQL_URL.");
-  return resolve(repositoryFolder, readSettings(LOCAL_VARIABLES, given).DATA_DIR);
 }
 
 try {

@@ -1,0 +1,14 @@
+import { resolve } from "node:path";
+
+import { readSettings } from "#lib/settings";
+
+import { LOCAL_VARIABLES, trimmedVariables } from "./local-variables.ts";
+import { repositoryFolder } from "./paths.ts";
+
+/** The data folder that the environment names, for a program that works on local data only. Throws when the database is elsewhere. */
+export function localDataFolder(): string {
+  const { LIBSQL_URL: remote, ...given } = trimmedVariables(process.env);
+  if (remote !== undefined)
+    throw new Error("LIBSQL_URL names a database elsewhere, and this program is for the local data: unset LIBSQL_URL.");
+  return resolve(repositoryFolder, readSettings(LOCAL_VARIABLES, given).DATA_DIR);
+}
