@@ -76,6 +76,11 @@ function configOf(values: VariableValues) {
       model: values.LLM_MODEL,
     },
     mailUrl: values.MAIL_URL,
+    /** How long what ended is kept, days. */
+    retention: {
+      executionInputDays: values.EXECUTION_INPUT_DAYS,
+      deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
+    },
     autoDev: {
       enabled: values.AUTO_DEV_ENABLED,
       mementoSkills: values.AUTO_DEV_MEMENTO_SKILLS_ENABLED,

@@ -127,6 +127,16 @@ export const VARIABLES = {
     fallback: "60",
     parse: wholeNumber(1, 999_999),
   },
+  EXECUTION_INPUT_DAYS: {
+    purpose: "Days for which the input and the trace of an ended execution are kept, from 7",
+    fallback: "90",
+    parse: wholeNumber(7, 36_500),
+  },
+  WEBHOOK_DELIVERY_DAYS: {
+    purpose: "Days for which finished webhook deliveries are kept, and can be read and redelivered",
+    fallback: "30",
+    parse: wholeNumber(1, 36_500),
+  },
   AUTO_DEV_ENABLED: {
     purpose: "`true`: workspaces may turn auto-improvement on. The variables below limit what a workspace can turn on",
     fallback: "false",

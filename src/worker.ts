@@ -1,4 +1,5 @@
 import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
+import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
@@ -33,6 +34,7 @@ const CRONS = [
   expireApprovalsCron,
   sweepDeliveriesCron,
   removeDeletedCron,
+  forgetInputsCron,
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,

@@ -58,6 +58,12 @@ export async function commit(
   throw new Error(`SQL: ${outcome.message}`);
 }
 
+/** Writes an atomic batch as a step of a sweep (`inSteps`); returns how many rows it changed. */
+export async function commitStep(ctx: CommitContext, statements: Statement[]): Promise<number> {
+  const results = await commit(ctx, statements);
+  return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0);
+}
+
 /** Until when a tenant's batches are sent whole, because the rule of what could be left out did not hold. */
 const sentWholeUntil = new BoundedCache<number>(10_000);
 const SENT_WHOLE_MS = 60_000;

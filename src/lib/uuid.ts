@@ -8,6 +8,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** Whether a text is a UUID of any version. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
+/** The text below which every UUIDv7 of before a moment sorts, and above which every later one does. */
+export function uuidBound(at: number): string {
+  const digits = Math.max(0, at).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
 /** Every byte as two digits. */
 const DIGITS = Array.from({ length: 256 }, (_unused, byte) => byte.toString(16).padStart(2, "0"));
 

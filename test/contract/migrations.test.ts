@@ -21,6 +21,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   password_tokens: "belongs to a user",
   refresh_tokens: "belongs to a session",
   sessions: "belongs to a user",
+  sweep_positions: "says how far the clock came in every tenant's rows",
   webhook_attempts: "belongs to a delivery",
   listing_facets: "counts over every tenant's listings",
   listing_tags: "belongs to a listing",

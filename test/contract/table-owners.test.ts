@@ -44,6 +44,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   executions: [
     "agents/episodes/store",
+    "agents/executions/kept-input.queries",
     "agents/executions/store",
     "autonomy/training/store",
     "conversation/chat/store",
@@ -72,6 +73,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   removals: ["db/removals", "platform/removals/store"],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
+  "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],
   skills: ["marketplaces/agent-marketplace/store", "skills/private-skills/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],

@@ -10,7 +10,7 @@ import type { AppError } from "#errors/app-error";
 
 import { agentColumns, evidenceQueries } from "./agent-evidence.queries.ts";
 
-export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow">;
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince">;
 export type AgentStatusValue = AgentRow["status"];
 
 const listColumns = {
@@ -172,7 +172,8 @@ export const updateStatistics = (
 
 const UPDATE_STATISTICS = `UPDATE agents SET total_executions = total_executions + finished.executions,
   successful_executions = successful_executions + finished.succeeded, confidence_sum = confidence_sum + finished.confidence,
-  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at
+  confidence_count = confidence_count + finished.confident, last_execution_at = finished.at,
+  unchecked_since = coalesce(unchecked_since, finished.at)
   FROM (SELECT column1 AS agent_id, count(*) AS executions, sum(column2) AS succeeded, sum(column3) AS confidence,
     sum(column4) AS confident, max(column5) AS at FROM (VALUES (?, ?, ?, ?, ?)) GROUP BY column1) AS finished
   WHERE agents.id = finished.agent_id`;
@@ -192,10 +193,6 @@ export const upsertNewLevel = (
     ON CONFLICT (agent_id) DO UPDATE SET evidence_since = excluded.evidence_since, next_exam_at = excluded.next_exam_at`);
 
 /** The scheduled check must look at the agent again. */
-export const updateUnchecked = (tenantId: string, agentId: string): Statement =>
-  statement(
-    build
-      .update(graduationStandings)
-      .set({ checkedAt: null })
-      .where(and(eq(graduationStandings.agentId, agentId), eq(graduationStandings.tenantId, tenantId))),
-  );
+export const updateUnchecked = (tenantId: string, agentId: string, at: number): Statement =>
+  rawStatement(sql`UPDATE agents SET unchecked_since = ${at}
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`);

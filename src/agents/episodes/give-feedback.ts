@@ -101,7 +101,7 @@ function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedbac
     ...(lesson === null
       ? []
       : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),
-    markUnchecked(ctx.tenant.id, episode.agentId),
+    markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),
   ];
 }
 

@@ -12,7 +12,8 @@ export const getExecutionTraceRoute = operation({
   operationId: "getExecutionTrace",
   tags: ["Executions"],
   summary: "Get an execution's trace",
-  description: "Returns what the execution did and why, step by step, with the resources it used.",
+  description:
+    "Returns what the execution did and why, step by step, with the resources it used. The steps are kept for 90 days, or as long as the operator says; then the list is empty.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {

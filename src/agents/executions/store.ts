@@ -5,11 +5,12 @@ import type { Database } from "#db/client";
 import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
-import { build, insertInto, requireThat, ruleText, statement, type Statement } from "#db/statement";
+import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
 import type { AppError } from "#errors/app-error";
 
 import type { ExecutionRecord } from "./execution-record.ts";
+import { FORGOTTEN_INPUT, isInputKept } from "./kept-input.queries.ts";
 
 /** An agent's execution of any tenant: the caller compares tenants. */
 export const selectExecution = (
@@ -107,6 +108,7 @@ export const selectRecentInputs = (
       and(
         eq(executions.agentId, agentId),
         eq(executions.tenantId, tenantId),
+        isInputKept,
         sql`${executions.status} IN ('completed', 'failed') AND length(${executions.input}) <= ${maxCharacters}`,
       ),
     )
@@ -153,3 +155,19 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
       })
       .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
   );
+
+/**
+ * Forgets the inputs and traces of the next ended executions of all tenants whose id is below a bound, and how far that came. Goes
+ * through the table in the order of its ids, which is that of their creation; the position is stored, so that no row is read twice.
+ */
+export function forgetInputs(bound: string, limit: number): Statement[] {
+  const position = sql`(SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs')`;
+  const next = sql`SELECT id FROM executions WHERE id > coalesce(${position}, '') AND id < ${bound} ORDER BY id LIMIT ${limit}`;
+  return [
+    rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]'
+      WHERE id IN (${next}) AND status NOT IN ('pending', 'in_progress')`),
+    rawStatement(sql`INSERT INTO sweep_positions (sweep, position)
+      SELECT 'execution_inputs', id FROM (${next}) WHERE true ORDER BY id DESC LIMIT 1
+      ON CONFLICT (sweep) DO UPDATE SET position = excluded.position`),
+  ];
+}

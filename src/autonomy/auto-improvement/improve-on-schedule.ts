@@ -1,5 +1,6 @@
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
 import { forgetFailures } from "#skills/skill-runs/pending-failures";
 
 import { evolveInBackground } from "./evolve-in-background.ts";
@@ -8,6 +9,7 @@ import { validateCandidates } from "./validate-candidates.ts";
 
 /** Unhandled events are kept this long, so that an operator can see what happened to a failure. */
 const KEEP_FAILURES_MS = 7 * 86_400_000;
+const MAX_FORGOTTEN = 500;
 const EVOLVES_AT_MINUTE = 17;
 
 export interface ScheduledImprovement {
@@ -19,10 +21,15 @@ export interface ScheduledImprovement {
 /** What the loop does by itself, each minute; workflows are varied once an hour. */
 export async function improveOnSchedule(base: BaseContext, at: Date): Promise<ScheduledImprovement> {
   const isHourly = at.getUTCMinutes() === EVOLVES_AT_MINUTE;
-  if (isHourly) await commit(base, [forgetFailures(base.clock() - KEEP_FAILURES_MS)]);
+  if (isHourly) await forgetOldFailures(base);
   if (!base.config.autoDev.enabled) return { candidates: 0, validated: 0, evolved: 0 };
   const candidates = await handleFailures(base);
   const validated = await validateCandidates(base);
   const evolved = isHourly ? await evolveInBackground(base) : 0;
   return { candidates, validated, evolved };
+}
+
+async function forgetOldFailures(base: BaseContext): Promise<void> {
+  const before = base.clock() - KEEP_FAILURES_MS;
+  await inSteps(sweepTime(base.clock), () => commitStep(base, [forgetFailures(before, MAX_FORGOTTEN)]));
 }

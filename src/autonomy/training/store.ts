@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { evidenceQueries, ownerQuery } from "#agents/agents/agent-evidence.queries";
+import { isInputKept } from "#agents/executions/kept-input.queries";
 import type { Database } from "#db/client";
 import { episodes, memories } from "#db/schema/episodes";
 import { executions } from "#db/schema/executions";
@@ -38,7 +39,7 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
       .select({ id: episodes.id, task: executions.task, input: executions.input })
       .from(episodes)
       .innerJoin(executions, eq(executions.id, episodes.executionId))
-      .where(and(eq(episodes.agentId, agentId), sql`${episodes.outcome} <> 'success'`))
+      .where(and(eq(episodes.agentId, agentId), sql`${episodes.outcome} <> 'success'`, isInputKept))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(limits.replays),
     db

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ownTenant } from "./accounts.ts";
@@ -30,10 +31,16 @@ export const agents = sqliteTable(
     confidenceSum: real().notNull().default(0),
     confidenceCount: integer().notNull().default(0),
     lastExecutionAt: integer(),
+    /** Since when the scheduled check of readiness has not seen what the agent did; null when it has. */
+    uncheckedSince: integer(),
   },
   (table) => [
     // Each gives one order. They end with what lists filter by, so that filtering and counting look at no row.
     index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id, table.maturityLevel, table.status),
     index("agents_tenant_name").on(table.tenantId, table.name, table.id, table.maturityLevel, table.status),
+    /** Only what waits for the check: an execution of an agent that waits already changes nothing here. */
+    index("agents_unchecked")
+      .on(table.uncheckedSince, table.id)
+      .where(sql`unchecked_since IS NOT NULL`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ownTenant } from "./accounts.ts";
@@ -6,18 +7,27 @@ import { agents } from "./agents.ts";
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** What graduation keeps of an agent between exams; no row means that nothing happened yet. */
-export const graduationStandings = sqliteTable("graduation_standings", {
-  agentId: text()
-    .primaryKey()
-    .references(() => agents.id, { onDelete: "cascade" }),
-  tenantId: text().notNull(),
-  /** Episodes before the last change of level are no evidence for the next one. */
-  evidenceSince: integer(),
-  /** No exam before this. */
-  nextExamAt: integer(),
-  /** When the scheduled check looked last; null when it must look again. */
-  checkedAt: integer(),
-});
+export const graduationStandings = sqliteTable(
+  "graduation_standings",
+  {
+    agentId: text()
+      .primaryKey()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    tenantId: text().notNull(),
+    /** Episodes before the last change of level are no evidence for the next one. */
+    evidenceSince: integer(),
+    /** No exam before this. */
+    nextExamAt: integer(),
+    /** When the scheduled check looked last. */
+    checkedAt: integer(),
+  },
+  (table) => [
+    /** Only those that wait, or whose wait is over and was not seen by the check. */
+    index("graduation_standings_waits")
+      .on(table.nextExamAt, table.agentId)
+      .where(sql`next_exam_at > checked_at`),
+  ],
+);
 
 /** One stage of an exam, as it goes out. */
 interface StoredStage {

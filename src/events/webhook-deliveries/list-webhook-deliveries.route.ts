@@ -14,7 +14,7 @@ export const listWebhookDeliveriesRoute = operation({
   tags: ["Webhooks"],
   summary: "List the deliveries of a webhook",
   description:
-    "Lists the webhook's deliveries, newest first, with the attempts of each. Finished deliveries are kept for 30 days.",
+    "Lists the webhook's deliveries, newest first, with the attempts of each. Finished deliveries are kept for 30 days, or as long as the operator says.",
   ...access.tenant("WEBHOOK_MANAGE"),
   request: { params: DeliveriesPath, query: ListDeliveriesQuery },
   responses: {

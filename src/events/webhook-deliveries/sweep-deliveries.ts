@@ -1,17 +1,18 @@
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
+import { commit, commitStep } from "#db/commit";
 import { endDeliveriesOfDisabled, MAX_ENDED } from "#events/webhooks/end-deliveries.queries";
+import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteOldDeliveries, releaseAbandoned, selectWaiting, type WaitingWebhook } from "./store.ts";
 
-type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings">;
+type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings" | "config">;
 
 /** In one sweep; the next one takes the rest. */
 const MAX_RELEASED = 1_000;
-const MAX_REMOVED = 500;
 const PAGE = 500;
-/** How long finished deliveries can be read and redelivered. */
-export const RETENTION_MS = 30 * 86_400_000;
+/** In one step. */
+const MAX_REMOVED = 200;
+const DAY_MS = 86_400_000;
 
 /**
  * Puts each webhook for which something is due into the queue again: its message was lost, its next attempt lay beyond the queue's
@@ -29,7 +30,8 @@ export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: nu
     for (const webhook of page) if (webhook.enabled === 0) await endDeliveries(ctx, webhook);
     page = await selectWaiting(ctx.db, now, page.at(-1)?.id ?? "", PAGE);
   }
-  await commit(ctx, deleteOldDeliveries(now - RETENTION_MS, MAX_REMOVED));
+  const before = now - ctx.config.retention.deliveryDays * DAY_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteOldDeliveries(before, MAX_REMOVED)));
   return { enqueued };
 }
 

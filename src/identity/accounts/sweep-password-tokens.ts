@@ -1,11 +1,13 @@
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteTokensExpiredBefore } from "./store.ts";
 
-const MAX_PER_SWEEP = 500;
+const MAX_PER_STEP = 500;
 
 /** Removes mailed tokens that do not work any more. */
 export async function sweepPasswordTokens(ctx: BaseContext): Promise<void> {
-  await commit(ctx, [deleteTokensExpiredBefore(ctx.clock(), MAX_PER_SWEEP)]);
+  const before = ctx.clock();
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteTokensExpiredBefore(before, MAX_PER_STEP)]));
 }

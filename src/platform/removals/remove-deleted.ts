@@ -1,5 +1,5 @@
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
+import { commit, commitStep } from "#db/commit";
 import { inSteps, sweepTime, type SweepTime } from "#lib/in-steps";
 
 import { deleteReferring, deleteRow, selectReferences, selectRemovals, type Reference, type Removal } from "./store.ts";
@@ -36,10 +36,9 @@ async function removeOne(
   time: SweepTime,
 ): Promise<boolean> {
   for (const reference of references.filter(({ parent }) => parent === removal.tableName)) {
-    const { isOver } = await inSteps(time, async () => {
-      const results = await commit(ctx, deleteReferring(references, reference, removal.rowId, MAX_ROWS));
-      return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0);
-    });
+    const { isOver } = await inSteps(time, () =>
+      commitStep(ctx, deleteReferring(references, reference, removal.rowId, MAX_ROWS)),
+    );
     if (!isOver) return false;
   }
   await commit(ctx, deleteRow(removal));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
@@ -112,6 +112,7 @@ export const updateFailure = (
       .where(and(eq(taskFailures.episodeId, episodeId), eq(taskFailures.tenantId, tenantId))),
   );
 
-/** Forgets events from before a moment. */
-export const deleteFailuresBefore = (before: number): Statement =>
-  statement(build.delete(taskFailures).where(lt(taskFailures.createdAt, before)));
+/** Forgets events from before a moment, at most `limit` of them. */
+export const deleteFailuresBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM task_failures WHERE episode_id IN (SELECT episode_id FROM task_failures
+    WHERE state IN ('pending', 'handled', 'passed_over') AND created_at < ${before} LIMIT ${limit})`);

@@ -1,14 +1,18 @@
 import type { BaseContext } from "#context";
-import { commit } from "#db/commit";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
 import { announceChange } from "#platform/public-reads/announce-change";
 
 import { deleteStrangersBefore } from "./store.ts";
 
 const KEPT_MS = 30 * 86_400_000;
-const MAX_PER_SWEEP = 200;
+const MAX_PER_STEP = 200;
 
 /** Removes what strangers stored unlisted more than thirty days ago. */
 export async function sweepUnlistedTemplates(ctx: BaseContext): Promise<void> {
-  const [removed] = await commit(ctx, [deleteStrangersBefore(ctx.clock() - KEPT_MS, MAX_PER_SWEEP)]);
-  if (removed && removed.rowsAffected > 0) await announceChange(ctx, ["workflow"]);
+  const before = ctx.clock() - KEPT_MS;
+  const { done } = await inSteps(sweepTime(ctx.clock), () =>
+    commitStep(ctx, [deleteStrangersBefore(before, MAX_PER_STEP)]),
+  );
+  if (done > 0) await announceChange(ctx, ["workflow"]);
 }

@@ -141,7 +141,7 @@ export async function live(owner: TestAccount, agentId: string, episodes: readon
       start + index,
     );
   }
-  await inDatabase("UPDATE agents SET last_execution_at = ? WHERE id = ?", Date.now(), agentId);
+  await inDatabase("UPDATE agents SET last_execution_at = ?1, unchecked_since = ?1 WHERE id = ?2", Date.now(), agentId);
   return ids;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isUuid, newUuid, newUuidDigits } from "#lib/uuid";
+import { isUuid, newUuid, newUuidDigits, uuidBound } from "#lib/uuid";
 
 describe("identifiers", () => {
   it("are UUIDs of version 7, each its own, in the order they were made", () => {
@@ -30,4 +30,11 @@ describe("identifiers", () => {
     for (const odd of ["", "1", `${id} `, `{${id}}`, id.replaceAll("-", ""), `${id}\n`, `${id}0`, id.replace("-", "_")])
       expect(isUuid(odd), JSON.stringify(odd)).toBe(false);
   });
+});
+
+it("the bound of a moment stands between the ids of before and the ids since", () => {
+  const at = Date.now();
+  const idAt = (when: number) => newUuidDigits(when).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  expect(idAt(at - 1) < uuidBound(at)).toBe(true);
+  expect(uuidBound(at) < idAt(at)).toBe(true);
 });

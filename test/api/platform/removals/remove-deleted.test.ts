@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
+import { copyRow } from "#test/support/copied-rows";
 import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, getAgent } from "#test/support/factories/agents";
 import { QUESTION, sayToEnd } from "#test/support/factories/chat";
 import { live, takeExam, times } from "#test/support/factories/graduation";
 import { train } from "#test/support/factories/training";
-import { copyRow, untilRemoved } from "#test/support/removals";
+import { untilRemoved } from "#test/support/removals";
 import { differences, rowsOf } from "#test/support/tenant-rows";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook, readDelivery, sendTest } from "#test/support/webhooks";

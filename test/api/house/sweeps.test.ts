@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { signUp } from "#test/support/client";
+import { inDatabase } from "#test/support/database";
+import { createWebhook, strikeClock } from "#test/support/webhooks";
+
+/** More than any sweep takes in one step. */
+const MANY = 2_300;
+const DAY_MS = 86_400_000;
+
+/** Writes many rows by SQL in which `n` is the number of a row. */
+const writeMany = (table: string, columns: string, values: string, ...args: (string | number)[]) =>
+  inDatabase(
+    `INSERT INTO ${table} (${columns})
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MANY}) SELECT ${values} FROM numbers`,
+    ...args,
+  );
+
+test("one strike of the clock removes everything that is over, however much it is", async () => {
+  const owner = await signUp();
+  const { id: webhookId } = await createWebhook(owner, "https://example.com/hook");
+  const [[userId = ""] = []] = (await inDatabase(
+    "SELECT id FROM users WHERE tenant_id = ?",
+    owner.tenantId,
+  )) as string[][];
+  const old = Date.now() - 40 * DAY_MS;
+  await writeMany(
+    "idempotency_keys",
+    "tenant_id, key, fingerprint, response_status, response_body, created_at",
+    "?1, 'old-' || n, 'none', 200, '{}', ?2",
+    owner.tenantId,
+    old,
+  );
+  await writeMany(
+    "webhook_deliveries",
+    "id, tenant_id, webhook_id, event_id, event, body, status, attempts, next_attempt_at, created_at",
+    "?1 || n, ?2, ?1, 'e' || n, 'agent.created', '{}', 'dead', 1, ?3, ?3",
+    webhookId,
+    owner.tenantId,
+    old,
+  );
+  await writeMany("sessions", "id, user_id, created_at, expires_at", "?1 || n, ?1, ?2, ?2", userId, old);
+  await writeMany(
+    "password_tokens",
+    "token_hash, user_id, purpose, expires_at",
+    "?1 || n, ?1, 'reset', ?2",
+    userId,
+    old,
+  );
+
+  await strikeClock();
+
+  const left = await inDatabase(
+    `SELECT (SELECT count(*) FROM idempotency_keys WHERE tenant_id = ?1 AND created_at = ?2),
+      (SELECT count(*) FROM webhook_deliveries WHERE tenant_id = ?1 AND created_at = ?2),
+      (SELECT count(*) FROM sessions WHERE user_id = ?3 AND expires_at = ?2),
+      (SELECT count(*) FROM password_tokens WHERE user_id = ?3)`,
+    owner.tenantId,
+    old,
+    userId,
+  );
+  expect(left).toEqual([[0, 0, 0, 0]]);
+}, 60_000);
