@@ -4,7 +4,7 @@ import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import { insertRemoval, isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import { graduationStandings, levelChanges } from "#db/schema/graduation";
+import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 

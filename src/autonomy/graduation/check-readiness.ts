@@ -5,37 +5,62 @@ import { commit } from "#db/commit";
 import { assessReadiness } from "#engine/governance/readiness";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
+import { sweepTime, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
-import { selectUnchecked, upsertChecked } from "./store.ts";
+import { FIRST, selectUnchecked, selectWaitsOver, upsertChecked, type DueAgent } from "./store.ts";
 import { takeExam } from "./take-exam.ts";
 
-/** In one check; the next one takes the rest. */
-const MAX_AGENTS = 500;
-const AT_ONCE = 4;
+/** How long one check goes on at most, milliseconds; the next one takes the rest. */
+const CHECK_MS = 50_000;
+const MAX_AT_A_TIME = 200;
+const AT_ONCE = 6;
 
 /**
  * Looks at every agent that did something since it was last looked at, or whose waiting is over: who is eligible takes the exam, who
  * fell short loses a level. Returns how many were looked at.
  */
 export async function checkReadiness(base: BaseContext): Promise<number> {
+  const time = sweepTime(base.clock, CHECK_MS);
   const now = base.clock();
-  const due = await selectUnchecked(base.db, now, MAX_AGENTS);
-  await inParallel(due, AT_ONCE, async ({ agentId, tenantId }) => {
-    const ctx: SystemContext = {
-      ...base,
-      tenant: { id: tenantId },
-      writer: tenantGate(base, tenantId),
-      actor: { kind: "system", trigger: "cron" },
-    };
-    try {
-      await checkAgent(ctx, agentId, now);
-      await commit(ctx, [upsertChecked(tenantId, agentId, now)]);
-    } catch (error) {
-      base.log.error("readiness_check_failed", { tenant: tenantId, agent: agentId, error });
-    }
-  });
-  return due.length;
+  const waited = await checkAll(base, time, (after) => selectWaitsOver(base.db, now, after, MAX_AT_A_TIME));
+  const unchecked = await checkAll(base, time, (after) => selectUnchecked(base.db, after, MAX_AT_A_TIME));
+  return waited + unchecked;
+}
+
+/** Goes once through the agents that wait, as far as there is time; one that could not be checked keeps its place for the next check. */
+async function checkAll(
+  base: BaseContext,
+  { clock, endsAt }: SweepTime,
+  selectAfter: (after: typeof FIRST) => Promise<DueAgent[]>,
+): Promise<number> {
+  let after = FIRST;
+  let checked = 0;
+  while (clock() < endsAt) {
+    const due = await selectAfter(after);
+    const last = due.at(-1);
+    if (last === undefined) break;
+    await inParallel(due, AT_ONCE, (agent) => checkOne(base, agent));
+    checked += due.length;
+    after = last;
+  }
+  return checked;
+}
+
+async function checkOne(base: BaseContext, { agentId, tenantId }: DueAgent): Promise<void> {
+  const ctx: SystemContext = {
+    ...base,
+    tenant: { id: tenantId },
+    writer: tenantGate(base, tenantId),
+    actor: { kind: "system", trigger: "cron" },
+  };
+  try {
+    const now = base.clock();
+    await checkAgent(ctx, agentId, now);
+    await commit(ctx, upsertChecked(tenantId, agentId, now));
+  } catch (error) {
+    base.log.error("readiness_check_failed", { tenant: tenantId, agent: agentId, error });
+  }
 }
 
 async function checkAgent(ctx: SystemContext, agentId: string, now: number): Promise<void> {

@@ -20,11 +20,15 @@ export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number
     VALUES (${agentId}, ${tenantId}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at`);
 
-/** The scheduled check has seen the agent as it was at a time. */
-export const upsertChecked = (tenantId: string, agentId: string, at: number): Statement =>
+/** The scheduled check has seen the agent as it was at a time. What the agent did since then waits for the next check. */
+export const upsertChecked = (tenantId: string, agentId: string, at: number): Statement[] => [
+  rawStatement(sql`UPDATE agents SET unchecked_since = NULL
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}
+      AND unchecked_since < ${at} AND coalesce(last_execution_at, 0) < ${at}`),
   rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
     SELECT id, tenant_id, ${at} FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)}
-    ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`);
+    ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`),
+];
 
 /** Holds while the agent need not wait for an exam. */
 export const requireNoWait = (agentId: string, now: number, refusal: () => AppError): Statement =>
@@ -33,22 +37,49 @@ export const requireNoWait = (agentId: string, now: number, refusal: () => AppEr
     refusal,
   );
 
-/** Agents of any tenant that did something since they were checked, or whose waiting is over; the longest idle first. */
-export const selectUnchecked = (db: Database, now: number, limit: number) =>
+/** An agent that the scheduled check looks at, and since when it waits for that; its place in the row of those that wait. */
+export interface DueAgent {
+  agentId: string;
+  tenantId: string;
+  since: number;
+}
+
+/** The first place of any row. */
+export const FIRST: Pick<DueAgent, "since" | "agentId"> = { since: -1, agentId: "" };
+
+const isCheckable = and(eq(agents.status, "active"), isPresent("agents", agents.id));
+
+/** Agents of any tenant that did something since they were checked, behind a place; those that wait longest first. */
+export const selectUnchecked = (db: Database, after: typeof FIRST, limit: number): Promise<DueAgent[]> =>
   db
-    .select({ agentId: agents.id, tenantId: agents.tenantId })
+    .select({ agentId: agents.id, tenantId: agents.tenantId, since: sql<number>`${agents.uncheckedSince}` })
     .from(agents)
-    .leftJoin(graduationStandings, eq(graduationStandings.agentId, agents.id))
     .where(
       and(
-        eq(agents.status, "active"),
-        isPresent("agents", agents.id),
-        sql`(${agents.lastExecutionAt} >= coalesce(${graduationStandings.checkedAt}, 0)
-          OR (${graduationStandings.nextExamAt} <= ${now} AND ${graduationStandings.nextExamAt} > ${graduationStandings.checkedAt}))`,
+        sql`${agents.uncheckedSince} IS NOT NULL AND (${agents.uncheckedSince}, ${agents.id}) > (${after.since}, ${after.agentId})`,
+        isCheckable,
       ),
     )
-    .orderBy(asc(agents.lastExecutionAt), asc(agents.id))
+    .orderBy(asc(agents.uncheckedSince), asc(agents.id))
     .limit(limit);
+
+/** Agents of any tenant whose waiting for an exam was over at a moment, and that were not checked since; see `selectUnchecked`. */
+export const selectWaitsOver = (db: Database, now: number, after: typeof FIRST, limit: number): Promise<DueAgent[]> => {
+  const { agentId, nextExamAt, checkedAt } = graduationStandings;
+  return db
+    .select({ agentId: agents.id, tenantId: agents.tenantId, since: sql<number>`${nextExamAt}` })
+    .from(graduationStandings)
+    .innerJoin(agents, eq(agents.id, agentId))
+    .where(
+      and(
+        sql`${nextExamAt} > ${checkedAt} AND ${nextExamAt} <= ${now}`,
+        sql`(${nextExamAt}, ${agentId}) > (${after.since}, ${after.agentId})`,
+        isCheckable,
+      ),
+    )
+    .orderBy(asc(nextExamAt), asc(agentId))
+    .limit(limit);
+};
 
 /** A page of an agent's exams, newest first, how many there are, and the agent's tenant, in one round trip. */
 export async function selectExams(

@@ -2,8 +2,9 @@ import { describe, expect, inject, test } from "vitest";
 
 import { runScheduled } from "#local/host-worker";
 import { signUp, type TestAccount } from "#test/support/client";
+import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { inDatabase } from "#test/support/database";
-import { createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
+import { countRows, createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
 import { exam, feedback, history, live, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
@@ -11,9 +12,10 @@ import { subscribed } from "#test/support/webhooks";
 
 /** Fires the crons as at a minute of the hour. The check is told that it has just looked at the agents of other tests. */
 async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void> {
+  await inDatabase("UPDATE agents SET unchecked_since = NULL WHERE tenant_id <> ?", tenantId);
   await inDatabase(
     `INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
-     SELECT id, tenant_id, ? FROM agents WHERE tenant_id <> ?
+     SELECT id, tenant_id, ? FROM agents WHERE tenant_id <> ? AND id NOT IN (SELECT row_id FROM removals)
      ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`,
     Date.now() + 60_000,
     tenantId,
@@ -66,6 +68,20 @@ describe("the scheduled check, every fifth minute", () => {
     await strikeAt(20, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
   });
+
+  test("looks at every agent that did something, however many there are", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(1, {}));
+    await copyRow("agents", id, 600, { id: newUuidSql() });
+    await strikeAt(30, owner);
+    const waiting = await inDatabase(
+      "SELECT count(*) FROM agents WHERE tenant_id = ? AND unchecked_since IS NOT NULL",
+      owner.tenantId,
+    );
+    expect(waiting).toEqual([[0]]);
+    expect(await countRows("graduation_standings", "tenant_id", owner.tenantId)).toBe(601);
+  }, 60_000);
 
   test("takes a level from who fell short", async () => {
     const owner = await signUp();
