@@ -58,6 +58,12 @@ const LAYERS = [
     "No logic in the entry: it hands each event, with a context, to who handles it.",
   ),
   layer(
+    "scripts",
+    folder("scripts"),
+    ["^src/engine/sandbox/"],
+    "The Worker that runs scripts has the interpreter and nothing of the platform.",
+  ),
+  layer(
     "app",
     "^src/app\\.ts$",
     [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/render\\.ts$"],
@@ -157,7 +163,7 @@ const LAYERS = [
   layer(
     "local",
     folder("local"),
-    [folder("local", "lib", "db", "bindings"), ANY_PLAIN, CONTEXT, CONFIG],
+    [folder("local", "lib", "db", "bindings", "scripts"), ANY_PLAIN, CONTEXT, CONFIG],
     "The host runs the Worker and is no part of it.",
   ),
 ];
@@ -176,6 +182,7 @@ const FLOORS = {
   tenancy: ["lib", "errors"],
   db: ["lib", "errors"],
   engine: ["lib", "errors"],
+  scripts: ["lib", "errors", "engine"],
   config: ["lib", "errors", "tenancy", "db"],
   bindings: ["lib", "errors", "tenancy", "db", "config"],
   context: ["lib", "errors", "tenancy", "db", "config", "bindings"],

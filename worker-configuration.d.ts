@@ -11,6 +11,7 @@ interface Env {
   RELEASES: R2Bucket;
   AUDIT_ANCHORS: R2Bucket;
   ASSETS: Fetcher;
+  SCRIPTS: Fetcher;
   /** Bound only where LLM_PROVIDER is workers-ai. */
   AI?: Ai;
 }

@@ -68,6 +68,8 @@ function configOf(values: VariableValues) {
     federationKeys: values.FEDERATION_KEYS,
     /** Whether http:// destinations are allowed and cookies need no TLS: a local instance. */
     isLocal,
+    /** Where a local instance runs scripts; elsewhere the bound Worker does. */
+    scriptsUrl: values.SCRIPTS_URL,
     dnsOverHttpsUrl: values.DNS_OVER_HTTPS_URL,
     llm: {
       provider: values.LLM_PROVIDER,

@@ -101,6 +101,12 @@ export const VARIABLES = {
     fallback: "https://cloudflare-dns.com/dns-query",
     parse: webAddress,
   },
+  SCRIPTS_URL: {
+    purpose:
+      "Address of the service that runs scripts. A local instance starts its own; a deployed one uses the Worker bound as `SCRIPTS`",
+    fallback: "",
+    parse: optional(webAddress),
+  },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production", parse: oneOf(["local", "production"]) },
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",

@@ -1,3 +1,4 @@
+import { readConfig } from "#config";
 import { BoundedCache } from "#lib/bounded-cache";
 
 import { enqueueWebhooks, type DeliveryLane } from "./webhook-deliveries.ts";
@@ -25,6 +26,8 @@ export interface Bindings {
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
   asset: (path: string) => Promise<Response>;
+  /** Calls the service that runs scripts: the bound Worker, or what a local instance starts for it. */
+  scripts: (init: RequestInit) => Promise<Response>;
 }
 
 let known: { env: Env; bindings: Bindings } | null = null;
@@ -48,6 +51,10 @@ function bind(env: Env): Bindings {
     enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
+    scripts: (init) => {
+      const { scriptsUrl } = readConfig(env);
+      return scriptsUrl === undefined ? env.SCRIPTS.fetch("https://scripts.invalid/", init) : fetch(scriptsUrl, init);
+    },
   };
 }
 

@@ -8,11 +8,13 @@ import { startClock } from "./clock.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { credentialsAt } from "./credentials.ts";
 import { dotEnv } from "./dot-env.ts";
+import { ensureBuilt } from "./fresh-build.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
-import { repositoryFolder } from "./paths.ts";
+import { distFolder, repositoryFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";
 import { acquireRunLock, type RunLock } from "./run-lock.ts";
+import { startScriptService } from "./script-service.ts";
 import { workerDataFolder } from "./tenure.ts";
 import { isColourful, workerOutput } from "./terminal-log.ts";
 
@@ -84,11 +86,18 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
   const { dataFolder, host, port } = configuration;
   const baseUrl = `http://${host}:${port}`;
   await credentialsAt(dataFolder, baseUrl);
-  const variables = {
+  const variables: Record<string, string> = {
     ...workerVariables(configuration.variables, database),
     // The web node is a part of `npm start`; here the console is at the API's own address.
     WEB_URL: process.env["WEB_URL"]?.trim() || baseUrl,
   };
+  await ensureBuilt();
+  const scripts = await startScriptService({
+    buildFolder: distFolder,
+    output: "inherit",
+    onStart: (name, pid) => lock.recordChild(name, pid),
+  });
+  variables["SCRIPTS_URL"] = scripts.url;
   const wrangler = startWrangler(configuration, await writeVariables(dataFolder, variables));
   if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
   const answering = untilAnswering(baseUrl, wrangler);
@@ -105,6 +114,7 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
   }
   await exited(wrangler);
   clock.stop();
+  await scripts.stop();
   return asked ? 0 : (wrangler.exitCode ?? 1);
 }
 

@@ -1,21 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline";
-import { Readable, Writable } from "node:stream";
 
-import { serializeConfig, type Config } from "miniflare";
+import type { Config } from "miniflare";
 
-import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
+import { exited, stopChild } from "./child.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
+import { startWorkerd } from "./workerd-process.ts";
 
-const startTimeoutMs = 20_000;
 const stopGraceMs = 3_000;
 /** How often workerd may crash in `crashWindowMs` before the host gives up. */
 const crashLimit = 5;
@@ -75,7 +72,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
       webAddress: webPort === null ? null : `${bracketed(options.host)}:${webPort}`,
     });
 
-  let running = await startWorkerd(await configFor(options.port, options.webPort), options);
+  let running = await startPlatform(await configFor(options.port, options.webPort), options);
   const { publicPort, webPort } = running;
   // Kept, so that a restart serves exactly what was served before, even after another build.
   const configuration = await configFor(publicPort, webPort);
@@ -91,7 +88,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
         throw new Error(supervisorLines.workerGivenUp(crashLimit));
       }
       say(supervisorLines.workerRestarts());
-      running = await startWorkerd(configuration, options);
+      running = await startPlatform(configuration, options);
     }
   };
   watch().catch((error: unknown) => {
@@ -126,86 +123,21 @@ interface RunningWorkerd {
   controlPort: number;
 }
 
-async function startWorkerd(configuration: Config, options: HostWorkerOptions): Promise<RunningWorkerd> {
-  const child = startChild({
-    command: workerdBinary(),
-    // `--experimental` allows the flags that the emulators need; our own Worker asks for none.
-    args: ["serve", "--binary", "--experimental", "--control-fd=3", "-"],
-    stdio: [
-      "pipe",
-      typeof options.output === "function" ? "pipe" : options.output,
-      options.output === "ignore" ? "pipe" : "inherit",
-      "pipe",
-    ],
-    environment: { ...process.env, TZ: "UTC" },
+async function startPlatform(configuration: Config, options: HostWorkerOptions): Promise<RunningWorkerd> {
+  const web = options.webPort === null ? [] : [webSocket];
+  const { child, ports } = await startWorkerd({
+    configuration,
+    sockets: [publicSocket, controlSocket, ...web],
+    output: options.output,
+    onStart: options.onStart,
   });
-  giveLines(child, options.output);
-  const errors = collectErrors(child);
-  const control = child.stdio[3];
-  if (!(child.stdin instanceof Writable) || !(control instanceof Readable)) {
-    throw new Error("workerd was started without its pipes");
-  }
-  child.stdin.on("error", () => {
-    // workerd ended before it read its configuration; the missing ports tell so below.
-  });
-  child.stdin.end(serializeConfig(configuration));
-  if (child.pid !== undefined) await options.onStart?.(child.pid);
-  const ports = await listeningPorts(child, control, [
-    publicSocket,
-    controlSocket,
-    ...(options.webPort === null ? [] : [webSocket]),
-  ]);
-  const publicPort = ports.get(publicSocket);
-  const webPort = ports.get(webSocket) ?? null;
-  const controlPort = ports.get(controlSocket);
-  if (publicPort === undefined || controlPort === undefined) {
-    await stopChild(child, 0);
-    throw new Error(`workerd did not start. ${errors()}`.trim());
-  }
-  return { child, publicPort, webPort, controlPort };
-}
-
-/** Keeps the last lines of a silenced workerd, to say why it did not start. */
-function collectErrors(child: ChildProcess): () => string {
-  let text = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    text = (text + chunk.toString("utf8")).slice(-4_000);
-  });
-  return () => text;
-}
-
-/** workerd writes one JSON line per socket it listens on to file descriptor 3. */
-async function listeningPorts(
-  child: ChildProcess,
-  control: Readable,
-  sockets: readonly string[],
-): Promise<Map<string, number>> {
-  const ports = new Map<string, number>();
-  const timer = setTimeout(() => control.destroy(), startTimeoutMs);
-  void exited(child).then(() => control.destroy());
-  try {
-    for await (const text of createInterface({ input: control })) {
-      const message: unknown = JSON.parse(text);
-      if (isListening(message)) ports.set(message.socket, message.port);
-      if (sockets.every((socket) => ports.has(socket))) break;
-    }
-  } catch (error) {
-    if (!hasExited(child)) throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-  return ports;
-}
-
-function isListening(message: unknown): message is { socket: string; port: number } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "socket" in message &&
-    typeof message.socket === "string" &&
-    "port" in message &&
-    typeof message.port === "number"
-  );
+  const portOf = (socket: string): number => ports.get(socket) ?? 0;
+  return {
+    child,
+    publicPort: portOf(publicSocket),
+    webPort: ports.get(webSocket) ?? null,
+    controlPort: portOf(controlSocket),
+  };
 }
 
 /** Fires `scheduled()` of a hosted Worker and waits until it, and what it handed to `waitUntil`, is done. */
@@ -217,13 +149,6 @@ export async function runScheduled(control: WorkerControl, cron: string, time: D
   });
   const answer = await response.text();
   if (!response.ok || !answer.includes('"ok"')) throw new Error(`scheduled() failed: ${answer}`);
-}
-
-/** workerd's package exports the path of the binary for this platform. */
-function workerdBinary(): string {
-  const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
-  const { default: path }: { default: string } = fromMiniflare("workerd");
-  return path;
 }
 
 function bracketed(host: string): string {

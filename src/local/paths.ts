@@ -10,3 +10,11 @@ export const migrationsFolder = resolve(repositoryFolder, "migrations");
 export const wranglerFile = resolve(repositoryFolder, "wrangler.toml");
 
 export const workerEntry = resolve(repositoryFolder, "src/worker.ts");
+
+export const scriptsEntry = resolve(repositoryFolder, "src/scripts/worker.ts");
+
+/** Where the build puts that Worker. */
+export const scriptsFolderName = "scripts";
+
+/** Its configuration. */
+export const scriptsWranglerFile = resolve(repositoryFolder, "src/scripts/wrangler.toml");

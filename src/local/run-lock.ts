@@ -29,9 +29,16 @@ export async function acquireRunLock(dataFolder: string): Promise<RunLock> {
   const run: Run = { program: record(process.pid), children: {} };
   while (!(await createLock(path, run))) await clearStaleLock(path, dataFolder);
 
-  const save = async (): Promise<void> => {
-    await writeFile(`${path}.next`, JSON.stringify(run));
-    await rename(`${path}.next`, path);
+  let saved = Promise.resolve();
+  // One after the other: children of several kinds are started again at any time.
+  const save = (): Promise<void> => {
+    saved = saved
+      .catch(() => undefined)
+      .then(async () => {
+        await writeFile(`${path}.next`, JSON.stringify(run));
+        await rename(`${path}.next`, path);
+      });
+    return saved;
   };
   return {
     recordChild: (name, pid) => {

@@ -1,6 +1,6 @@
 type Told = string | number;
 
-/** What the supervisors of sqld and workerd write to stderr, or as the reason to end. docs/operations.md explains each line. */
+/** What the supervisors of sqld, workerd and the processes for scripts write to stderr, or as the reason to end. docs/operations.md explains each line. */
 export const supervisorLines = {
   databaseRestarts: () => "the database does not answer and is started again",
   databaseRestartFailed: (reason: Told) => `the database did not start again and is tried once more: ${reason}`,
@@ -16,6 +16,8 @@ export const supervisorLines = {
   databaseDamaged: (file: Told, finding: Told) =>
     `${file} is damaged. Stop everything and restore the folder "database" from a copy (docs/operations.md). (${finding})`,
   workerRestarts: () => "workerd ended unexpectedly and is started again",
+  scriptsKilled: () => "a script did not end at its limit; its process was killed and is started again",
+  scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is tried once more: ${reason}`,
   workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
 };
 

@@ -9,6 +9,7 @@ import { distFolder } from "./paths.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";
 import { acquireRunLock } from "./run-lock.ts";
+import { startScriptService } from "./script-service.ts";
 import { stepTimer } from "./step-timer.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 
@@ -37,7 +38,7 @@ export interface Tenure {
   database: DatabaseAddress;
   /** What the first start created; the same on later starts. Null when the account was not made here. */
   credentials: StoredCredentials | null;
-  pids(): { workerd: number; sqld: number | null };
+  pids(): { workerd: number; sqld: number | null; scripts: number[] };
   /** Where and with which token `scheduled()` is fired, for a caller in another process. */
   control(): WorkerControl;
   runScheduled(): Promise<void>;
@@ -73,13 +74,19 @@ async function startParts(
   // Before anything answers: a script that waits for health reads the file next. A port that the system chooses is not known yet.
   if (options.port !== 0) await credentialsAt(options.dataFolder, urlAt(options.host, options.port));
   const step = stepTimer(options.onStep);
+  const scripts = await startScriptService({
+    buildFolder: options.buildFolder ?? distFolder,
+    output: options.output,
+    onStart: (name, pid) => lock.recordChild(name, pid),
+  });
+  running.push(() => scripts.stop());
   const worker = await hostWorker({
     buildFolder: options.buildFolder ?? distFolder,
     dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
     host: options.host,
     port: options.port,
     webPort: options.webPort,
-    variables: workerVariables(options.variables, prepared.address),
+    variables: { ...workerVariables(options.variables, prepared.address), SCRIPTS_URL: scripts.url },
     output: options.output,
     onStart: (pid) => lock.recordChild("workerd", pid),
     onFailure: options.onFailure,
@@ -100,7 +107,7 @@ async function startParts(
     webUrl: worker.webUrl ?? worker.url,
     database: prepared.address,
     credentials,
-    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid() }),
+    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid(), scripts: scripts.pids() }),
     control: () => worker.control(),
     runScheduled: async () => {
       for (const cron of worker.crons) await worker.runScheduled(cron, new Date());

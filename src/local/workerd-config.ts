@@ -115,7 +115,7 @@ function durableObjectBindings(hosting: Hosting): Worker_Binding[] {
 }
 
 /** The first module is the one workerd starts. */
-async function builtModules(folder: string): Promise<Worker_Module[]> {
+export async function builtModules(folder: string): Promise<Worker_Module[]> {
   const names = (await readdir(folder)).filter((name) => !isSourceMap(name));
   const ordered = ["worker.js", ...names.filter((name) => name !== "worker.js")];
   return Promise.all(

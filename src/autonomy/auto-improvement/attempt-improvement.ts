@@ -58,7 +58,7 @@ export async function attemptImprovement(ctx: AttemptContext, attempt: Attempt):
     known: knownEdits(history.tried),
     written,
     run: (code, one) => runCase(ctx, { ...skill, code }, one),
-    lint: (code) => faultOf(code, body.kind),
+    lint: (code) => faultOf(ctx, code, body.kind),
     isOutOfTime: () => ctx.clock() > until,
     newId: ctx.newId,
   });
@@ -86,21 +86,24 @@ async function runCase(ctx: AttemptContext, skill: SkillRow, one: RegressionCase
       }),
     };
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, error: error.message };
+    if (isOfTheBody(error)) return { ok: false, error: error.message };
     throw error;
   }
 }
 
-async function faultOf(code: string, kind: "function" | "script"): Promise<string | null> {
+async function faultOf(ctx: AttemptContext, code: string, kind: "function" | "script"): Promise<string | null> {
   if (textBytes(code) > MAX_CODE_BYTES) return `It has more than ${MAX_CODE_BYTES} bytes.`;
   try {
-    await checkCode(code, kind);
+    await checkCode(ctx, code, kind);
     return null;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (isOfTheBody(error)) return error.message;
     throw error;
   }
 }
+
+/** That no sandbox was to be had says nothing of the edit. */
+const isOfTheBody = (error: unknown): error is AppError => error instanceof AppError && error.code !== "UNAVAILABLE";
 
 const withoutBody = ({ id, skillType, sourceListingId }: SkillRow): AppError =>
   new AppError("CONFLICT", {

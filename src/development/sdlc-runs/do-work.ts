@@ -2,9 +2,10 @@ import type { AgentRow } from "#agents/agents/agent-row";
 import { prepareRelease, type ReleaseAction } from "#development/sdlc-projects/prepare-release";
 import { numberSetting } from "#development/sdlc/type-configuration";
 import type { AgentTypeId } from "#engine/governance/development-agents";
+import type { ScriptRequest } from "#engine/sandbox/script";
 import { invalidInput } from "#errors/app-error";
+import { runInSandbox } from "#skills/sandbox/run-in-sandbox";
 
-import { runInSandbox } from "./load-sandbox.ts";
 import type { InputOf } from "./read-input.ts";
 import { plan, reviewCode } from "./work/plan-and-review.ts";
 import { executeTests, generateMockData } from "./work/test-code.ts";
@@ -28,7 +29,8 @@ export function doWork(
   { runId, agent, agentType, action, input, projectId, config }: Job,
 ): Promise<Work> {
   const memoryMegabytes = numberSetting(config, "memory_megabytes", 16);
-  const bench = { run: runInSandbox, memoryMegabytes, steps: ctx.steps };
+  const run = (request: ScriptRequest) => runInSandbox(ctx, request);
+  const bench = { run, memoryMegabytes, steps: ctx.steps };
   const { name, role, maturityLevel, capabilities, configuration } = agent;
   const profile = { name, role, maturityLevel, capabilities, configuration };
   switch (agentType) {

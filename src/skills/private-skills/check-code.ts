@@ -1,14 +1,14 @@
 import { invalidInput } from "#errors/app-error";
+import { runInSandbox, type SandboxContext } from "#skills/sandbox/run-in-sandbox";
 
-import { runInSandbox } from "./load-sandbox.ts";
 import { LINES_BEFORE, onlyParsed } from "./skill-source.ts";
 
 /** What parsing alone can find; everything else is known only when the code runs. */
 const FOUND_BY_PARSING = new Set(["SOURCE", "SYNTAX", "STACK_LIMIT", "MEMORY_LIMIT"]);
 
 /** Parses a function's or script's code without running it. Throws INVALID_INPUT that names the line. */
-export async function checkCode(code: string, kind: "function" | "script"): Promise<void> {
-  const outcome = await runInSandbox({ source: onlyParsed(code, kind), kind, input: null });
+export async function checkCode(ctx: SandboxContext, code: string, kind: "function" | "script"): Promise<void> {
+  const outcome = await runInSandbox(ctx, { source: onlyParsed(code, kind), kind, input: null });
   if (outcome.ok || !FOUND_BY_PARSING.has(outcome.error.code)) return;
   const { message, line } = outcome.error;
   const place = line === undefined ? "" : `line ${Math.max(1, line - LINES_BEFORE)}: `;

@@ -46,5 +46,5 @@ async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise
   if (input.skill_type !== "function" && input.skill_type !== "script") return;
   if (input.code === undefined || input.code === null)
     throw invalidInput({ path: "body.code", code: "missing", message: `a ${input.skill_type} skill needs code` });
-  await checkCode(input.code, input.skill_type);
+  await checkCode(ctx, input.code, input.skill_type);
 }

@@ -10,7 +10,7 @@ import { selectSkill, type SkillRow } from "./store.ts";
  * What finding a tenant's skills needs. A request has versions and may use the cache; the platform's own work has none and always reads the
  * database.
  */
-export interface SkillContext extends Pick<BaseContext, "db" | "config" | "clock"> {
+export interface SkillContext extends Pick<BaseContext, "db" | "config" | "clock" | "bindings"> {
   tenant: { id: string };
   versions?: TopicVersions | null;
 }

@@ -1,8 +1,8 @@
 import type { ScriptOutcome } from "#engine/sandbox/script";
 import { AppError } from "#errors/app-error";
 import { crc32 } from "#lib/crc32";
+import { runInSandbox, type SandboxContext } from "#skills/sandbox/run-in-sandbox";
 
-import { runInSandbox } from "./load-sandbox.ts";
 import { LINES_BEFORE, type SkillSettings, withSettings } from "./skill-source.ts";
 
 export interface SandboxedRun {
@@ -14,18 +14,20 @@ export interface SandboxedRun {
   now: number;
   /** Where `Math.random` begins: the same in a repetition of the same call, another in every other call. */
   seedText: string;
+  signal: AbortSignal;
 }
 
-/**
- * Less than the sandbox would allow: a skill runs in the request that waits for it, and holds up its isolate as long. A plain loop
- * ends after some tenths of a second.
- */
+/** Somebody waits for a skill, and the tenant's next script waits for this one: a plain loop ends after some tenths of a second. */
 const LIMITS = { interruptCount: 4_000, timeoutMs: 1_000, nativeWork: 20_000_000 };
 
 /** Runs a function's or script's code. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
-export async function runSandboxed({ code, kind, settings, input, now, seedText }: SandboxedRun): Promise<unknown> {
+export async function runSandboxed(
+  ctx: SandboxContext,
+  { code, kind, settings, input, now, seedText, signal }: SandboxedRun,
+): Promise<unknown> {
   const source = withSettings(code, kind, settings);
-  const outcome = await runInSandbox({ source, kind, input, now, seed: crc32(seedText), limits: LIMITS });
+  const request = { source, kind, input, now, seed: crc32(seedText), limits: LIMITS };
+  const outcome = await runInSandbox(ctx, request, signal);
   if (outcome.ok) return outcome.output;
   throw scriptFailed(outcome);
 }

@@ -65,13 +65,14 @@ function outputOf(ctx: SkillContext, skill: SkillRow, env: Record<string, string
   switch (skill.skillType) {
     case "function":
     case "script":
-      return runSandboxed({
+      return runSandboxed(ctx, {
         code: skill.code ?? "",
         kind: skill.skillType,
         settings: { config, env },
         input: run.input,
         now: ctx.clock(),
         seedText: run.callId,
+        signal: run.signal,
       });
     case "api":
       return callEndpoint(ctx, { config, env, input: run.input, callId: run.callId, signal: run.signal });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { HOSTILE_SCRIPTS } from "#bench/scale/hostile-scripts";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { type Answer, call, issuePaths, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
@@ -275,4 +276,27 @@ test("what an agent did with a skill is evidence", async () => {
     total_executions: 1,
     successful_executions: 1,
   });
+});
+
+describe("a hostile script", () => {
+  test("keeps nobody else waiting", async () => {
+    const hostile = await runner();
+    const sources = HOSTILE_SCRIPTS.slice(0, 6).map(([, source]) => source);
+    const ids = await Promise.all(sources.map((code) => createSkill(hostile.account, { code })));
+    const good = await runner();
+    const goodId = await createSkill(good.account);
+    const ended: (string | undefined)[] = [];
+    const runs = ids.map(async (id) => {
+      const answer = await runSkill(hostile, id);
+      ended.push(answer.error?.code);
+    });
+    for (let count = 0; count < 5; count += 1) {
+      expect(outputOf(await runSkill(good, goodId, { a: count, b: 1 }))).toEqual({ total: count + 1 });
+      expect((await call("GET", "/api/agents", { token: good.account.token })).status).toBe(200);
+      expect((await call("GET", "/api/v1/health")).status).toBe(200);
+    }
+    expect(ended.length).toBeLessThan(ids.length);
+    await Promise.all(runs);
+    expect(ended).toEqual(ids.map(() => "EXECUTION_FAILED"));
+  }, 60_000);
 });

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+
+import type { Config } from "miniflare";
+
+import { PROCESS_ENDED, SLICE_SPENT, TIMEOUT_HEADER, TOO_MANY_WAIT, TURN_HEADER } from "#engine/sandbox/script-message";
+
+import { readBuiltHosting } from "./hosting.ts";
+import { scriptsFolderName } from "./paths.ts";
+import { ScriptProcess, scriptSocket } from "./script-process.ts";
+import { type ScriptJob, ScriptTurns } from "./script-turns.ts";
+import type { ChildOutput } from "./terminal-log.ts";
+import { builtModules } from "./workerd-config.ts";
+
+/**
+ * The first process runs what needs only a moment. The second one also runs the script that needs its whole time, and gives way to
+ * everything else on this machine.
+ */
+const lanes = [
+  { mayBeLong: false, niceness: 0 },
+  { mayBeLong: true, niceness: 10 },
+];
+/** What a script has at first. Nearly all need less, and whoever waits for them waits no longer. */
+const sliceMs = 50;
+/** How much later than its limit a script may answer. */
+const sliceGraceMs = 300;
+const graceMs = 1_000;
+const mostWaiting = { ofOwner: 100, inAll: 2_000 };
+/** Both processes may have ended before anybody noticed. */
+const mostFailures = 2;
+const serviceUnavailable = 503;
+
+export interface ScriptServiceOptions {
+  buildFolder: string;
+  output: ChildOutput;
+  onStart: (name: string, pid: number) => void | Promise<void>;
+}
+
+export interface ScriptService {
+  /** For the Worker's SCRIPTS_URL; a part of it is secret. */
+  url: string;
+  pids(): number[];
+  stop(): Promise<void>;
+}
+
+interface Job extends ScriptJob {
+  body: Buffer;
+  timeoutMs: number;
+  /** How often its process ended by itself. */
+  failures: number;
+  answer: (status: number, body?: Buffer) => void;
+}
+
+/**
+ * Runs scripts in processes of their own, so that one that does not obey its limits harms nobody but its caller: its process is killed and
+ * started again. Listens on the loopback interface, for the platform's Worker.
+ */
+export async function startScriptService(options: ScriptServiceOptions): Promise<ScriptService> {
+  const configuration = await scriptConfig(options.buildFolder);
+  const turns = new ScriptTurns<Job>(mostWaiting, Date.now);
+  const workers = lanes.map(({ mayBeLong, niceness }, index) => ({
+    mayBeLong,
+    process: new ScriptProcess({
+      configuration,
+      niceness,
+      output: options.output,
+      onStart: (pid) => options.onStart(`scripts-${index + 1}`, pid),
+      onReady: () => dispatch(),
+    }),
+  }));
+
+  const runOn = async (process: ScriptProcess, job: Job): Promise<void> => {
+    const answer = job.isLong
+      ? await process.run(job.body, null, job.timeoutMs + graceMs)
+      : await process.run(job.body, sliceMs, sliceMs + sliceGraceMs);
+    const isOver = answer.kind === "answered" && answer.status !== SLICE_SPENT;
+    if (isOver) {
+      turns.end(job);
+      job.answer(answer.status, answer.body);
+    } else if (!job.isLong || (answer.kind === "died" && job.failures < mostFailures)) {
+      // A script gives the same whenever it runs, so it may be run again.
+      if (answer.kind === "died") job.failures += 1;
+      turns.again(job);
+    } else {
+      turns.end(job);
+      job.answer(answer.kind === "overtime" ? PROCESS_ENDED : serviceUnavailable);
+    }
+    dispatch();
+  };
+
+  function dispatch(): void {
+    for (const { mayBeLong, process } of workers) {
+      const job = process.isFree ? turns.next({ mayBeLong }) : null;
+      if (job !== null) void runOn(process, job);
+    }
+  }
+
+  const path = `/${randomBytes(24).toString("base64url")}`;
+  const server = createServer((request, response) => {
+    void readJob(request, response, path).then((job) => {
+      if (job === null) return;
+      response.once("close", () => turns.forget(job));
+      if (turns.add(job)) dispatch();
+      else job.answer(TOO_MANY_WAIT);
+    });
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}${path}`,
+    pids: () => workers.flatMap(({ process }) => process.pid ?? []),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await Promise.all(workers.map(({ process }) => process.stop()));
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  // The caller closes what it does not use; closed from here, a script could be sent on a connection that closes.
+  server.keepAliveTimeout = 0;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** The script of a request; null when it was answered already, or nobody waits for it any more. */
+async function readJob(request: IncomingMessage, response: ServerResponse, path: string): Promise<Job | null> {
+  if (request.url !== path || request.method !== "POST") {
+    response.writeHead(404).end();
+    return null;
+  }
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    return null;
+  }
+  return {
+    owner: String(request.headers[TURN_HEADER]),
+    isLong: false,
+    body: Buffer.concat(chunks),
+    timeoutMs: Number(request.headers[TIMEOUT_HEADER]),
+    failures: 0,
+    answer: (status, body) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    },
+  };
+}
+
+/** The Worker that runs scripts, alone: no bindings, no network, no disk. */
+async function scriptConfig(buildFolder: string): Promise<Config> {
+  const { compatibilityDate } = await readBuiltHosting(buildFolder);
+  return {
+    services: [
+      {
+        name: scriptSocket,
+        worker: {
+          modules: await builtModules(resolve(buildFolder, scriptsFolderName)),
+          compatibilityDate,
+          globalOutbound: { name: "nowhere" },
+        },
+      },
+      { name: "nowhere", network: { allow: [] } },
+    ],
+    sockets: [{ name: scriptSocket, address: "127.0.0.1:0", service: { name: scriptSocket }, http: {} }],
+  };
+}

@@ -1,0 +1,41 @@
+import type { BaseContext } from "#context";
+import { DEFAULT_LIMITS, type ScriptOutcome, type ScriptRequest } from "#engine/sandbox/script";
+import { endedOutcome, headersOf, PROCESS_ENDED, TOO_MANY_WAIT } from "#engine/sandbox/script-message";
+import { AppError } from "#errors/app-error";
+
+/** Whose turn it is: the scripts of a tenant run one after the other, and tenants take turns. */
+export type SandboxContext = Pick<BaseContext, "bindings"> & { tenant: { id: string } };
+
+/**
+ * Runs a script in the service for scripts, which has a thread of its own. Whatever the script does is an outcome. Throws UNAVAILABLE when the
+ * service does not answer or too many scripts of the tenant wait, and what the signal was aborted with.
+ */
+export async function runInSandbox(
+  { bindings, tenant }: SandboxContext,
+  request: ScriptRequest,
+  signal?: AbortSignal,
+): Promise<ScriptOutcome> {
+  const timeoutMs = request.limits?.timeoutMs ?? DEFAULT_LIMITS.timeoutMs;
+  const response = await bindings
+    .scripts({
+      method: "POST",
+      headers: headersOf(tenant.id, timeoutMs),
+      body: JSON.stringify(request),
+      ...(signal !== undefined && { signal }),
+    })
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw unavailable("The service that runs scripts does not answer.", cause);
+    });
+  if (response.status === 200) return response.json<ScriptOutcome>();
+  await response.body?.cancel();
+  if (response.status === PROCESS_ENDED) return endedOutcome();
+  throw unavailable(
+    response.status === TOO_MANY_WAIT
+      ? "Too many scripts of this tenant wait for their turn."
+      : "The service that runs scripts failed.",
+  );
+}
+
+const unavailable = (message: string, cause?: unknown): AppError =>
+  new AppError("UNAVAILABLE", { message, retryAfterSeconds: 1, cause });

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { HOSTILE_SCRIPTS } from "#bench/scale/hostile-scripts";
+import type { ScriptOutcome, ScriptRequest } from "#engine/sandbox/script";
+import { headersOf, PROCESS_ENDED, TOO_MANY_WAIT } from "#engine/sandbox/script-message";
+import { ensureBuilt } from "#local/fresh-build";
+import { distFolder } from "#local/paths";
+import { type ScriptService, startScriptService } from "#local/script-service";
+
+const GOOD: ScriptRequest = { source: "(input) => input + 1", kind: "function", input: 1 };
+/** It walks a text of half a billion characters in one operation after the other: the interpreter cannot end one of them. */
+const DEAF = {
+  source:
+    'function main() { let s = "x"; for (let i = 0; i < 29; i += 1) s += s; const m = new Map(); for (;;) { try { m.get(s); } catch {} } }',
+  kind: "function",
+  input: null,
+  limits: { timeoutMs: 60 },
+} as const satisfies ScriptRequest;
+
+describe("the service for scripts", () => {
+  let service: ScriptService;
+  beforeAll(async () => {
+    await ensureBuilt();
+    service = await startScriptService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+  });
+  afterAll(() => service.stop());
+
+  const send = (owner: string, request: ScriptRequest, signal?: AbortSignal): Promise<Response> =>
+    fetch(service.url, {
+      method: "POST",
+      headers: headersOf(owner, request.limits?.timeoutMs ?? 1_000),
+      body: JSON.stringify(request),
+      ...(signal !== undefined && { signal }),
+    });
+  const outcomeOf = async (answer: Promise<Response>): Promise<ScriptOutcome> =>
+    (await (await answer).json()) as ScriptOutcome;
+
+  it("runs a script", async () => {
+    expect(await outcomeOf(send("a", GOOD))).toMatchObject({ ok: true, output: 2 });
+  });
+
+  it("answers other owners while hostile scripts run", async () => {
+    const [, ...some] = HOSTILE_SCRIPTS.slice(0, 10);
+    let ended = 0;
+    const hostile = some.map(async ([, source]) => {
+      const outcome = await outcomeOf(send("hostile", { source, kind: "function", input: null }));
+      ended += 1;
+      return outcome.ok;
+    });
+    for (let count = 0; count < 20; count += 1)
+      expect(await outcomeOf(send(`good ${count}`, GOOD))).toMatchObject({ ok: true, output: 2 });
+    expect(ended).toBeLessThan(some.length);
+    expect(await Promise.all(hostile)).toEqual(some.map(() => false));
+  }, 120_000);
+
+  it("kills the process of a script that hears nothing, and runs the next one in a new process", async () => {
+    const before = service.pids();
+    const deaf = send("deaf", DEAF);
+    for (let count = 0; count < 5; count += 1)
+      expect(await outcomeOf(send(`good ${count}`, GOOD))).toMatchObject({ ok: true, output: 2 });
+    expect((await deaf).status).toBe(PROCESS_ENDED);
+    expect(await outcomeOf(send("deaf", GOOD))).toMatchObject({ ok: true, output: 2 });
+    expect(service.pids()).not.toEqual(before);
+  }, 60_000);
+
+  it("runs a script again when its process is killed from outside", async () => {
+    const slow = outcomeOf(
+      send("slow", {
+        source: "() => { let n = 0; for (let i = 0; i < 2e6; i += 1) n += 1; return n; }",
+        kind: "function",
+        input: null,
+        limits: { timeoutMs: 20_000 },
+      }),
+    );
+    for (const pid of service.pids()) process.kill(pid, "SIGKILL");
+    expect(await slow).toMatchObject({ ok: true, output: 2_000_000 });
+  }, 60_000);
+
+  it("refuses more than may wait, and forgets who has gone", async () => {
+    const leave = new AbortController();
+    const crowd = Array.from({ length: 110 }, () =>
+      send("crowd", { ...GOOD, source: "() => { for (;;); }" }, leave.signal).then(
+        ({ status }) => status,
+        () => "gone",
+      ),
+    );
+    expect(await Promise.race(crowd)).toBe(TOO_MANY_WAIT);
+    leave.abort();
+    expect(await Promise.all(crowd)).toContain("gone");
+    await expect.poll(() => send("crowd", GOOD).then(({ status }) => status)).toBe(200);
+  }, 60_000);
+
+  it("reaches nothing", async () => {
+    const names = await outcomeOf(send("a", { ...GOOD, source: "() => [typeof fetch, typeof process, typeof env]" }));
+    expect(names).toMatchObject({ ok: true, output: ["undefined", "undefined", "undefined"] });
+    expect((await fetch(new URL("/", service.url), { method: "POST", body: "{}" })).status).toBe(404);
+  });
+});

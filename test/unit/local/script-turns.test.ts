@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+
+import { type ScriptJob, ScriptTurns } from "#local/script-turns";
+
+interface Named extends ScriptJob {
+  name: string;
+}
+
+const job = (name: string): Named => ({ name, owner: name.slice(0, 1), isLong: false });
+
+function turnsOf(...names: string[]) {
+  let now = 0;
+  const turns = new ScriptTurns<Named>({ ofOwner: 3, inAll: 6 }, () => now);
+  const jobs = names.map(job);
+  const added = jobs.map((one) => turns.add(one));
+  const next = (mayBeLong = false): string | null => turns.next({ mayBeLong })?.name ?? null;
+  const named = (name: string): Named => jobs.find((one) => one.name === name) ?? job(name);
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  return { turns, added, next, named, pass };
+}
+
+describe("the turns of scripts", () => {
+  it("go round among the owners, one script of each at a time", () => {
+    const { turns, next, named } = turnsOf("a1", "a2", "a3", "b1", "b2", "c1");
+    expect([next(), next(), next(), next()]).toEqual(["a1", "b1", "c1", null]);
+    turns.end(named("b1"));
+    turns.end(named("a1"));
+    expect([next(), next(), next()]).toEqual(["a2", "b2", null]);
+  });
+
+  it("give its whole time to one script in all, and only where that is allowed", () => {
+    const { turns, next, named } = turnsOf("a1", "b1", "c1");
+    expect([next(), next()]).toEqual(["a1", "b1"]);
+    turns.again(named("a1"));
+    turns.again(named("b1"));
+    expect([next(), next()]).toEqual(["c1", null]);
+    expect([next(true), next(true)]).toEqual(["a1", null]);
+    turns.end(named("a1"));
+    expect(next(true)).toBe("b1");
+  });
+
+  it("begin a script again before the later ones of its owner", () => {
+    const { turns, next, named } = turnsOf("a1", "a2");
+    expect(next()).toBe("a1");
+    turns.again(named("a1"));
+    expect([next(), next(true), next(true)]).toEqual([null, "a1", null]);
+  });
+
+  it("remember for a while whose scripts needed their whole time", () => {
+    const { turns, next, named, pass } = turnsOf("a1");
+    next();
+    turns.again(named("a1"));
+    next(true);
+    turns.end(named("a1"));
+    const [soon, late] = [job("a2"), job("a3")];
+    turns.add(soon);
+    expect([next(), next(true)]).toEqual([null, "a2"]);
+    turns.end(soon);
+    pass(60_000);
+    turns.add(late);
+    expect(next()).toBe("a3");
+  });
+
+  it("refuse more than may wait, of an owner and in all", () => {
+    expect(turnsOf("a1", "a2", "a3", "a4").added).toEqual([true, true, true, false]);
+    expect(turnsOf("a1", "b1", "c1", "d1", "e1", "f1", "g1").added.at(-1)).toBe(false);
+  });
+
+  it("pass over who no longer waits, and make room", () => {
+    const { turns, next, named } = turnsOf("a1", "a2", "a3");
+    turns.forget(named("a1"));
+    turns.forget(named("a1"));
+    expect(turns.add(job("a4"))).toBe(true);
+    expect(next()).toBe("a2");
+  });
+});
