@@ -7,9 +7,9 @@ import { stepsOf, tableOfRows, type Migration, type MigrationStep } from "./migr
 import { FIRST_ROW, LAST_ROW, NOWHERE, type MigrationLock, type Position } from "./migration-lock.ts";
 import type { MigrationProgress } from "./migration-progress.ts";
 
-/** A transaction of the server's five seconds should take less than one, because others wait for it. */
-const slowMs = 1_000;
-const quickMs = 250;
+/** How long a transaction of many rows should take: the server ends it after five seconds, and others wait for it before. */
+const slowMs = 400;
+const quickMs = 100;
 const firstRows = 20;
 const maxRows = 100_000;
 /** How often a step is tried that the server ended because others waited, and the pause in which they write. */

@@ -49,7 +49,7 @@ export async function migrateFile(url: string, folder: string, say: (line: strin
   }
 }
 
-/** Whether the file has just these migrations: every start asks, and the engine need not be loaded for it. */
+/** Whether the file has just these migrations: every start asks, and the engine need not be loaded for it. False when it is in use. */
 async function isUpToDate(path: string, folder: string): Promise<boolean> {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   try {
@@ -63,6 +63,9 @@ async function isUpToDate(path: string, folder: string): Promise<boolean> {
     return (
       applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum)
     );
+  } catch (error) {
+    if (error instanceof Error && error.message === "database is locked") return false;
+    throw error;
   } finally {
     sqlite.close();
   }
