@@ -13,6 +13,7 @@ import { sweepSessionsCron } from "#identity/sessions/sweep-sessions.cron";
 import { newUuid } from "#lib/uuid";
 import { baseContext } from "#middleware/request-context";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
+import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
 import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
 import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";
 import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
@@ -41,6 +42,7 @@ const CRONS = [
   checkReadinessCron,
   improveOnScheduleCron,
   anchorHeadsCron,
+  checkLogsCron,
   sweepUnlistedTemplatesCron,
 ];
 

@@ -5,7 +5,11 @@ export interface Verification {
   valid: boolean;
   entries: number;
   head: { sequence: number; mac: string };
+  from_sequence: number;
+  until_sequence: number;
+  next_from_sequence: number | null;
   anchored_until: { sequence: number; at: string } | null;
+  checked_until: { sequence: number; at: string } | null;
   problems: { kind: string; from_sequence: number; to_sequence: number; detail: string }[];
 }
 
@@ -14,6 +18,7 @@ export async function readAudit({ token }: TestAccount, query = ""): Promise<Cha
   return (await call("GET", `/api/sdlc/audit${query}`, { token })).data<{ entries: ChainedEntry[] }>().entries;
 }
 
-export async function verifyAudit({ token }: TestAccount): Promise<Verification> {
-  return (await call("GET", "/api/sdlc/audit/verify", { token })).data<Verification>();
+/** The check of a whole log that is not long, or of another part of it. */
+export async function verifyAudit({ token }: TestAccount, query = "?from_sequence=1"): Promise<Verification> {
+  return (await call("GET", `/api/sdlc/audit/verify${query}`, { token })).data<Verification>();
 }

@@ -8,7 +8,7 @@ import { rememberedHead } from "./remembered-head.ts";
 export async function* exportAuditLog(
   ctx: ServiceContext,
 ): AsyncGenerator<ChainedEntry[] | [{ head: AuditHead }], void, void> {
-  const head = await rememberedHead(ctx);
+  const head = await rememberedHead(ctx, ctx.tenant.id);
   yield* readChain(ctx.db, ctx.tenant.id);
   yield [{ head }];
 }

@@ -1,4 +1,4 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { equalInConstantTime } from "#lib/digest";
 import type { Anchor } from "#platform/audit/anchor";
@@ -12,8 +12,8 @@ export interface CheckedAnchor {
 }
 
 /** The tenant's latest anchor; null before the first. Throws UNAVAILABLE: without it a log that was rewritten as a whole goes unseen. */
-export async function latestAnchor(ctx: ServiceContext): Promise<CheckedAnchor | null> {
-  const anchor = (await readLatestAnchor(ctx, ctx.tenant.id).catch((cause: unknown) => {
+export async function latestAnchor(ctx: BaseContext, tenantId: string): Promise<CheckedAnchor | null> {
+  const anchor = (await readLatestAnchor(ctx, tenantId).catch((cause: unknown) => {
     throw new AppError("UNAVAILABLE", {
       message: "The anchor of the audit log cannot be read now.",
       retryAfterSeconds: 1,
@@ -21,8 +21,8 @@ export async function latestAnchor(ctx: ServiceContext): Promise<CheckedAnchor |
     });
   })) as Anchor | null;
   if (anchor === null) return null;
-  const keys = await anchorKeysOf(ctx.config, ctx.tenant.id);
+  const keys = await anchorKeysOf(ctx.config, tenantId);
   const expected = await keys.macOf(anchor);
   const isSigned = expected !== null && equalInConstantTime(expected, anchor.signature);
-  return { anchor, isSigned: isSigned && anchor.tenant_id === ctx.tenant.id };
+  return { anchor, isSigned: isSigned && anchor.tenant_id === tenantId };
 }

@@ -1,18 +1,31 @@
-import type { ServiceContext } from "#context";
+import type { BaseContext } from "#context";
 import { AppError } from "#errors/app-error";
+import type { AuditCheck } from "#platform/audit/audit-check";
 import type { AuditHead } from "#platform/audit/chained-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 /** Where the log ended when it was last written, from outside the database. Throws UNAVAILABLE: without it a cut tail goes unseen. */
-export async function rememberedHead(ctx: ServiceContext): Promise<AuditHead> {
+export async function rememberedHead(ctx: BaseContext, tenantId: string): Promise<AuditHead> {
   try {
-    const { sequence, mac } = await tenantGate(ctx, ctx.tenant.id).auditHead();
+    const { sequence, mac } = await tenantGate(ctx, tenantId).auditHead();
     return { sequence, mac };
   } catch (cause) {
-    throw new AppError("UNAVAILABLE", {
-      message: "The end of the audit log cannot be confirmed now.",
-      retryAfterSeconds: 1,
-      cause,
-    });
+    throw unconfirmed(cause);
   }
 }
+
+/** What the clock's last check of the log found, from outside the database. Throws UNAVAILABLE. */
+export async function rememberedCheck(ctx: BaseContext, tenantId: string): Promise<AuditCheck> {
+  try {
+    return await tenantGate(ctx, tenantId).auditCheck();
+  } catch (cause) {
+    throw unconfirmed(cause);
+  }
+}
+
+const unconfirmed = (cause: unknown): AppError =>
+  new AppError("UNAVAILABLE", {
+    message: "The end of the audit log cannot be confirmed now.",
+    retryAfterSeconds: 1,
+    cause,
+  });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
-import { id, moment, timestamp, title } from "#http/schemas";
+import { id, moment, timestamp, title, toTimestamp } from "#http/schemas";
 import { AUDITED_CHANGES, AUDIT_ACTOR_KINDS, AUDIT_OUTCOMES } from "#platform/audit/audit-words";
 
 import type { AuditVerification } from "./verify-audit-log.ts";
@@ -16,6 +16,20 @@ export const AuditListQuery = z.object({
   outcome: Outcome.optional().openapi({ description: "Only entries with this outcome" }),
   from: moment().optional().openapi({ description: "Only entries made at this time or later" }),
   to: moment().optional().openapi({ description: "Only entries made at this time or earlier" }),
+});
+
+export const AuditVerificationQuery = z.object({
+  from_sequence: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { message: "must be a whole number of at least 1" })
+    .transform(Number)
+    .optional()
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      description: "Number of the first entry to check. Default: the last entry that the hourly check found intact",
+      example: 1,
+    }),
 });
 
 const mac = (description: string) =>
@@ -70,7 +84,24 @@ const Problem = z
 export const AuditVerificationView = z
   .object({
     valid: z.boolean(),
-    entries: z.number().int().openapi({ description: "Number of entries that were read", example: 42 }),
+    entries: z.number().int().openapi({ description: "Number of entries that were checked", example: 42 }),
+    from_sequence: z
+      .number()
+      .int()
+      .openapi({ description: "Number of the first entry of the checked part", example: 1 }),
+    until_sequence: z.number().int().openapi({ description: "Number of the last one", example: 42 }),
+    next_from_sequence: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "Where the rest of the log begins; null when nothing follows", example: 2001 }),
+    checked_until: z
+      .object({ sequence: z.number().int().openapi({ example: 40 }), at: timestamp() })
+      .nullable()
+      .openapi({
+        description:
+          "The last entry that the hourly check found intact together with all entries before it, and the time of that check. Remembered outside the database. Null before the first check",
+      }),
     head: z.object({ sequence: z.number().int(), mac: mac("MAC of the entry; zeros when the log is empty") }).openapi({
       description:
         "The last entry, as remembered outside the database; if the log ends before it, the log was truncated",
@@ -99,10 +130,18 @@ export const presentVerification = ({
   head,
   anchoredUntil,
   problems,
+  from,
+  until,
+  nextFrom,
+  checkedUntil,
 }: AuditVerification): z.output<typeof AuditVerificationView> => ({
   valid,
   entries,
+  from_sequence: from,
+  until_sequence: until,
+  next_from_sequence: nextFrom,
   head,
+  checked_until: checkedUntil && { sequence: checkedUntil.sequence, at: toTimestamp(checkedUntil.at) },
   anchored_until: anchoredUntil,
   problems: problems.map(presentProblem),
 });

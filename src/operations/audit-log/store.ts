@@ -23,6 +23,22 @@ export async function selectTenantsWithEntries(
   return rows.map(([tenantId]) => ({ tenantId }));
 }
 
+/** Each tenant has a minute of the hour, by the end of its id. Those of a minute whose logs have entries, in order. */
+export async function selectTenantsOfMinute(
+  db: Database,
+  minute: number,
+  after: string,
+  limit: number,
+): Promise<{ tenantId: string }[]> {
+  const [first, next] = [minute, minute + 1].map((at) => Math.ceil((at * 256) / 60));
+  const ends = Array.from({ length: 256 }, (_unused, end) => end.toString(16).padStart(2, "0")).slice(first, next);
+  const rows = await db.all<
+    [string]
+  >(sql`SELECT t.id FROM tenants t WHERE t.id > ${after} AND substr(t.id, -2) IN ${ends}
+      AND EXISTS (SELECT 1 FROM audit_entries WHERE tenant_id = t.id) ORDER BY t.id LIMIT ${limit}`);
+  return rows.map(([tenantId]) => ({ tenantId }));
+}
+
 /** The entries after a place in the chain, in order. */
 export const selectEntriesAfter = (
   db: Database,

@@ -3,27 +3,36 @@ import { auditKeysOf } from "#platform/audit/audit-keys";
 import type { AuditHead } from "#platform/audit/chained-entry";
 
 import { latestAnchor } from "./latest-anchor.ts";
-import { readChain } from "./read-chain.ts";
-import { rememberedHead } from "./remembered-head.ts";
-import { verifyChain, type ChainReport } from "./verify-chain.ts";
+import { rememberedCheck, rememberedHead } from "./remembered-head.ts";
+import { verifyPart, type PartReport } from "./verify-part.ts";
 
-export interface AuditVerification extends ChainReport {
+export interface AuditVerification extends PartReport {
   head: AuditHead;
   /** How far the log was anchored, and when; null before the first time. */
   anchoredUntil: { sequence: number; at: string } | null;
+  /** How far the clock found the log intact, and when; null before the first time. */
+  checkedUntil: { sequence: number; at: number } | null;
 }
 
 /**
- * Checks the tenant's whole audit log against its keys, against the head that the tenant's gate remembers outside the database, and against
- * the latest anchor, which is outside of both. These are read first: what is written meanwhile comes after.
+ * Checks a part of the tenant's audit log against its keys, against the head that the tenant's gate remembers outside the database, and
+ * against the latest anchor, which is outside of both. These are read first: what is written meanwhile comes after. Without a place the
+ * part begins with the last entry that the clock found intact.
  */
-export async function verifyAuditLog(ctx: ServiceContext): Promise<AuditVerification> {
-  const [head, found, keys] = await Promise.all([
-    rememberedHead(ctx),
-    latestAnchor(ctx),
-    auditKeysOf(ctx.config, ctx.tenant.id),
+export async function verifyAuditLog(ctx: ServiceContext, from: number | undefined): Promise<AuditVerification> {
+  const tenantId = ctx.tenant.id;
+  const [head, found, keys, { intact }] = await Promise.all([
+    rememberedHead(ctx, tenantId),
+    latestAnchor(ctx, tenantId),
+    auditKeysOf(ctx.config, tenantId),
+    rememberedCheck(ctx, tenantId),
   ]);
-  const anchored = found && { ...found.anchor, isSigned: found.isSigned };
-  const report = await verifyChain(readChain(ctx.db, ctx.tenant.id), head, keys.macOf, anchored);
-  return { ...report, head, anchoredUntil: anchored && { sequence: anchored.sequence, at: anchored.at } };
+  const anchor = found && { ...found.anchor, isSigned: found.isSigned };
+  const part = await verifyPart(ctx.db, tenantId, keys, { head, anchor, known: intact }, from ?? intact?.sequence ?? 1);
+  return {
+    ...part,
+    head,
+    anchoredUntil: anchor && { sequence: anchor.sequence, at: anchor.at },
+    checkedUntil: intact && { sequence: intact.sequence, at: intact.at },
+  };
 }

@@ -32,7 +32,19 @@ export interface ChainReport {
   entries: number;
   /** By place in the chain. At most MAX_PROBLEMS. */
   problems: ChainProblem[];
+  /** The last entry before the first problem; null when there is none. */
+  intactUntil: AuditHead | null;
 }
+
+/** The part of a chain that is checked: the entries of these places, and the one before them to see that the first follows it. */
+export interface ChainPart {
+  from: number;
+  until: number;
+  /** An entry that was seen before. */
+  known?: AuditHead | null;
+}
+
+const WHOLE: ChainPart = { from: 1, until: Number.MAX_SAFE_INTEGER };
 
 export const MAX_PROBLEMS = 1_000;
 /** Of so many entries whose MAC does not fit, it is found out whether they were moved or changed; the others are called changed. */
@@ -49,18 +61,22 @@ export interface AnchoredHead extends AuditHead {
 type MacOf = (entry: ChainedEntry) => Promise<string | null>;
 
 /**
- * Checks a chain, read page by page in stored order, against its head as the tenant's gate remembers it. The head was read first, so
- * later entries are new and are checked alike. A changed or moved entry breaks its MAC, and a missing one leaves a gap. A forger with
- * the key still cannot reproduce an anchored MAC.
+ * Checks a chain or a part of it, read page by page in stored order, against its head as the tenant's gate remembers it. The head was
+ * read first, so later entries are new and are checked alike. A changed or moved entry breaks its MAC, and a missing one leaves a gap. A
+ * forger with the key still cannot reproduce an anchored MAC. An entry that was moved out of the part is missing in it.
  */
 export async function verifyChain(
   pages: AsyncIterable<readonly ChainedEntry[]> | Iterable<readonly ChainedEntry[]>,
   head: AuditHead,
   macOf: MacOf,
   anchor: AnchoredHead | null = null,
+  part: ChainPart = WHOLE,
 ): Promise<ChainReport> {
-  const walk = new ChainWalk(head, macOf, anchor);
-  for await (const page of pages) for (const entry of page) await walk.add(entry);
+  const walk = new ChainWalk(head, macOf, anchor, part);
+  for await (const page of pages) {
+    const macs = await Promise.all(page.map(macOf));
+    for (const [index, entry] of page.entries()) walk.add(entry, macs[index] === entry.mac);
+  }
   return walk.report();
 }
 
@@ -75,22 +91,33 @@ class ChainWalk {
   readonly #anchor: AnchoredHead | null;
   /** MACs of the entries in the anchored place. */
   readonly #anchoredMacs: string[] = [];
-  #entries = 0;
-  #last = 0;
+  readonly #part: ChainPart;
+  /** Every place that has an entry. */
+  readonly #places: AuditHead[] = [];
+  /** The authentic entry before the part. */
+  #before: AuditHead | null = null;
+  #last: number;
   /** The MAC of the last entry in its place; null when that entry is itself in doubt, or missing. */
-  #lastMac: string | null = GENESIS.mac;
+  #lastMac: string | null;
 
-  constructor(head: AuditHead, macOf: MacOf, anchor: AnchoredHead | null) {
+  constructor(head: AuditHead, macOf: MacOf, anchor: AnchoredHead | null, part: ChainPart) {
     this.#head = head;
     this.#macOf = macOf;
     this.#anchor = anchor;
+    this.#part = part;
+    this.#last = part.from - 1;
+    this.#lastMac = part.from === 1 ? GENESIS.mac : null;
   }
 
-  async add(entry: ChainedEntry): Promise<void> {
-    this.#entries++;
-    const { sequence } = entry;
-    if (sequence === this.#anchor?.sequence) this.#anchoredMacs.push(entry.mac);
-    const isAuthentic = (await this.#macOf(entry)) === entry.mac;
+  add(entry: ChainedEntry, isAuthentic: boolean): void {
+    const { sequence, mac } = entry;
+    if (sequence === this.#part.from - 1 && sequence > 0) {
+      if (isAuthentic) this.#before = { sequence, mac };
+      this.#lastMac = this.#before?.mac ?? null;
+      return;
+    }
+    this.#places.push({ sequence, mac });
+    if (sequence === this.#anchor?.sequence) this.#anchoredMacs.push(mac);
     if (sequence <= this.#last) {
       this.#addLate(entry, isAuthentic);
       return;
@@ -104,6 +131,8 @@ class ChainWalk {
       this.#note("fork", sequence, sequence, "The entry follows another one than the one before it.");
     else if (sequence === this.#head.sequence && entry.mac !== this.#head.mac)
       this.#note("fork", sequence, sequence, "The gate remembers another entry in this place.");
+    else if (sequence === this.#part.known?.sequence && mac !== this.#part.known.mac)
+      this.#note("rewritten", sequence, sequence, "An earlier check saw another entry in this place.");
     this.#last = sequence;
     this.#lastMac = isAuthentic ? entry.mac : null;
   }
@@ -122,7 +151,7 @@ class ChainWalk {
   }
 
   async report(): Promise<ChainReport> {
-    const { sequence: end } = this.#head;
+    const end = Math.min(this.#head.sequence, this.#part.until);
     if (this.#last < end) this.#holes.push([this.#last + 1, end]);
     const origins = await this.#findOrigins();
     const moved = new Set(origins.values());
@@ -130,7 +159,13 @@ class ChainWalk {
     this.#nameHoles(origins, moved);
     this.#nameAnchor();
     const problems = this.#problems.toSorted((left, right) => left.fromSequence - right.fromSequence);
-    return { valid: problems.length === 0, entries: this.#entries, problems: problems.slice(0, MAX_PROBLEMS) };
+    const firstWrong = problems[0]?.fromSequence ?? Number.POSITIVE_INFINITY;
+    return {
+      valid: problems.length === 0,
+      entries: this.#places.length,
+      problems: problems.slice(0, MAX_PROBLEMS),
+      intactUntil: this.#places.findLast(({ sequence }) => sequence < firstWrong) ?? this.#before,
+    };
   }
 
   /** For each suspect that was moved, the place it was written at. */
@@ -180,7 +215,8 @@ class ChainWalk {
     if (this.#anchor === null) return;
     const { sequence, mac, isSigned } = this.#anchor;
     const isOther = this.#anchoredMacs.length > 0 && !this.#anchoredMacs.includes(mac);
-    const isOlder = this.#anchoredMacs.length === 0 && sequence > this.#head.sequence;
+    const isAtEnd = this.#head.sequence <= this.#part.until;
+    const isOlder = isAtEnd && this.#anchoredMacs.length === 0 && sequence > this.#head.sequence;
     if (!isSigned)
       this.#note("anchor", sequence, sequence, "The anchor is not as it was made, or its key is not configured.");
     else if (isOther) this.#note("rewritten", 1, sequence, "This is not the log that was anchored.");

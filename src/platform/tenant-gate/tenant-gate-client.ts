@@ -1,5 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { WriteAnswer, Writer, WriteRequest } from "#db/write-request";
+import type { AuditCheck } from "#platform/audit/audit-check";
 import type { AuditHead } from "#platform/audit/chained-entry";
 import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
 
@@ -17,6 +18,9 @@ export interface TenantGateClient extends Writer {
   leave(idempotencyKey: string): Promise<void>;
   /** Where the tenant's audit log ended when it was last written, as the gate remembers it, outside the database. */
   auditHead(): Promise<AuditHead>;
+  /** How far the clock has checked the tenant's audit log. */
+  auditCheck(): Promise<AuditCheck>;
+  noteAuditCheck(check: AuditCheck): Promise<void>;
 }
 
 const TENANT_GATE: ObjectKind<TenantGateClient> = { namespace: "TENANT_GATE" };
@@ -57,6 +61,14 @@ class BoundGate implements TenantGateClient {
 
   auditHead(): Promise<AuditHead> {
     return this.#stub.auditHead();
+  }
+
+  auditCheck(): Promise<AuditCheck> {
+    return this.#stub.auditCheck();
+  }
+
+  noteAuditCheck(check: AuditCheck): Promise<void> {
+    return this.#stub.noteAuditCheck(check);
   }
 
   async enterAndWrite(

@@ -12,6 +12,7 @@ import {
   type WriteRequest,
 } from "#db/write-request";
 import { AuditChain } from "#platform/audit/audit-chain";
+import { UNCHECKED, type AuditCheck } from "#platform/audit/audit-check";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
 import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
@@ -24,6 +25,7 @@ import { KeyLedger } from "./key-ledger.ts";
 import type { TenantGateClient } from "./tenant-gate-client.ts";
 
 const AUDIT_HEAD = "audit-head";
+const AUDIT_CHECK = "audit-check";
 
 /**
  * The one place that every request of a tenant passes: it counts exactly, lets one request at a time hold an idempotency key, writes
@@ -93,6 +95,14 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
 
   async auditHead(): Promise<AuditHead> {
     return (await this.ctx.storage.get<AuditHead>(AUDIT_HEAD)) ?? GENESIS;
+  }
+
+  async auditCheck(): Promise<AuditCheck> {
+    return (await this.ctx.storage.get<AuditCheck>(AUDIT_CHECK)) ?? UNCHECKED;
+  }
+
+  async noteAuditCheck(check: AuditCheck): Promise<void> {
+    await this.ctx.storage.put(AUDIT_CHECK, check);
   }
 
   #versions(): TopicVersions {

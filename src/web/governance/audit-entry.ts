@@ -39,6 +39,9 @@ export interface AuditPageView {
 export interface AuditVerification {
   valid: boolean;
   entries: number;
+  head: { sequence: number };
+  /** Where the next part begins; null after the last. */
+  next_from_sequence: number | null;
   anchored_until: { sequence: number; at: string } | null;
   problems: {
     kind: "edit" | "gap" | "reorder" | "fork" | "insertion" | "truncation" | "rewritten" | "anchor";

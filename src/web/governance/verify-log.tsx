@@ -6,11 +6,16 @@ import { Moment } from "#web/ui/text.tsx";
 
 import type { AuditVerification } from "./audit-entry.ts";
 
-/** Checks the whole log and says in words what that found. */
+/** Checks the whole log, part by part, and says in words what that found so far. */
 export function VerifyLog() {
   const [found, setFound] = useState<AuditVerification | null>(null);
   const verify = async (): Promise<void> => {
-    setFound(await callData<AuditVerification>("GET", "/api/sdlc/audit/verify"));
+    let whole: AuditVerification | null = null;
+    for (let from: number | null = 1; from !== null; from = whole.next_from_sequence) {
+      const part: AuditVerification = await callData("GET", `/api/sdlc/audit/verify?from_sequence=${from}`);
+      whole = whole === null ? part : joined(whole, part);
+      setFound(whole);
+    }
   };
   return (
     <section aria-label="Check of the log">
@@ -25,10 +30,23 @@ export function VerifyLog() {
   );
 }
 
-function Finding({ of: { valid, entries, anchored_until: anchored, problems } }: { of: AuditVerification }) {
+const joined = (before: AuditVerification, part: AuditVerification): AuditVerification => ({
+  ...part,
+  valid: before.valid && part.valid,
+  entries: before.entries + part.entries,
+  problems: [...before.problems, ...part.problems],
+});
+
+function Finding({ of: { valid, entries, problems, ...found } }: { of: AuditVerification }) {
+  const { anchored_until: anchored, next_from_sequence: next, head } = found;
   return (
     <div class={valid ? "notice" : "notice problem"} role="status">
       <strong>{valid ? wholeWords(entries) : `The log was altered: ${countOf(problems.length, "problem")}.`}</strong>
+      {next !== null && (
+        <p>
+          The check goes on with number {next} of {head.sequence}.
+        </p>
+      )}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (

@@ -19,9 +19,15 @@ async function withEntries(count: number): Promise<TestAccount> {
 const tamper = (account: TestAccount, sql: string) =>
   inDatabase(sql.replace("WHERE", "WHERE tenant_id = ? AND"), account.tenantId);
 
-/** Fires the crons of a full hour. */
+/** Fires the crons of the minute at which the tenant's log is checked. */
+function strikeMinuteOf({ tenantId }: TestAccount): Promise<void> {
+  const minute = Math.floor((Number.parseInt(tenantId.slice(-2), 16) * 60) / 256);
+  return runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
+}
+
+/** Fires the crons of the minute of each hour at which heads are anchored. */
 const strikeHour = (): Promise<void> =>
-  runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9)));
+  runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, 3)));
 
 async function problemsOf(account: TestAccount): Promise<unknown[]> {
   const { valid, problems } = await verifyAudit(account);
@@ -117,6 +123,43 @@ describe("does", () => {
       ["rewritten", 1, 3],
       ["edit", 3, 3],
     ]);
+  });
+
+  test("begins where the hourly check found it intact, and that check finds what was altered before", async () => {
+    const account = await withEntries(3);
+    expect(await verifyAudit(account, "")).toMatchObject({ from_sequence: 1, entries: 3, checked_until: null });
+    await strikeMinuteOf(account);
+    const at = expect.any(String) as string;
+    expect(await verifyAudit(account, "")).toMatchObject({
+      valid: true,
+      from_sequence: 3,
+      until_sequence: 3,
+      next_from_sequence: null,
+      checked_until: { sequence: 3, at },
+    });
+    await tamper(account, "UPDATE audit_entries SET success = 1 WHERE sequence = 2");
+    expect(await verifyAudit(account, "")).toMatchObject({ valid: true, entries: 1 });
+    expect(await problemsOf(account)).toEqual([["edit", 2, 2]]);
+    await strikeMinuteOf(account);
+    expect(await verifyAudit(account, "")).toMatchObject({
+      valid: false,
+      from_sequence: 1,
+      problems: [{ kind: "edit", from_sequence: 2 }],
+      checked_until: { sequence: 1, at },
+    });
+    await tamper(account, "UPDATE audit_entries SET success = 0 WHERE sequence = 2");
+    await strikeMinuteOf(account);
+    expect(await verifyAudit(account, "")).toMatchObject({ valid: true, checked_until: { sequence: 3, at } });
+  });
+
+  test("names another entry in the place where the check ended, and its absence", async () => {
+    const [edited, cut] = [await withEntries(3), await withEntries(3)];
+    await strikeMinuteOf(edited);
+    await strikeMinuteOf(cut);
+    await tamper(edited, "UPDATE audit_entries SET success = 1 WHERE sequence = 3");
+    await tamper(cut, "DELETE FROM audit_entries WHERE sequence = 3");
+    expect((await verifyAudit(edited, "")).problems).toMatchObject([{ kind: "edit", from_sequence: 3 }]);
+    expect((await verifyAudit(cut, "")).problems).toMatchObject([{ kind: "truncation", from_sequence: 3 }]);
   });
 
   test("has no anchor where nothing was written", async () => {

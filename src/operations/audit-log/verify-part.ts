@@ -1,0 +1,48 @@
+import type { Database } from "#db/client";
+import type { AuditKeys } from "#platform/audit/audit-keys";
+import type { AuditHead } from "#platform/audit/chained-entry";
+
+import { selectEntriesAfter, toChainedEntry } from "./store.ts";
+import { verifyChain, type AnchoredHead, type ChainReport } from "./verify-chain.ts";
+
+/** Places that are checked at a time: some tenths of a second. */
+export const PART_PLACES = 2_000;
+
+export interface PartReport extends ChainReport {
+  from: number;
+  until: number;
+  /** Where the rest begins; null when nothing follows. */
+  nextFrom: number | null;
+}
+
+/** What a log is compared with, read before the log. */
+export interface ChainMarks {
+  head: AuditHead;
+  anchor: AnchoredHead | null;
+  /** What the last check saw. */
+  known: AuditHead | null;
+}
+
+/** Checks the entries from a place on, as many as are checked at a time, in one round trip. */
+export async function verifyPart(
+  db: Database,
+  tenantId: string,
+  keys: AuditKeys,
+  { head, anchor, known }: ChainMarks,
+  from: number,
+): Promise<PartReport> {
+  const until = from + PART_PLACES - 1;
+  // With the entry before, and one after, which tells that something follows even where the gate knows of nothing.
+  const rows = await selectEntriesAfter(db, tenantId, Math.max(0, from - 2), PART_PLACES + 2);
+  const inside = rows.filter(({ sequence }) => sequence <= until);
+  const report = await verifyChain([inside.map(toChainedEntry)], head, keys.macOf, anchor, { from, until, known });
+  const following = head.sequence > until ? until + 1 : (rows[inside.length]?.sequence ?? null);
+  return {
+    ...report,
+    from,
+    until: Math.min(until, Math.max(head.sequence, lastOf(inside), from - 1)),
+    nextFrom: following,
+  };
+}
+
+const lastOf = (rows: readonly { sequence: number }[]): number => rows.at(-1)?.sequence ?? 0;
