@@ -1,5 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { Log } from "#lib/log";
+import { laneName, type RunName } from "#platform/objects/lane-name";
 
 /** What can wait for an approval. */
 export const RUN_KINDS = ["execution", "sdlc_run"] as const;
@@ -19,10 +20,10 @@ export const consumerOf = ({ runId, callId }: Pick<Waiting, "runId" | "callId">)
 /** An object that carries runs which can wait for a decision. */
 export interface Wakeable {
   /** Looks again whether the run may go on. */
-  wake(run: { tenantId: string; runId: string }): Promise<void>;
+  wake(run: RunName): Promise<void>;
 }
 
-/** Where each kind of run has its object. */
+/** Where each kind of run has its objects. */
 const OBJECTS: Record<RunKind, ObjectKind<Wakeable>> = {
   execution: { namespace: "EXECUTION" },
   sdlc_run: { namespace: "SDLC_RUN" },
@@ -42,7 +43,8 @@ export async function wakeWaiting(
 ): Promise<void> {
   if (waitsKind === null || waitsId === null) return;
   try {
-    await bindings.object(OBJECTS[waitsKind], waitsId).wake({ tenantId, runId: waitsId });
+    const run = { tenantId, runId: waitsId };
+    await bindings.object(OBJECTS[waitsKind], laneName(run)).wake(run);
   } catch (error) {
     log.warn("run_wake_failed", { kind: waitsKind, run: waitsId, error });
   }

@@ -4,7 +4,8 @@ import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 
-import { executionOf } from "./execution-client.ts";
+import { alreadyEnded, isAlreadyEnded } from "./already-ended.ts";
+import { executionLane } from "./execution-client.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { endRecord, NO_USAGE } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
@@ -21,14 +22,19 @@ export async function cancelExecution(
 ): Promise<ExecutionRecord> {
   const found = await findExecution(ctx, agentId, executionId);
   if (isFinal(found.status)) throw over(found.status);
-  const ended = await executionOf(ctx, executionId).cancel();
-  if (ended === null) return await cancelUnstarted(ctx, found);
+  const lane = executionLane(ctx, found);
+  const ended = await lane.cancel(executionId);
+  if (ended === null) {
+    const cancelled = await cancelUnstarted(ctx, found);
+    await lane.cancel(executionId); // it may have reached its object meanwhile, and is to stop before this is answered
+    return cancelled;
+  }
   if (ended.status !== "cancelled") throw over(ended.status);
   if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent
   return ended;
 }
 
-/** It never reached its object, which now refuses it. */
+/** It has not reached its object; the row says to a start that is on its way that it is over. */
 async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Promise<ExecutionRecord> {
   const end: ExecutionEnd = {
     status: "cancelled",
@@ -40,10 +46,15 @@ async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Pro
     facts: NO_FACTS,
   };
   const cancelled = { ...endRecord(found, end, ctx.clock()), startedAt: null };
-  await commit(ctx, [requireUnfinished(found.id, () => over("ended")), updateExecution(cancelled)], {
-    touches: ["executions"],
-    result: cancelled,
-  });
+  try {
+    await commit(ctx, [requireUnfinished(found.id, alreadyEnded), updateExecution(cancelled)], {
+      touches: ["executions"],
+      result: cancelled,
+    });
+  } catch (error) {
+    if (!isAlreadyEnded(error)) throw error;
+    throw over((await findExecution(ctx, found.agentId, found.id)).status); // its object was done with it already
+  }
   return cancelled;
 }
 

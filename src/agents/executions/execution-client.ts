@@ -1,5 +1,6 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
 import type { RunState } from "#engine/reasoning/provider";
+import { laneName } from "#platform/objects/lane-name";
 
 import type { ExecutionEvent } from "./execution-events.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
@@ -14,21 +15,23 @@ export interface StoredRun {
   awaiting?: (ApprovalWait & { since: number }) | null;
 }
 
-/** The object that carries one execution. */
+/** The object that carries executions, among them this one. */
 export interface ExecutionClient {
-  /** Takes the execution on and stores it before it answers. Taking on the same one again changes nothing. */
-  start(run: StoredRun): Promise<void>;
-  /** The ended record as soon as it is there, or null after a time. */
-  wait(maxMs: number): Promise<ExecutionRecord | null>;
+  /**
+   * Takes the execution on and stores it before it answers; then waits for its end, but not longer than `maxMs`. Gives the ended record, or
+   * null. Taking on the same one again changes nothing.
+   */
+  start(run: StoredRun, maxMs: number): Promise<ExecutionRecord | null>;
   /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
-  cancel(): Promise<ExecutionRecord | null>;
+  cancel(executionId: string): Promise<ExecutionRecord | null>;
   /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */
-  follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
+  follow(executionId: string, seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
 }
 
 const EXECUTION: ObjectKind<ExecutionClient> = { namespace: "EXECUTION" };
 
-export const executionOf = (
+/** The object that carries a tenant's execution. */
+export const executionLane = (
   { bindings }: { bindings: Pick<Bindings, "object"> },
-  executionId: string,
-): ExecutionClient => bindings.object(EXECUTION, executionId);
+  { id, tenantId }: Pick<ExecutionRecord, "id" | "tenantId">,
+): ExecutionClient => bindings.object(EXECUTION, laneName({ tenantId, runId: id }));

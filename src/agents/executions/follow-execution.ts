@@ -1,8 +1,9 @@
 import type { ServiceContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 
-import { executionOf } from "./execution-client.ts";
+import { executionLane } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
+import type { ExecutionRecord } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
 import { lookTogether } from "./look-together.ts";
 
@@ -22,26 +23,25 @@ export async function followExecution(
   seen: number,
 ): Promise<AsyncGenerator<ExecutionEvent[]>> {
   const found = await findExecution(ctx, agentId, executionId);
-  return stream(ctx, agentId, executionId, isFinal(found.status) ? executionEvents(found) : null, seen);
+  return stream(ctx, found, isFinal(found.status) ? executionEvents(found) : null, seen);
 }
 
 async function* stream(
   ctx: ServiceContext,
-  agentId: string,
-  executionId: string,
+  followed: ExecutionRecord,
   ended: ExecutionEvent[] | null,
   seen: number,
 ): AsyncGenerator<ExecutionEvent[]> {
   let known = seen;
   while (ended === null) {
-    const live = await executionOf(ctx, executionId).follow(known, LOOK_MS);
+    const live = await executionLane(ctx, followed).follow(followed.id, known, LOOK_MS);
     if (live !== null) {
       known += live.length;
       yield live;
       if (live.some(({ event }) => event === "end")) return;
       continue;
     }
-    const stored = await lookTogether(ctx, agentId, executionId, POLL_MS);
+    const stored = await lookTogether(ctx, followed.agentId, followed.id, POLL_MS);
     if (stored === null) return;
     if (stored !== undefined) {
       const events = executionEvents(stored);

@@ -3,17 +3,17 @@ import { countInterventions } from "#agents/episodes/record-intervention";
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
-import { AppError } from "#errors/app-error";
 
+import { alreadyEnded, isAlreadyEnded } from "./already-ended.ts";
 import { considerLevel } from "./consider-level.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { refusedCalls } from "./refused-calls.ts";
 import { requireUnfinished, updateExecution } from "./store.ts";
 
-/** Shows in the database how far a running execution is. */
+/** Shows in the database how far a running execution is. Throws what `isAlreadyEnded` knows when it is over there, or is not there. */
 export async function mirrorProgress(ctx: SystemContext, record: ExecutionRecord): Promise<void> {
-  await commit(ctx, [updateExecution(record)], { touches: ["executions"] });
+  await commit(ctx, [requireUnfinished(record.id, alreadyEnded), updateExecution(record)], { touches: ["executions"] });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end
     await considerLevel(ctx, record, end);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.details["reason"] === "already_ended") return false;
+    if (isAlreadyEnded(error)) return false;
     throw error;
   }
 }
@@ -45,6 +45,3 @@ export async function mirrorEnd(ctx: SystemContext, record: ExecutionRecord, end
 /** What a cancelled run asked for is not to be decided any more. */
 const withdrawn = (ctx: SystemContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] =>
   end.status === "cancelled" ? [withdrawApprovals(record.tenantId, record.id, ctx.clock())] : [];
-
-const alreadyEnded = (): AppError =>
-  new AppError("CONFLICT", { message: "The execution has already ended.", details: { reason: "already_ended" } });

@@ -18,7 +18,7 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { considerLevel } from "./consider-level.ts";
 import { toolContextFor } from "./equip-run.ts";
-import { executionOf } from "./execution-client.ts";
+import { executionLane } from "./execution-client.ts";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { consequencesOfEnd } from "./finish-execution.ts";
 import { governExecution } from "./govern-execution.ts";
@@ -188,7 +188,7 @@ async function acceptAndWait(ctx: ServiceContext, { record, agent, tools, order 
   const state = prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin");
   const ended = await startAndWait(
     ctx,
-    executionOf(ctx, record.id),
+    executionLane(ctx, record),
     { record, state, end: null },
     {
       kind: "execution",

@@ -2,7 +2,7 @@ import type { BaseContext } from "#context";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
-import { executionOf } from "./execution-client.ts";
+import { executionLane } from "./execution-client.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
 
@@ -23,7 +23,7 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
     const skills = await installedSkills({ ...ctx, tenant: { id: execution.tenantId } });
     const tools = agentTools(agent.configuration, skills);
     const state = prepareRun(execution, agent, tools, ctx.config.llm.provider !== "builtin");
-    await executionOf(ctx, id).start({ record: execution, state, end: null });
+    await executionLane(ctx, execution).start({ record: execution, state, end: null }, 0);
   }
   return overdue.length;
 }

@@ -10,6 +10,7 @@ import { requirePolicy } from "#development/sdlc/require-policy";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
+import { timeLimit } from "#lib/time-limit";
 
 import { doWork } from "./do-work.ts";
 import { finishRun } from "./finish-run.ts";
@@ -64,11 +65,23 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
   const refusal = refusalNow(run, agent, settings);
   if (refusal) return end({ status: "failed", error: failureOf(refusal) }, approval);
   if (turn.isHopeless) return end({ status: "failed", error: HOPELESS }, approval);
+  const limit = timeLimit(Math.max(1, run.deadlineAt - ctx.clock()));
+  try {
+    const signal = AbortSignal.any([turn.cancellation, limit.signal]);
+    const worked = await workOn(ctx, { run, agent, settings, steps: stepsOf(ctx, turn, run, signal) });
+    run = withSteps(run, turn.done);
+    return await end(turn.cancellation.aborted ? CANCELLED_BY_CALLER : worked, approval);
+  } finally {
+    limit.lift();
+  }
+}
+
+/** The steps of a turn; the database is told of them now and then. */
+function stepsOf(ctx: SystemContext, turn: Turn, run: RunRow, signal: AbortSignal): JournaledSteps {
   let shownAt = ctx.clock();
-  const deadline = AbortSignal.timeout(Math.max(1, run.deadlineAt - ctx.clock()));
-  const steps = new JournaledSteps(turn.done, {
+  return new JournaledSteps(turn.done, {
     clock: ctx.clock,
-    signal: AbortSignal.any([turn.cancellation, deadline]),
+    signal,
     save: async (step, index) => {
       await turn.save(step, index);
       if (ctx.clock() - shownAt < SHOW_EVERY_MS) return;
@@ -76,9 +89,6 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
       await show(ctx, withSteps(run, turn.done));
     },
   });
-  const worked = await workOn(ctx, { run, agent, settings, steps });
-  run = withSteps(run, turn.done);
-  return end(turn.cancellation.aborted ? CANCELLED_BY_CALLER : worked, approval);
 }
 
 const CANCELLED_BY_CALLER: RunEnd = { status: "cancelled", error: { code: "CANCELLED", message: "Cancelled." } };

@@ -4,7 +4,7 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { AppError, notFound } from "#errors/app-error";
 
 import { getSdlcRun } from "./get-sdlc-run.ts";
-import { sdlcRunOf } from "./sdlc-run-client.ts";
+import { sdlcRunLane } from "./sdlc-run-client.ts";
 import type { RunRow } from "./store.ts";
 
 /**
@@ -14,7 +14,8 @@ import type { RunRow } from "./store.ts";
 export async function cancelSdlcRun(ctx: ServiceContext, runId: string): Promise<RunRow> {
   const found = await getSdlcRun(ctx, runId);
   if (isFinal(found.status)) throw over(found.status);
-  const ended = await sdlcRunOf(ctx, runId).cancel({ tenantId: ctx.tenant.id, runId });
+  const run = { tenantId: ctx.tenant.id, runId };
+  const ended = await sdlcRunLane(ctx, run).cancel(run);
   if (ended === null) throw notFound("run", runId);
   if (ended.status !== "cancelled") throw over(ended.status);
   if (ctx.idempotency) await commit(ctx, [], { result: ended }); // the object wrote the end; the key is still to be spent

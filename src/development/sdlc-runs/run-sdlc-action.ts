@@ -29,7 +29,7 @@ import { approvalSpent, notAsDecided, refusalOf } from "./refusals.ts";
 import { askForApproval, spendApproval } from "./run-approval.ts";
 import { isBadWork } from "./run-end.ts";
 import { inOneGo } from "./run-steps.ts";
-import { sdlcRunOf } from "./sdlc-run-client.ts";
+import { sdlcRunLane } from "./sdlc-run-client.ts";
 import { insertRun, requireAgentAsDecided, type RunRow } from "./store.ts";
 import { summarizeInput } from "./summarize-input.ts";
 import { hasModel } from "./work/ask-model.ts";
@@ -208,7 +208,7 @@ async function acceptAndWait(
   const { id: runId, tenantId } = run;
   const ended = await startAndWait(
     ctx,
-    sdlcRunOf(ctx, runId),
+    sdlcRunLane(ctx, { tenantId, runId }),
     { tenantId, runId },
     { kind: "sdlc_run", runId, waitSeconds },
   );

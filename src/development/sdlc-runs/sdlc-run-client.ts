@@ -1,24 +1,18 @@
 import type { Bindings, ObjectKind } from "#bindings/bindings";
+import { laneName, type RunName } from "#platform/objects/lane-name";
 
 import type { RunRow } from "./run-row.ts";
 
-/** Which run an object carries. */
-export interface RunReference {
-  tenantId: string;
-  runId: string;
-}
-
-/** The object that carries one run of a development agent. */
+/** The object that carries runs of development agents, among them this one. */
 export interface SdlcRunClient {
-  /** Takes the run on, or looks again whether it may go on. */
-  start(run: RunReference): Promise<void>;
-  /** The run as soon as it is over, or null after a time. */
-  wait(maxMs: number): Promise<RunRow | null>;
+  /** Takes the run on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  start(run: RunName, maxMs: number): Promise<RunRow | null>;
   /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
-  cancel(run: RunReference): Promise<RunRow | null>;
+  cancel(run: RunName): Promise<RunRow | null>;
 }
 
 const SDLC_RUN: ObjectKind<SdlcRunClient> = { namespace: "SDLC_RUN" };
 
-export const sdlcRunOf = ({ bindings }: { bindings: Pick<Bindings, "object"> }, runId: string): SdlcRunClient =>
-  bindings.object(SDLC_RUN, runId);
+/** The object that carries a run. */
+export const sdlcRunLane = ({ bindings }: { bindings: Pick<Bindings, "object"> }, run: RunName): SdlcRunClient =>
+  bindings.object(SDLC_RUN, laneName(run));

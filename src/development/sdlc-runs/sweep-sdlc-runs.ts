@@ -1,6 +1,6 @@
 import type { BaseContext } from "#context";
 
-import { sdlcRunOf } from "./sdlc-run-client.ts";
+import { sdlcRunLane } from "./sdlc-run-client.ts";
 import { selectUnattended } from "./store.ts";
 
 /** A run that is not over after this may never have reached its object. */
@@ -14,6 +14,6 @@ const MAX_PER_SWEEP = 200;
 export async function sweepSdlcRuns(ctx: BaseContext): Promise<number> {
   const now = ctx.clock();
   const unattended = await selectUnattended(ctx.db, now - OVERDUE_MS, now, MAX_PER_SWEEP);
-  for (const run of unattended) await sdlcRunOf(ctx, run.runId).start(run);
+  for (const run of unattended) await sdlcRunLane(ctx, run).start(run, 0);
   return unattended.length;
 }

@@ -50,6 +50,11 @@ export class DurableDrive {
     this.#clock = parts.clock ?? Date.now;
   }
 
+  /** Whether a drive is under way. */
+  get isDriving(): boolean {
+    return this.#driving !== null;
+  }
+
   /** Takes a run on. The object stores writes that follow each other at once together, so no crash leaves a run without its alarm. */
   async take(store: () => Promise<void>): Promise<void> {
     await Promise.all([this.watch(), store()]);

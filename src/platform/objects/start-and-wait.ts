@@ -2,8 +2,8 @@ import type { Log } from "#lib/log";
 
 /** An object that carries one run, as the callers of the run know it. */
 interface RunObject<Start, Ended> {
-  start(run: Start): Promise<void>;
-  wait(maxMs: number): Promise<Ended | null>;
+  /** Takes the run on and stores it before it answers; then waits for its end, but not longer than `maxMs`. */
+  start(run: Start, maxMs: number): Promise<Ended | null>;
 }
 
 /** What an order of a run says about waiting for its end. */
@@ -30,8 +30,7 @@ export async function startAndWait<Start, Ended>(
   { kind, runId, waitSeconds }: { kind: string; runId: string; waitSeconds: number },
 ): Promise<Ended | null> {
   try {
-    await object.start(start);
-    return waitSeconds === 0 ? null : await object.wait(waitSeconds * 1_000);
+    return await object.start(start, waitSeconds * 1_000);
   } catch (error) {
     ctx.log.error("run_start_failed", { kind, run: runId, error });
     return null;

@@ -1,0 +1,198 @@
+import type { SystemContext } from "#context";
+import { isFinal } from "#engine/reasoning/run-state";
+import { AppError } from "#errors/app-error";
+import { timeLimit } from "#lib/time-limit";
+import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
+import type { RunSlot } from "#platform/objects/run-lane";
+
+import { isAlreadyEnded } from "./already-ended.ts";
+import { answerCall } from "./answer-call.ts";
+import { equipRun } from "./equip-run.ts";
+import type { StoredRun } from "./execution-client.ts";
+import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
+import { endRecord, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
+import { liveTrace, percentDone } from "./live-trace.ts";
+import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
+import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
+
+const RUN = "run";
+
+/**
+ * One execution in the object that carries it. Its state is stored before every step, and the database mirrors it. With its end nothing is
+ * stored here any more: the row says that it is over, also to a start that comes late.
+ */
+export class CarriedExecution {
+  readonly driver: DurableDrive;
+  readonly #slot: RunSlot;
+  readonly #contextFor: (tenantId: string) => SystemContext;
+  readonly #cancellation = new AbortController();
+  #run: StoredRun | undefined;
+  #wakeFollowers: () => void = () => undefined;
+  #change: Promise<void> = this.#nextChange();
+
+  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext) {
+    this.#slot = slot;
+    this.#contextFor = contextFor;
+    this.#run = slot.read(RUN) as StoredRun | undefined;
+    this.driver = new DurableDrive({
+      storage: slot,
+      waitUntil: (work) => slot.waitUntil(work),
+      isUnderWay: () => this.#run !== undefined && !isFinal(this.#run.record.status),
+      drive: () => this.#goOn(),
+    });
+  }
+
+  async start(run: StoredRun, maxMs: number): Promise<ExecutionRecord | null> {
+    if (!this.#run) {
+      this.#run = run;
+      await this.driver.take(() => this.#save());
+      this.driver.wake();
+    }
+    if (maxMs > 0) await this.driver.wait(maxMs);
+    return this.#ended();
+  }
+
+  async cancel(): Promise<ExecutionRecord | null> {
+    this.#cancellation.abort(CANCELLED);
+    await this.driver.end();
+    return this.#ended();
+  }
+
+  async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
+    if (!this.#run) return null;
+    const known = executionEvents(live(this.#run));
+    if (known.length > seen) return known.slice(seen);
+    if (isFinal(this.#run.record.status)) return null;
+    await Promise.race([this.#change, after(maxMs)]);
+    return this.#run ? executionEvents(live(this.#run)).slice(seen) : null;
+  }
+
+  #ended(): ExecutionRecord | null {
+    return this.#run && isFinal(this.#run.record.status) ? this.#run.record : null;
+  }
+
+  /** Until the run is over, or waits for a decision that is not there. */
+  async #goOn(): Promise<DriveOutcome> {
+    const run = this.#run;
+    if (!run) return { kind: "over" };
+    const ctx = this.#contextFor(run.record.tenantId);
+    try {
+      if (run.end === null) {
+        const wait = await this.#work(ctx, run);
+        if (wait) return { kind: "waiting", until: wait.expiresAt };
+      }
+      await this.#finish(ctx, run);
+      return { kind: "over" };
+    } catch (error) {
+      if (isAlreadyEnded(error)) {
+        this.#close(undefined);
+        return { kind: "over" };
+      }
+      ctx.log.warn("execution_interrupted", {
+        execution: run.record.id,
+        error: error instanceof AppError ? error.cause : error,
+      });
+      throw error;
+    }
+  }
+
+  /** Runs to an end, which is stored, or to a wait. */
+  async #work(ctx: SystemContext, run: StoredRun): Promise<ApprovalWait | null> {
+    if (run.record.status === "pending") {
+      run.record = { ...run.record, status: "in_progress", startedAt: Date.now() };
+      await this.#save();
+    }
+    resumeClock(run);
+    await mirrorProgress(ctx, live(run));
+    const limit = timeLimit(Math.max(1, run.record.deadlineAt - Date.now()));
+    try {
+      const outcome = await this.#runUntilWait(ctx, run, AbortSignal.any([this.#cancellation.signal, limit.signal]));
+      if ("approvalId" in outcome) {
+        await this.#rest(ctx, run, outcome);
+        return outcome;
+      }
+      run.end = outcome;
+      run.awaiting = null;
+      await this.#save();
+      return null;
+    } finally {
+      limit.lift();
+    }
+  }
+
+  async #runUntilWait(ctx: SystemContext, run: StoredRun, signal: AbortSignal): Promise<ExecutionEnd | ApprovalWait> {
+    const parts = await equipRun(ctx, run, signal, async () => {
+      run.awaiting = null;
+      await this.#save();
+      await mirrorProgress(ctx, live(run));
+    });
+    const { configuration } = run.state.agent;
+    const { tools, approvedSkills } = parts;
+    const asking = { record: run.record, configuration, tools, approvedSkills };
+    return await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal));
+  }
+
+  async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {
+    if (run.end === null) return;
+    const ended = endRecord(run.record, run.end, Date.now());
+    await mirrorEnd(ctx, ended, run.end);
+    this.#close({ ...run, record: ended });
+  }
+
+  /** Stores that the run waits, and shows it. */
+  async #rest(ctx: SystemContext, run: StoredRun, wait: ApprovalWait): Promise<void> {
+    const isNews = run.awaiting?.approvalId !== wait.approvalId;
+    run.awaiting = { ...wait, since: Date.now() };
+    await this.#save();
+    if (!isNews) return;
+    await mirrorProgress(ctx, live(run));
+    this.#announce(); // followers look for the request in the database
+  }
+
+  /** Keeps the end for those who are waiting for it, and nothing in storage. */
+  #close(ended: StoredRun | undefined): void {
+    this.#run = ended;
+    this.#slot.remove();
+    this.#announce();
+  }
+
+  async #save(): Promise<void> {
+    if (!this.#run) return;
+    this.#slot.write(RUN, this.#run);
+    await this.driver.watch();
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.#wakeFollowers();
+    this.#change = this.#nextChange();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wakeFollowers = resolve;
+    });
+  }
+}
+
+/** The time limit is the run's, not the deciding person's. */
+function resumeClock(run: StoredRun): void {
+  if (!run.awaiting) return;
+  const now = Date.now();
+  run.record = { ...run.record, deadlineAt: run.record.deadlineAt + now - run.awaiting.since };
+  run.awaiting = { ...run.awaiting, since: now };
+}
+
+/** The record with what has happened since the last stored mirror. */
+function live(run: StoredRun): ExecutionRecord {
+  if (isFinal(run.record.status)) return run.record;
+  const result = run.awaiting ? { awaiting_approval: { approval_id: run.awaiting.approvalId } } : null;
+  return {
+    ...run.record,
+    result,
+    reasoningTrace: liveTrace(run.state.steps),
+    progress: percentDone(run.state.steps),
+  };
+}
+
+const after = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -1,0 +1,14 @@
+/** A signal that aborts as `AbortSignal.timeout` does. */
+export interface TimeLimit {
+  signal: AbortSignal;
+  /** Ends the timer. `AbortSignal.timeout` keeps its own, with all that hears of it, until its time has come. */
+  lift(): void;
+}
+
+/** A limit of this many milliseconds from now. */
+export function timeLimit(limitMs: number): TimeLimit {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new DOMException("The time is over.", "TimeoutError"));
+  const timer = setTimeout(abort, limitMs);
+  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+}
