@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import type { Config } from "miniflare";
 
 import { exited, stopChild } from "./child.ts";
+import { removeEmptyObjects } from "./empty-objects.ts";
 import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
@@ -59,6 +60,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   const hosting = await readBuiltHosting(options.buildFolder);
   const durableObjectsFolder = resolve(options.dataFolder, "do");
   await mkdir(durableObjectsFolder, { recursive: true });
+  await removeEmptyObjects(durableObjectsFolder);
   const emulated = await emulatedServices(hosting, options.buildFolder, options.dataFolder);
   const controlToken = randomBytes(24).toString("base64url");
   const configFor = (port: number, webPort: number | null) =>
