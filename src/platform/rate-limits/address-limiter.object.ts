@@ -5,10 +5,12 @@ import type { AddressLimiterClient } from "./address-limiter-client.ts";
 import { DurableCounts } from "./durable-counts.ts";
 import type { RateVerdict, WindowPolicy, WindowStatus } from "./window-counter.ts";
 
-/** Counts for one client address (or one account's sign-ins) and one purpose. */
+/** Counts for one client address (or one account's sign-ins) and one purpose. When its windows are over it forgets that it was asked. */
 export class AddressLimiter extends DurableObject<Env> implements AddressLimiterClient {
-  readonly #counts: DurableCounts;
+  #counts: DurableCounts;
   #lastLease: Promise<unknown> = Promise.resolve();
+  /** When the alarm forgets, as this life of the object knows; null before it was asked. */
+  #forgetAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -17,7 +19,7 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
   }
 
   count(policies: WindowPolicy[]): Promise<RateVerdict> {
-    return this.#counts.count(policies, Date.now());
+    return this.#count(policies, Date.now());
   }
 
   async lease(policy: WindowPolicy, wanted: number): Promise<Lease> {
@@ -27,12 +29,30 @@ export class AddressLimiter extends DurableObject<Env> implements AddressLimiter
     return await inTurn;
   }
 
+  override async alarm(): Promise<void> {
+    if (this.#forgetAt !== null && this.#forgetAt > Date.now()) return await this.ctx.storage.setAlarm(this.#forgetAt); // a new window began meanwhile
+    this.#forgetAt = null;
+    this.#counts = new DurableCounts(this.ctx.storage);
+    await this.ctx.storage.deleteAll();
+  }
+
   async #grant(policy: WindowPolicy, wanted: number): Promise<Lease> {
     const now = Date.now();
     const before = onlyWindow(this.#counts.peek([policy], now));
     const granted = Math.min(wanted, before.remaining);
     if (granted === 0) return { granted, window: before };
-    return { granted, window: onlyWindow(await this.#counts.count([policy], now, granted)) };
+    return { granted, window: onlyWindow(await this.#count([policy], now, granted)) };
+  }
+
+  /** What is stored for a count is stored together with the alarm that forgets it. */
+  #count(policies: WindowPolicy[], now: number, cost = 1): Promise<RateVerdict> {
+    const { windows } = this.#counts.peek(policies, now);
+    const overAt = Math.max(...windows.map(({ resetAt }) => resetAt));
+    if (overAt !== this.#forgetAt) {
+      this.#forgetAt = overAt;
+      this.ctx.waitUntil(this.ctx.storage.setAlarm(overAt));
+    }
+    return this.#counts.count(policies, now, cost);
   }
 }
 
