@@ -30,3 +30,6 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** The HTTP status of an error code. */
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERRORS)[Code]["status"];
+
+/** What a tenant's own work can bring about: any tenant could ring an alarm that counts these. */
+export const FAILED_WORK: ReadonlySet<ErrorCode> = new Set(["EXECUTION_FAILED", "EXECUTION_TIMEOUT"]);

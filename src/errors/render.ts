@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 
 import { AppError, invalidInput } from "#errors/app-error";
-import { ERRORS } from "#errors/catalogue";
+import { ERRORS, FAILED_WORK } from "#errors/catalogue";
 import { federationCode } from "#errors/federation-codes";
 
 /** How an error looks on the wire of one part of the API. */
@@ -45,11 +45,16 @@ export const renderError: ErrorRenderer = (c, error) => {
   return (dialect?.render ?? renderEnvelope)(c, error);
 };
 
+/** Work that failed by itself, such as a tenant's own script, is answered 500 and is no reason to look at the platform. */
+function isFaultOfPlatform({ code, cause }: AppError): boolean {
+  return ERRORS[code].status >= 500 && (cause !== undefined || !FAILED_WORK.has(code));
+}
+
 /** Turns anything thrown into an AppError; any other error is logged with its cause and answered with a fixed sentence. */
 export function toAppError(c: Context, thrown: unknown): AppError {
   const refusal = refusalIn(thrown);
   if (refusal) {
-    if (ERRORS[refusal.code].status >= 500) baseOf(c).log.warn("refused", { code: refusal.code, cause: refusal.cause });
+    if (isFaultOfPlatform(refusal)) baseOf(c).log.warn("refused", { code: refusal.code, cause: refusal.cause });
     return refusal;
   }
   if (thrown instanceof HTTPException && thrown.status === 400) {

@@ -87,7 +87,7 @@ export class ScriptProcess {
   }
 
   async #keepRunning(): Promise<void> {
-    let pauseMs = firstPauseMs;
+    let pauseMs = 0;
     while (!this.#isStopping) {
       const startedAt = Date.now();
       await this.#runOnce().catch((error: unknown) => {
@@ -95,7 +95,8 @@ export class ScriptProcess {
       });
       this.#port = null;
       // One that ends soon after its start would otherwise be started again and again without a pause.
-      pauseMs = Date.now() - startedAt > longestPauseMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs =
+        Date.now() - startedAt > longestPauseMs ? 0 : Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
       if (!this.#isStopping) await sleep(pauseMs);
     }
   }
