@@ -1,16 +1,22 @@
 import { WebhookMessage } from "#bindings/webhook-deliveries";
 import type { BaseContext } from "#context";
+import { BoundedCache } from "#lib/bounded-cache";
 
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 
 /**
- * Receivers that take longer are waited for aside, so that the next batch, for other receivers, need not wait with them. How many such
- * attempts there can be is limited by the rows.
+ * A batch waits so long for its receivers, so that a flood of quick ones does not press the database. What takes longer is waited for
+ * aside, while the next batch, for other receivers, begins. How many such attempts there can be is limited by the rows.
  */
-const MAX_WAIT_MS = 50;
+const MAX_WAIT_MS = 25;
+/** A receiver that took so long is not waited for next time: to wait for many of them would delay the others, and spares nobody. */
+const SLOW_MS = 1_000;
 /** When a batch is tried again that the database did not take. */
 const RETRY_SECONDS = 5;
+
+/** Whether a webhook's last attempt in this isolate took long. */
+const slowWebhooks = new BoundedCache<boolean>(10_000);
 
 /** Makes one attempt for each webhook of a batch that has something due and may be called now. */
 export async function deliverWebhookConsumer(ctx: BaseContext, batch: MessageBatch): Promise<void> {
@@ -27,13 +33,19 @@ export async function deliverWebhookConsumer(ctx: BaseContext, batch: MessageBat
     return;
   }
   batch.ackAll();
-  const work = Promise.all(
-    claims.map((claim) =>
-      deliverWebhook(ctx, claim).catch((error: unknown) => {
-        ctx.log.error("webhook_delivery_broken", { delivery: claim.id, error });
-      }),
-    ),
-  );
-  ctx.waitUntil(work);
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  const awaited = claims.flatMap((claim) => {
+    const isSlow = slowWebhooks.get(claim.webhookId) === true;
+    const attempt = timedAttempt(ctx, claim);
+    ctx.waitUntil(attempt);
+    return isSlow ? [] : [attempt];
+  });
+  await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+}
+
+async function timedAttempt(ctx: BaseContext, claim: Parameters<typeof deliverWebhook>[1]): Promise<void> {
+  const startedAt = ctx.clock();
+  await deliverWebhook(ctx, claim).catch((error: unknown) => {
+    ctx.log.error("webhook_delivery_broken", { delivery: claim.id, error });
+  });
+  slowWebhooks.set(claim.webhookId, ctx.clock() - startedAt > SLOW_MS);
 }

@@ -7,16 +7,14 @@ import { noteAttempt } from "#events/webhooks/note-attempt";
 import { retryAfterMs } from "#lib/retry-after";
 import { openSecret } from "#lib/secret-box";
 import { guardedFetch } from "#platform/outbound/guarded-fetch";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { MAX_QUEUE_DELAY_MS, nextAttemptDelayMs, patienceMs } from "./retry-schedule.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { insertAttempt, markDelivered, markFailed } from "./store.ts";
 import { tellOwners } from "./tell-owners.ts";
 
-export type DeliveryContext = Pick<
-  BaseContext,
-  "db" | "writer" | "bindings" | "config" | "clock" | "newId" | "log" | "waitUntil"
->;
+export type DeliveryContext = Pick<BaseContext, "db" | "bindings" | "config" | "clock" | "newId" | "log" | "waitUntil">;
 
 /** How long a receiver may take. */
 const TIMEOUT_MS = 15_000;
@@ -99,7 +97,9 @@ async function record(
       ? markDelivered(claim, now)
       : markFailed(claim, now, delayMs === null ? null : now + delayMs);
   const own = [insertAttempt(attempt), newState];
-  const results = await commit(ctx, [...own, ...noted.statements, nextInLine(claim.tenantId, now)]);
+  // The tenant's gate writes what its attempts came to together, and waits for the database in the tenant's own line.
+  const writer = tenantGate(ctx, claim.tenantId);
+  const results = await commit({ ...ctx, writer }, [...own, ...noted.statements, nextInLine(claim.tenantId, now)]);
   ctx.log.info("webhook_attempt", {
     tenant: claim.tenantId,
     delivery: claim.id,

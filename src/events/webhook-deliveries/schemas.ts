@@ -43,7 +43,7 @@ const deliveryFields = {
   status: DeliveryStatus,
   next_attempt_at: timestamp().nullable().openapi({
     description:
-      "Time of the next attempt; while an attempt is under way, the time at which it is given up. Null when no attempt will follow",
+      "When the next attempt is due; while an attempt is under way, the time at which it is given up. A delivery that is due waits its turn while others of the webhook are under way or the webhook's breaker is open. Null when no attempt will follow",
     example: null,
   }),
   created_at: timestamp(),

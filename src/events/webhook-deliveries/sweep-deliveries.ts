@@ -1,17 +1,16 @@
 import type { BaseContext } from "#context";
-import { commit, commitStep } from "#db/commit";
-import { endDeliveriesOfDisabled, MAX_ENDED } from "#events/webhooks/end-deliveries.queries";
+import { commitStep } from "#db/commit";
+import { endDeliveriesOfDisabled } from "#events/webhooks/end-deliveries.queries";
 import { inSteps, sweepTime } from "#lib/in-steps";
 
 import { deleteOldDeliveries, releaseAbandoned, selectWaiting, type WaitingWebhook } from "./store.ts";
 
 type SweepContext = Pick<BaseContext, "db" | "writer" | "clock" | "bindings" | "config">;
 
-/** In one sweep; the next one takes the rest. */
+/** In one step: nobody else can write meanwhile. */
 const MAX_RELEASED = 1_000;
-const PAGE = 500;
-/** In one step. */
 const MAX_REMOVED = 200;
+const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
@@ -21,18 +20,28 @@ const DAY_MS = 86_400_000;
  */
 export async function sweepDeliveries(ctx: SweepContext): Promise<{ enqueued: number }> {
   const now = ctx.clock();
-  await commit(ctx, [releaseAbandoned(now, MAX_RELEASED)]);
+  const time = sweepTime(ctx.clock);
+  await inSteps(time, () => commitStep(ctx, [releaseAbandoned(now, MAX_RELEASED)]));
+  const { enqueued, off } = await wakeWaiting(ctx, now);
+  for (const { tenantId, id } of off)
+    await inSteps(time, () => commitStep(ctx, [endDeliveriesOfDisabled(tenantId, id)]));
+  const before = now - ctx.config.retention.deliveryDays * DAY_MS;
+  await inSteps(time, () => commitStep(ctx, deleteOldDeliveries(before, MAX_REMOVED)));
+  return { enqueued };
+}
+
+/** Wakes the webhooks of all tenants for which deliveries wait; gives those that are off. */
+async function wakeWaiting(ctx: SweepContext, now: number): Promise<{ enqueued: number; off: WaitingWebhook[] }> {
+  const off: WaitingWebhook[] = [];
   let enqueued = 0;
   for (let page = await selectWaiting(ctx.db, now, "", PAGE); page.length > 0;) {
     const webhookIds = inTurn(page);
     await ctx.bindings.enqueueWebhooks("WEBHOOK_RETRIES", webhookIds);
     enqueued += webhookIds.length;
-    for (const webhook of page) if (webhook.enabled === 0) await endDeliveries(ctx, webhook);
+    off.push(...page.filter(({ enabled }) => enabled === 0));
     page = await selectWaiting(ctx.db, now, page.at(-1)?.id ?? "", PAGE);
   }
-  const before = now - ctx.config.retention.deliveryDays * DAY_MS;
-  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, deleteOldDeliveries(before, MAX_REMOVED)));
-  return { enqueued };
+  return { enqueued, off };
 }
 
 /** Each webhook as often as it has places: all once, then those that have more, so that none waits for another's second place. */
@@ -42,12 +51,4 @@ function inTurn(webhooks: readonly WaitingWebhook[]): string[] {
   return Array.from({ length: rounds }, (_none, round) => open.filter(({ places }) => places > round))
     .flat()
     .map(({ id }) => id);
-}
-
-/** In small steps, between which others write. */
-async function endDeliveries(ctx: SweepContext, { tenantId, id }: WaitingWebhook): Promise<void> {
-  for (;;) {
-    const [ended] = await commit(ctx, [endDeliveriesOfDisabled(tenantId, id)]);
-    if ((ended?.rowsAffected ?? 0) < MAX_ENDED) return;
-  }
 }

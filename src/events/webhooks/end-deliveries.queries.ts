@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { rawStatement, type Statement } from "#db/statement";
 
 /** Waiting deliveries that one statement ends: nobody else can write meanwhile. */
-export const MAX_ENDED = 1_000;
+const MAX_ENDED = 1_000;
 
 /**
  * A webhook that is off sends nothing: what still waited is dead, and may be redelivered later. Ends those under way and the first

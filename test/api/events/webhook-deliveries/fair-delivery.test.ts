@@ -18,7 +18,7 @@ async function pile({ tenantId }: TestAccount, webhookId: string, count: number)
   await inDatabase(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
      INSERT INTO webhook_deliveries (id, tenant_id, webhook_id, event_id, event, body, status, next_attempt_at, created_at)
-     SELECT lower(hex(randomblob(16))), ?2, ?3, printf('%s-%06d', ?3, i), 'webhook.test', '{}', 'pending', ?4 + i, ?4 + i FROM n`,
+     SELECT printf('%s%012x', substr(?3, 1, 24), abs(random() % 0xffffffffffff)), ?2, ?3, printf('%s-%06d', ?3, i), 'webhook.test', '{}', 'pending', ?4 + i, ?4 + i FROM n`,
     count,
     tenantId,
     webhookId,
