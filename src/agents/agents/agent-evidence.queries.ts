@@ -33,6 +33,11 @@ const evidenceColumns = {
   maturityLevel: episodes.maturityLevel,
   agentVersion: episodes.agentVersion,
   outcome: episodes.outcome,
+  verification: episodes.verification,
+  judgeCalibrated: sql<boolean>`EXISTS (SELECT 1 FROM judges
+    WHERE judges.tenant_id = ${episodes.tenantId} AND judges.id = ${episodes.judgeId} AND judges.calibrated_at IS NOT NULL)`.mapWith(
+    Boolean,
+  ),
   confidence: episodes.confidence,
   constitutionalScore: episodes.constitutionalScore,
   interventions: episodes.interventions,
@@ -46,7 +51,7 @@ const EVIDENCE_LIMIT = 200;
 
 /**
  * The queries for an agent of any tenant, what graduation keeps of it, and its latest episodes at its present level since it has that
- * level, newest first. Episodes that decide nothing are left out unless they broke something critical. Stores put them into a batch
+ * level, newest first. Episodes that decide nothing are left out unless they broke something critical; void ones always. Stores put them into a batch
  * with their own, so that everywhere the same evidence counts, in one round trip.
  */
 export const evidenceQueries = (db: Database, agentId: string) =>
@@ -64,7 +69,9 @@ export const evidenceQueries = (db: Database, agentId: string) =>
           eq(episodes.agentId, agentId),
           sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
           sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
-          sql`(${episodes.outcome} <> 'partial' OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
+          sql`${episodes.outcome} <> 'void'`,
+          sql`((${episodes.outcome} <> 'partial' AND ${episodes.verification} <> 'self_reported')
+            OR ${episodes.criticalViolations} + ${episodes.safetyComplaints} > 0)`,
         ),
       )
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
@@ -77,3 +84,24 @@ export const ownerQuery = (db: Database, agentId: string) =>
     .select({ tenantId: agents.tenantId })
     .from(agents)
     .where(and(eq(agents.id, agentId), isPresent("agents", agents.id)));
+
+/** Of an agent's latest episodes at its present level since it has that level, how many each sort of witness vouches for. */
+export const evidenceCountsQuery = (db: Database, agentId: string) => {
+  const latest = db
+    .select({ outcome: episodes.outcome, verification: episodes.verification })
+    .from(episodes)
+    .where(
+      and(
+        eq(episodes.agentId, agentId),
+        sql`${episodes.maturityLevel} = (SELECT maturity_level FROM agents WHERE id = ${agentId})`,
+        sql`${episodes.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
+      ),
+    )
+    .orderBy(desc(episodes.createdAt), desc(episodes.id))
+    .limit(EVIDENCE_LIMIT)
+    .as("latest");
+  return db
+    .select({ outcome: latest.outcome, verification: latest.verification, count: sql<number>`count(*)` })
+    .from(latest)
+    .groupBy(latest.outcome, latest.verification);
+};

@@ -1,7 +1,7 @@
 import type { BaseContext } from "#context";
-import { demotionReason } from "#engine/governance/demotion-rule";
+import { demotionReason } from "#engine/evidence/demotion-rule";
+import { assessReadiness } from "#engine/evidence/readiness";
 import { previousLevel } from "#engine/governance/maturity";
-import { assessReadiness } from "#engine/governance/readiness";
 import { isMovedOn } from "#errors/moved-on";
 
 import { changeLevel, type LevelContext } from "./change-level.ts";

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "#context";
 import { versionOf } from "#db/write-request";
-import { assessReadiness, type Readiness } from "#engine/governance/readiness";
+import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";

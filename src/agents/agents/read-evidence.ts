@@ -8,6 +8,8 @@ export interface Evidence {
   agent: AgentRow;
   evidence: AgentWithEvidence["evidence"];
   standing: AgentWithEvidence["standing"];
+  /** How many of its latest episodes each sort of witness vouches for. */
+  counts: AgentWithEvidence["counts"];
 }
 
 /**
@@ -17,5 +19,5 @@ export interface Evidence {
 export async function readEvidence(ctx: { db: Database; tenant: { id: string } }, agentId: string): Promise<Evidence> {
   const found = isUuid(agentId) ? await selectAgentWithEvidence(ctx.db, agentId) : null;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  return { agent, evidence: found?.evidence ?? [], standing: found?.standing ?? null };
+  return { agent, evidence: found?.evidence ?? [], standing: found?.standing ?? null, counts: found?.counts ?? [] };
 }

@@ -8,7 +8,7 @@ import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-import { agentColumns, evidenceQueries } from "./agent-evidence.queries.ts";
+import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
 export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince">;
 export type AgentStatusValue = AgentRow["status"];
@@ -36,8 +36,11 @@ export const selectAgent = (db: Database, agentId: string) =>
 
 /** An agent of any tenant with the evidence that graduation decides from, in one round trip. */
 export async function selectAgentWithEvidence(db: Database, agentId: string) {
-  const [rows, standings, evidence] = await db.batch(evidenceQueries(db, agentId));
-  return { agent: rows[0], standing: standings[0] ?? null, evidence };
+  const [rows, standings, evidence, counts] = await db.batch([
+    ...evidenceQueries(db, agentId),
+    evidenceCountsQuery(db, agentId),
+  ]);
+  return { agent: rows[0], standing: standings[0] ?? null, evidence, counts };
 }
 
 export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;

@@ -10,7 +10,7 @@ import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entr
 import { actingUser } from "#tenancy/acting-user";
 import type { Actor } from "#tenancy/actor";
 
-import { gradeOutcome, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
+import { gradeOutcome, isPraise, scoreOfRating, sumFeedback, vouchedAfter } from "./grade-outcome.ts";
 import { episodeNotFound } from "./list-feedback.ts";
 import { remember } from "./remember.ts";
 import type { FeedbackInput, GivenFeedback } from "./schemas.ts";
@@ -74,6 +74,7 @@ function grade(
     episode: {
       ...episode,
       outcome: gradeOutcome(episode.measuredOutcome, score),
+      verification: vouchedAfter(episode.verification, score),
       feedbackCount: episode.feedbackCount + 1,
       feedbackScore: score,
       safetyComplaints: unsafe ? 1 : 0,

@@ -1,22 +1,21 @@
-export type Outcome = "success" | "failure" | "partial";
+import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 
 /** Beyond this, either way, people's opinion counts; nearer to 0 they have none. */
 const OPINION = 0.25;
-
-/** A run that could place less than half of its task did it in part. */
-export const measureOutcome = (failed: boolean, confidence: number | null): Outcome => {
-  if (failed) return "failure";
-  return (confidence ?? 0) >= 0.5 ? "success" : "partial";
-};
 
 /**
  * The outcome that counts: what was measured, after people's feedback (−1 to 1, null without any). People can turn a success into a
  * failure and a partial one into a success, but a failed run stays failed: praise alone promotes no agent.
  */
-export function gradeOutcome(measured: Outcome, feedbackScore: number | null): Outcome {
+export function gradeOutcome(measured: EpisodeOutcome, feedbackScore: number | null): EpisodeOutcome {
+  if (measured === "void") return "void";
   if (measured === "failure" || (feedbackScore ?? 0) <= -OPINION) return "failure";
   return (feedbackScore ?? 0) >= OPINION ? "success" : measured;
 }
+
+/** Who vouches for an episode after people's feedback: an opinion for or against is a person's word, and a check stands above it. */
+export const vouchedAfter = (before: Verification, feedbackScore: number | null): Verification =>
+  feedbackScore !== null && Math.abs(feedbackScore) >= OPINION && before !== "checked" ? "human" : before;
 
 /** Whether people's opinion is one against. */
 export const isComplaint = (feedbackScore: number): boolean => feedbackScore <= -OPINION;

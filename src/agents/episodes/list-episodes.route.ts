@@ -23,11 +23,12 @@ export const listEpisodesRoute = operation({
     ...refuses("AGENT_NOT_FOUND"),
   },
 }).handle(async (c) => {
-  const { page, limit, outcome, action, q, ...rest } = c.req.valid("query");
+  const { page, limit, outcome, verification, action, q, ...rest } = c.req.valid("query");
   const { rows, total } = await listEpisodes(c.var.ctx, c.req.valid("param").agent_id, {
     page,
     limit,
     outcome,
+    verification,
     action,
     q,
     maturityLevel: rest.maturity_level,

@@ -1,9 +1,9 @@
 import type { Statement } from "#db/statement";
+import { episodeOutcomeOf, type Assessment } from "#engine/evidence/assess-run";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 
 import { judgeRun } from "./constitution.ts";
-import { measureOutcome } from "./grade-outcome.ts";
 import { insertEpisode } from "./store.ts";
 
 /** Something an agent did and ended, in an execution or a chat. */
@@ -17,7 +17,8 @@ export interface FinishedWork {
   task: string;
   action: string;
   maturityLevel: MaturityLevel;
-  failed: boolean;
+  /** What it came to, and who vouches for that. */
+  assessment: Pick<Assessment, "outcome" | "verification">;
   errorCode: string | null;
   confidence: number | null;
   facts: RunFacts;
@@ -34,7 +35,7 @@ const MAX_SUMMARY = 500;
 /** The statement that records an episode, graded by outcome and constitution. It is part of the batch that writes the work's end. */
 export function recordEpisode(work: FinishedWork): Statement {
   const { facts, errorCode, input, result } = work;
-  const outcome = measureOutcome(work.failed, work.confidence);
+  const outcome = episodeOutcomeOf(work.assessment.outcome);
   const { score, criticalViolations } = judgeRun({ facts, errorCode, confidence: work.confidence ?? 0, input, result });
   const summary = result?.["summary"];
   return insertEpisode({
@@ -50,6 +51,8 @@ export function recordEpisode(work: FinishedWork): Statement {
     maturityLevel: work.maturityLevel,
     measuredOutcome: outcome,
     outcome,
+    verification: work.assessment.verification,
+    judgeId: null,
     confidence: work.confidence ?? 0,
     constitutionalScore: score,
     criticalViolations,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -10,13 +11,17 @@ import type { EpisodeRow, FeedbackRow } from "./store.ts";
 export const EpisodesPath = z.object({ agent_id: pathId("agent_id") });
 export const EpisodePath = z.object({ episode_id: pathId("episode_id") });
 
-const outcome = () => z.enum(["success", "failure", "partial"]).openapi({ example: "success" });
+const outcome = () => z.enum(EPISODE_OUTCOMES).openapi({ example: "success" });
+const verification = () => z.enum(VERIFICATIONS).openapi({ example: "checked" });
 const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
 const Category = z.enum(["accuracy", "helpfulness", "safety", "style"]).openapi({ example: "accuracy" });
 
 export const ListEpisodesQuery = z.object({
   ...pageQuery,
   outcome: outcome().optional().openapi({ description: "Only episodes with this outcome" }),
+  verification: verification()
+    .optional()
+    .openapi({ description: "Only episodes that this sort of witness vouches for" }),
   maturity_level: level().optional().openapi({ description: "Only episodes in which the agent had this level" }),
   agent_version: z
     .string()
@@ -54,7 +59,14 @@ export const Episode = z
     skills_used: z.array(z.string()).openapi({ example: [] }),
     maturity_level: level().openapi({ description: "The agent's level at the time" }),
     agent_version: z.number().int().openapi({ example: 1 }),
-    outcome: outcome().openapi({ description: "The outcome that counts, after people's feedback" }),
+    outcome: outcome().openapi({
+      description:
+        "The outcome that counts, after people's feedback. `void`: a vendor, the network or the platform failed, or somebody cancelled; it counts nowhere",
+    }),
+    verification: verification().openapi({
+      description:
+        "Who vouches for the outcome, the strongest that holds. `checked`: checks of the caller, deterministic tools or tests; `human`: a person, by feedback, a correction or a decided approval; `judged`: an independent judge; `self_reported`: only the acting model, which is no evidence",
+    }),
     measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
@@ -148,6 +160,7 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   maturity_level: row.maturityLevel,
   agent_version: row.agentVersion,
   outcome: row.outcome,
+  verification: row.verification,
   measured_outcome: row.measuredOutcome,
   confidence: row.confidence,
   constitutional_score: row.constitutionalScore,

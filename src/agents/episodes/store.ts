@@ -30,6 +30,8 @@ const episodeColumns = {
   maturityLevel: episodes.maturityLevel,
   measuredOutcome: episodes.measuredOutcome,
   outcome: episodes.outcome,
+  verification: episodes.verification,
+  judgeId: episodes.judgeId,
   confidence: episodes.confidence,
   constitutionalScore: episodes.constitutionalScore,
   criticalViolations: episodes.criticalViolations,
@@ -57,24 +59,30 @@ export const deleteHeuristics = (tenantId: string, agentId: string): Statement =
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);
 
+/** Who vouches after a person stepped in: that person, unless a check does. */
+const PERSON_VOUCHES = sql`CASE verification WHEN 'checked' THEN 'checked' ELSE 'human' END`;
+
 /** One more intervention in the execution's episode, if it is written already. */
 export const addIntervention = (tenantId: string, executionId: string): Statement =>
-  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
     WHERE execution_id = ${executionId} AND tenant_id = ${tenantId}`);
 
 /** A person edited the episode's result. */
 export const addEdit = (tenantId: string, episodeId: string): Statement =>
-  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1
+  rawStatement(sql`UPDATE episodes SET interventions = interventions + 1, verification = ${PERSON_VOUCHES}
     WHERE id = ${episodeId} AND tenant_id = ${tenantId}`);
 
 /** The interventions that came before the execution's episode. */
 export const updateInterventions = (executionId: string): Statement =>
   rawStatement(sql`UPDATE episodes
-    SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId})
+    SET interventions = (SELECT count(*) FROM interventions WHERE execution_id = ${executionId}),
+      verification = CASE WHEN EXISTS (SELECT 1 FROM interventions WHERE execution_id = ${executionId})
+        THEN ${PERSON_VOUCHES} ELSE verification END
     WHERE execution_id = ${executionId}`);
 
 export interface EpisodeFilter {
   outcome: EpisodeRow["outcome"] | undefined;
+  verification: EpisodeRow["verification"] | undefined;
   maturityLevel: EpisodeRow["maturityLevel"] | undefined;
   agentVersion: number | undefined;
   action: string | undefined;
@@ -98,6 +106,7 @@ export async function selectEpisodes(
   const where = and(
     eq(episodes.agentId, agentId),
     filter.outcome ? eq(episodes.outcome, filter.outcome) : undefined,
+    filter.verification ? eq(episodes.verification, filter.verification) : undefined,
     filter.maturityLevel ? eq(episodes.maturityLevel, filter.maturityLevel) : undefined,
     filter.agentVersion === undefined ? undefined : eq(episodes.agentVersion, filter.agentVersion),
     filter.action ? usesAction(filter.action) : undefined,
@@ -221,6 +230,7 @@ export const updateGrade = (row: EpisodeRow): Statement =>
       .update(episodes)
       .set({
         outcome: row.outcome,
+        verification: row.verification,
         feedbackCount: row.feedbackCount,
         feedbackScore: row.feedbackScore,
         safetyComplaints: row.safetyComplaints,

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import { CANCELLED_RUN } from "#engine/evidence/assess-run";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
@@ -44,6 +45,7 @@ async function cancelUnstarted(ctx: ServiceContext, found: ExecutionRecord): Pro
     reasoningTrace: [],
     usage: NO_USAGE,
     facts: NO_FACTS,
+    assessment: CANCELLED_RUN,
   };
   const cancelled = { ...endRecord(found, end, ctx.clock()), startedAt: null };
   try {

@@ -8,6 +8,7 @@ export function considerLevel(
   record: ExecutionRecord,
   end: ExecutionEnd,
 ): Promise<unknown> | null {
-  const isBad = end.status === "failed" || end.facts.gravestBreaches > 0;
+  const { outcome } = end.assessment;
+  const isBad = outcome === "failed" || outcome === "not_done" || end.facts.gravestBreaches > 0;
   return isBad && record.maturityLevel !== "student" ? considerDemotion(ctx, record.agentId) : null;
 }

@@ -1,6 +1,7 @@
 import type { AgentRow } from "#agents/agents/agent-row";
-import { measureOutcome, type Outcome } from "#agents/episodes/grade-outcome";
 import type { BaseContext } from "#context";
+import { episodeOutcomeOf } from "#engine/evidence/assess-run";
+import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
@@ -26,7 +27,7 @@ export interface DryRunInput {
 }
 
 export interface DryRun {
-  outcome: Outcome;
+  outcome: EpisodeOutcome;
   /** Governance refused the task, or a call on the way. */
   refused: boolean;
   result: Record<string, unknown> | null;
@@ -55,7 +56,7 @@ export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunI
   const called = new Map<string, Tool>();
   const end = await runExecution({ ...parts, tools: withoutEffects(parts.tools, called) });
   return {
-    outcome: measureOutcome(end.status !== "completed", end.confidence),
+    outcome: episodeOutcomeOf(end.assessment.outcome),
     refused: end.facts.refusals > 0,
     result: end.result,
     confidence: end.confidence ?? 0,
@@ -109,6 +110,9 @@ function unstored(
     status: "in_progress",
     progress: 0,
     result: null,
+    outcome: null,
+    verification: null,
+    checks: null,
     error: null,
     confidence: null,
     reasoningTrace: [],

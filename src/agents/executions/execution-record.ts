@@ -1,3 +1,6 @@
+import type { Assessment, RunOutcome } from "#engine/evidence/assess-run";
+import type { Check } from "#engine/evidence/check";
+import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { TaskInput } from "#engine/reasoning/provider";
 import type { RunFacts } from "#engine/reasoning/run-facts";
@@ -28,6 +31,10 @@ export interface ExecutionRecord {
   /** Percent. */
   progress: number;
   result: Record<string, unknown> | null;
+  /** Null while it is not over, as the next two. */
+  outcome: RunOutcome | null;
+  verification: Verification | null;
+  checks: Check[] | null;
   error: Failure | null;
   confidence: number | null;
   reasoningTrace: TraceEntry[];
@@ -49,6 +56,8 @@ export interface ExecutionEnd {
   usage: ExecutionUsage;
   /** What its calls became. */
   facts: RunFacts;
+  /** What it came to, and who vouches for that. */
+  assessment: Assessment;
 }
 
 export const NO_USAGE: ExecutionUsage = { input_tokens: 0, output_tokens: 0, tool_calls: 0, cost_usd: 0 };
@@ -59,6 +68,7 @@ export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: numbe
   status: end.status,
   progress: end.status === "completed" ? 100 : record.progress,
   result: end.result,
+  ...end.assessment,
   error: end.error,
   confidence: end.confidence,
   reasoningTrace: end.reasoningTrace,

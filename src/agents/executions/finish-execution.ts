@@ -15,17 +15,19 @@ interface FinishContext {
 
 /**
  * Everything that becomes true when an execution ends, beside its own row: the agent's statistics, the episode (the evidence for
- * graduation) and the events. A cancelled one says nothing about the agent and has none. It is part of the batch that writes the end, so
+ * graduation) and the events. A void one is kept as an episode and counts nowhere; a cancelled one also tells nobody. It is part of the batch that writes the end, so
  * that all of it happens once or not at all.
  */
 export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, end: ExecutionEnd): Statement[] {
   const at = record.completedAt ?? ctx.clock();
-  if (end.status === "cancelled") return [];
   const failed = end.status === "failed";
+  const { outcome } = end.assessment;
   const episodeId = ctx.newId();
   const lived = { record, episodeId, calls: end.facts.skillCalls ?? [], at };
   const statements = [
-    countExecution(record.agentId, { succeeded: !failed, confidence: end.confidence, at }),
+    ...(outcome === "void"
+      ? []
+      : [countExecution(record.agentId, { succeeded: outcome === "done", confidence: end.confidence, at })]),
     recordEpisode({
       id: episodeId,
       tenantId: record.tenantId,
@@ -35,7 +37,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,
-      failed,
+      assessment: end.assessment,
       errorCode: end.error?.code ?? null,
       confidence: end.confidence,
       facts: end.facts,
@@ -44,6 +46,9 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       durationMs: at - (record.startedAt ?? at),
       at,
     }),
+  ];
+  if (end.status === "cancelled") return statements;
+  statements.push(
     ...recordSkillRuns(ctx, lived),
     emitEvent(ctx, "agent.executed", {
       agent_id: record.agentId,
@@ -51,7 +56,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       status: failed ? "failed" : "completed",
       result: end.result,
     }),
-  ];
+  );
   if (failed) {
     const error = end.error ?? { code: "EXECUTION_FAILED", message: "The execution failed." };
     statements.push(recordTaskFailure(lived, error.code));

@@ -1,4 +1,5 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
+import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
 import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall } from "#engine/reasoning/provider";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#engine/reasoning/run-step";
@@ -8,6 +9,7 @@ import { sumUsage } from "#engine/reasoning/usage";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
 
+import { assessRun } from "./assess-run.ts";
 import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
 
 export interface RunParts {
@@ -66,7 +68,7 @@ export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Pro
     for (;;) {
       if (!hasOpenCalls(state)) {
         const decision = await decideNext(state, provider, signal);
-        if (decision.kind === "finish") return completed(state, decision, clock());
+        if (decision.kind === "finish") return completed(state, provider.name, decision, clock());
         addStep(state, decision, new Date(clock()).toISOString());
         await save();
       }
@@ -80,7 +82,8 @@ export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Pro
   }
 }
 
-function completed(state: RunState, decision: FinishDecision, now: number): ExecutionEnd {
+function completed(state: RunState, provider: string, decision: FinishDecision, now: number): ExecutionEnd {
+  const facts = runFacts(state);
   return {
     status: "completed",
     result: decision.result,
@@ -88,13 +91,14 @@ function completed(state: RunState, decision: FinishDecision, now: number): Exec
     confidence: decision.confidence,
     reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
     usage: presentUsage(state.steps, decision),
-    facts: runFacts(state),
+    facts,
+    assessment: assessRun(state, provider, facts, decision),
   };
 }
 
 function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
   if (signal.aborted && signal.reason === CANCELLED)
-    return { ...failedRun(state, error), status: "cancelled", error: null };
+    return { ...failedRun(state, error), status: "cancelled", error: null, assessment: CANCELLED_RUN };
   if (!(error instanceof AppError)) reportFault(error);
   return failedRun(state, error);
 }
@@ -108,6 +112,7 @@ export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
   reasoningTrace: traceRun(state.steps),
   usage: presentUsage(state.steps),
   facts: runFacts(state),
+  assessment: assessFailure(error instanceof AppError ? error.code : null),
 });
 
 const describeError = (error: unknown): Failure =>

@@ -16,6 +16,7 @@ import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
+import { assessRun } from "./assess-run.ts";
 import { considerLevel } from "./consider-level.ts";
 import { toolContextFor } from "./equip-run.ts";
 import { executionLane } from "./execution-client.ts";
@@ -117,6 +118,9 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     status: "pending",
     progress: 0,
     result: null,
+    outcome: null,
+    verification: null,
+    checks: null,
     error: null,
     confidence: null,
     reasoningTrace: [],
@@ -153,6 +157,7 @@ async function runToEnd(
   try {
     const run = await runInline(state, tools, toolContextFor(ctx, { record, state }), signal);
     if (run === null) return null;
+    const facts = runFacts(state);
     return {
       status: "completed",
       result: run.result,
@@ -160,7 +165,8 @@ async function runToEnd(
       confidence: run.confidence,
       reasoningTrace: run.reasoningTrace,
       usage: { ...NO_USAGE, tool_calls: run.usage.toolCalls },
-      facts: runFacts(state),
+      facts,
+      assessment: assessRun(state, "builtin", facts, run),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

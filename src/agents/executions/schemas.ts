@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { assessmentFields, Expectation, presentAssessment, refuseEmptyChecks } from "#agents/checks/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
 import type { Outcome } from "#http/envelope";
 import { Pagination, pageQuery } from "#http/paging";
@@ -53,8 +54,19 @@ export const ExecuteParameters = z
     skill_id: title(200)
       .optional()
       .openapi({ description: "Run exactly this installed skill, with `context` as its input" }),
+    expect: Expectation.optional().openapi({
+      description:
+        'What must hold of the result. It makes the run evidence that somebody else than the agent vouches for, so checks that the answers "" and "Done!" pass are refused',
+    }),
+    result_schema: jsonObject()
+      .optional()
+      .openapi({
+        description: "JSON Schema of the result's `details`, in the subset that skills may use",
+        example: { type: "object", properties: { total: { type: "number" } }, required: ["total"] },
+      }),
   })
   .refine(isStorable, NOT_STORABLE)
+  .superRefine(refuseEmptyChecks)
   .openapi("ExecuteParameters", {
     description: "Keys that are not listed here are stored with the execution and have no effect.",
     example: { wait_seconds: 10 },
@@ -133,6 +145,7 @@ export const CompletedExecution = z
     status: Status,
     result: jsonObject().openapi({ example: RESULT }),
     confidence: z.number().min(0).max(1),
+    ...assessmentFields,
     reasoning_trace: z.array(TraceEntry),
     usage: ExecutionUsage,
     started_at: timestamp(),
@@ -170,6 +183,7 @@ export const ExecutionStatusView = z
     task: z.string().openapi({ example: "Summarize the text in two sentences" }),
     action: z.string().openapi({ example: "summarize" }),
     confidence: z.number().nullable(),
+    ...assessmentFields,
     error: ExecutionError.nullable(),
     usage: ExecutionUsage,
     triggered_by: z.enum(["api", "chat", "webhook", "schedule"]),
@@ -206,6 +220,7 @@ const presentCompleted = (record: ExecutionRecord): z.output<typeof CompletedExe
     status: record.status,
     result: record.result ?? {},
     confidence: record.confidence ?? 0,
+    ...presentAssessment(record),
     reasoning_trace: record.reasoningTrace,
     usage: record.usage,
     started_at: toTimestamp(startedAt),
@@ -254,6 +269,7 @@ export const presentExecution = (record: ExecutionRecord): z.output<typeof Execu
   task: record.task,
   action: record.action,
   confidence: record.confidence,
+  ...presentAssessment(record),
   error: record.error,
   usage: record.usage,
   triggered_by: record.triggeredBy,

@@ -1,11 +1,11 @@
-import type { Outcome } from "#agents/episodes/grade-outcome";
+import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { wilsonInterval } from "#lib/wilson";
 
 import { judgeChange } from "./judge-change.ts";
 
 /** How a variant did on one episode. */
 export interface Trial {
-  outcome: Outcome;
+  outcome: EpisodeOutcome;
   refused: boolean;
   confidence: number;
   toolsCalled: number;
@@ -29,7 +29,7 @@ export interface FitnessSignals {
   improves: boolean;
 }
 
-const WORTH: Readonly<Record<Outcome, number>> = { success: 1, partial: 0.5, failure: 0 };
+const WORTH: Readonly<Record<EpisodeOutcome, number>> = { success: 1, partial: 0.5, failure: 0, void: 0 };
 const OF_OUTCOMES = 0.8;
 const OF_CONFIDENCE = 0.2;
 
@@ -41,7 +41,7 @@ export function fitnessOfTrials(
   trials: readonly Trial[],
   parent: readonly Trial[] | null,
 ): { score: number; signals: FitnessSignals } {
-  const count = (outcome: Outcome): number => trials.filter((trial) => trial.outcome === outcome).length;
+  const count = (outcome: EpisodeOutcome): number => trials.filter((trial) => trial.outcome === outcome).length;
   const succeeds = (trial: Trial): boolean => trial.outcome === "success";
   const verdict = parent === null ? null : judgeChange(parent.map(succeeds), trials.map(succeeds));
   const confidence = mean(trials.map((trial) => trial.confidence));

@@ -2,7 +2,7 @@ import { demoteWhenDue } from "#agents/agents/consider-demotion";
 import { readEvidence } from "#agents/agents/read-evidence";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
-import { assessReadiness } from "#engine/governance/readiness";
+import { assessReadiness } from "#engine/evidence/readiness";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { sweepTime, type SweepTime } from "#lib/in-steps";

@@ -1,6 +1,6 @@
-import type { TrialEpisode } from "#engine/governance/demotion-rule";
+import type { TrialEpisode } from "#engine/evidence/demotion-rule";
+import { evidenceWindow, REQUIREMENTS, type Readiness } from "#engine/evidence/readiness";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import { evidenceWindow, REQUIREMENTS, type Readiness } from "#engine/governance/readiness";
 
 export interface ExamEpisode extends TrialEpisode {
   action: string;

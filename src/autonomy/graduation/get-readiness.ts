@@ -1,13 +1,15 @@
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import type { ServiceContext } from "#context";
+import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity";
-import { assessReadiness, type Readiness } from "#engine/governance/readiness";
 import { invalidInput } from "#errors/app-error";
 
 export interface AgentReadiness {
   agent: Evidence["agent"];
   standing: Evidence["standing"];
   readiness: Readiness;
+  /** How many of its latest episodes at this level each sort of witness vouches for. */
+  counts: Evidence["counts"];
 }
 
 /**
@@ -19,9 +21,9 @@ export async function getReadiness(
   agentId: string,
   target: MaturityLevel | undefined,
 ): Promise<AgentReadiness> {
-  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+  const { agent, evidence, standing, counts } = await readEvidence(ctx, agentId);
   const { maturityLevel: level, version } = agent;
   if (target !== undefined && compareMaturity(target, level) <= 0)
     throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is already at ${level}` });
-  return { agent, standing, readiness: assessReadiness({ level, version }, evidence, target) };
+  return { agent, standing, counts, readiness: assessReadiness({ level, version }, evidence, target) };
 }

@@ -33,6 +33,7 @@ const Gap = z
         "intervention_rate",
         "constitutional_score",
         "success_lower_bound",
+        "verified_share",
       ])
       .openapi({ example: "episodes" }),
     required: z.union([z.number(), z.string()]).openapi({ example: 10 }),
@@ -56,11 +57,21 @@ export const Readiness = z
       .object({
         independence: share(1).openapi({ description: "Share of episodes without intervention; weight 0.40" }),
         constitutional: share(1).openapi({ description: "Mean constitutional score; weight 0.30" }),
-        confidence: share(0.9).openapi({ description: "Mean confidence; weight 0.20" }),
+        confidence: share(0.9).openapi({
+          description:
+            "Mean confidence as it turned out: calibrated on this agent's own episodes, shrunk to one half while there are few; weight 0.20",
+        }),
+        confidence_reported: share(0.95).openapi({ description: "Mean confidence as the agent said it" }),
+        brier_score: share(0.05).nullable().openapi({
+          description:
+            "Mean squared distance of reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin; null without evidence",
+        }),
         success: share(1).openapi({ description: "Success rate; weight 0.10" }),
         success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
+        verified_share: share(1).openapi({ description: "Share of the episodes that a check or a person vouches for" }),
         evidence: z.number().openapi({
-          description: "Number of episodes; those of earlier agent versions count half while they outnumber the others",
+          description:
+            "Number of episodes; those of earlier agent versions count half while they outnumber the others, and so do those that only a judge vouches for whose agreement with people is not known yet",
           example: 12,
         }),
         evidence_since: timestamp()
@@ -68,6 +79,26 @@ export const Readiness = z
           .openapi({ description: "Time of the last change of level; earlier episodes do not count" }),
       })
       .openapi("ReadinessComponents"),
+    evidence: z
+      .object({
+        checked: z.number().int().openapi({
+          description: "Checks of the caller, deterministic tools or tests decided about so many",
+          example: 12,
+        }),
+        human: z.number().int().openapi({ description: "A person decided", example: 0 }),
+        judged: z.number().int().openapi({ description: "An independent judge decided", example: 0 }),
+        self_reported: z
+          .number()
+          .int()
+          .openapi({ description: "Only the acting model says so; these are no evidence", example: 0 }),
+        void: z
+          .number()
+          .int()
+          .openapi({ description: "A vendor, the network or the platform failed; these count nowhere", example: 0 }),
+      })
+      .openapi("ReadinessEvidence", {
+        description: "Who vouches for the agent's latest episodes (at most 200) since it has its level",
+      }),
     gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
     version: z
       .number()
@@ -186,7 +217,18 @@ export const History = z.object({
   pagination: Pagination,
 });
 
-export const presentReadiness = ({ agent, standing, readiness }: AgentReadiness): z.output<typeof Readiness> => ({
+function presentEvidence(counts: AgentReadiness["counts"]): z.output<typeof Readiness>["evidence"] {
+  const evidence = { checked: 0, human: 0, judged: 0, self_reported: 0, void: 0 };
+  for (const { outcome, verification, count } of counts) evidence[outcome === "void" ? "void" : verification] += count;
+  return evidence;
+}
+
+export const presentReadiness = ({
+  agent,
+  standing,
+  readiness,
+  counts,
+}: AgentReadiness): z.output<typeof Readiness> => ({
   agent_id: agent.id,
   current_level: agent.maturityLevel,
   target_level: readiness.targetLevel,
@@ -199,11 +241,15 @@ export const presentReadiness = ({ agent, standing, readiness }: AgentReadiness)
     independence: readiness.components.independence,
     constitutional: readiness.components.constitutional,
     confidence: readiness.components.confidence,
+    confidence_reported: readiness.components.reportedConfidence,
+    brier_score: readiness.components.brierScore,
     success: readiness.components.success,
     success_lower_bound: readiness.components.successLowerBound,
+    verified_share: readiness.components.firmShare,
     evidence: readiness.evidence,
     evidence_since: toTimestampOrNull(standing?.evidenceSince ?? null),
   },
+  evidence: presentEvidence(counts),
   gaps: readiness.gaps,
   version: agent.version,
 });

@@ -5,8 +5,8 @@ import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { DryRunContext } from "#agents/executions/dry-run";
 import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
 import { commit } from "#db/commit";
+import { assessReadiness } from "#engine/evidence/readiness";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
-import { assessReadiness } from "#engine/governance/readiness";
 import { AppError } from "#errors/app-error";
 import type { Actor } from "#tenancy/actor";
 

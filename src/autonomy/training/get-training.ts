@@ -1,7 +1,7 @@
 import { requireOwn } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
+import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import { assessReadiness, type Readiness } from "#engine/governance/readiness";
 import { agentNotFound } from "#errors/app-error";
 import { roundedShare } from "#lib/rounded-share";
 import { isUuid } from "#lib/uuid";

@@ -1,10 +1,10 @@
-import type { Outcome } from "#agents/episodes/grade-outcome";
+import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { wilsonInterval } from "#lib/wilson";
 
 /** An episode, or as many as went the same way. */
 export interface MinedEpisode {
   action: string;
-  outcome: Outcome;
+  outcome: EpisodeOutcome;
   /** 1 when absent. */
   count?: number;
 }
@@ -23,13 +23,13 @@ export interface Pattern {
 /** Fewer episodes are no pattern. */
 const MIN_SAMPLE = 3;
 
-type Tally = Record<Outcome, number>;
+type Tally = Record<EpisodeOutcome, number>;
 
 /** How an agent's tasks go, by their action: the most frequent first, then by name. Pure. */
 export function minePatterns(episodes: readonly MinedEpisode[]): Pattern[] {
   const tallies = new Map<string, Tally>();
   for (const { action, outcome, count = 1 } of episodes) {
-    const tally = tallies.get(action) ?? { success: 0, failure: 0, partial: 0 };
+    const tally = tallies.get(action) ?? { success: 0, failure: 0, partial: 0, void: 0 };
     tally[outcome] += count;
     tallies.set(action, tally);
   }

@@ -15,6 +15,9 @@ export type AdaptationRow = typeof adaptations.$inferSelect;
 export const insertTrainingRun = insertInto(trainingRuns);
 export const insertAdaptation = insertInto(adaptations);
 
+/** Nothing is learnt from what only the acting model says, or from outages. */
+const VOUCHED_FOR = sql`${episodes.verification} <> 'self_reported' AND ${episodes.outcome} <> 'void'`;
+
 export interface TrainingLimits {
   episodes: number;
   replays: number;
@@ -32,14 +35,14 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
         confidence: episodes.confidence,
       })
       .from(episodes)
-      .where(eq(episodes.agentId, agentId))
+      .where(and(eq(episodes.agentId, agentId), VOUCHED_FOR))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(limits.episodes),
     db
       .select({ id: episodes.id, task: executions.task, input: executions.input })
       .from(episodes)
       .innerJoin(executions, eq(executions.id, episodes.executionId))
-      .where(and(eq(episodes.agentId, agentId), sql`${episodes.outcome} <> 'success'`, isInputKept))
+      .where(and(eq(episodes.agentId, agentId), sql`${episodes.outcome} NOT IN ('success', 'void')`, isInputKept))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(limits.replays),
     db
@@ -72,7 +75,7 @@ export async function selectTrainingStatus(db: Database, agentId: string) {
         confidence: sql<number>`sum(${episodes.confidence})`,
       })
       .from(episodes)
-      .where(eq(episodes.agentId, agentId))
+      .where(and(eq(episodes.agentId, agentId), VOUCHED_FOR))
       .groupBy(episodes.action, episodes.outcome)
       .orderBy(episodes.action, episodes.outcome),
     db

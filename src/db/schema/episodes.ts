@@ -2,7 +2,8 @@ import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core
 
 import { agents } from "./agents.ts";
 
-const OUTCOMES = ["success", "failure", "partial"] as const;
+const OUTCOMES = ["success", "failure", "partial", "void"] as const;
+const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
 
 /**
  * What an agent lived through: the evidence that graduation reads, and its memory. Full-text search over task and summary is the
@@ -31,6 +32,10 @@ export const episodes = sqliteTable(
     measuredOutcome: text({ enum: OUTCOMES }).notNull(),
     /** What counts: the measured outcome after people's feedback. */
     outcome: text({ enum: OUTCOMES }).notNull(),
+    /** Who vouches for the outcome. Episodes of before this was kept say so themselves. */
+    verification: text({ enum: VERIFICATIONS }).notNull().default("self_reported"),
+    /** The judge that vouches, by the digest of its model, rubric and parameters. */
+    judgeId: text(),
     confidence: real().notNull(),
     /** Share of the constitution's checks that held, 0–1. */
     constitutionalScore: real().notNull(),
@@ -52,6 +57,7 @@ export const episodes = sqliteTable(
       table.createdAt,
       table.id,
       table.outcome,
+      table.verification,
       table.maturityLevel,
       table.agentVersion,
       table.action,

@@ -14,6 +14,13 @@ interface StoredTraceEntry {
   at?: string;
 }
 
+/** One thing that was looked at in a result. */
+interface StoredCheck {
+  kind: "must_contain" | "must_not_contain" | "equals" | "numbers" | "cited" | "result_schema" | "grounded";
+  passed: boolean;
+  detail: string;
+}
+
 export const executions = sqliteTable(
   "executions",
   {
@@ -37,6 +44,10 @@ export const executions = sqliteTable(
     status: text({ enum: ["pending", "in_progress", "completed", "failed", "cancelled"] }).notNull(),
     progress: integer().notNull(),
     result: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    /** What it came to, who vouches for that, and what was looked at; null while it is not over. */
+    outcome: text({ enum: ["done", "partial", "not_done", "refused", "failed", "void"] }),
+    verification: text({ enum: ["checked", "human", "judged", "self_reported"] }),
+    checks: text({ mode: "json" }).$type<StoredCheck[]>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     confidence: real(),
     reasoningTrace: text({ mode: "json" }).$type<StoredTraceEntry[]>().notNull(),

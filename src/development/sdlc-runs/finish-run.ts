@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement";
 import { type AuditDraft, auditEntry } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
 
-import { confidenceOf, endRun, isBadWork, judgedRun, type RunEnd } from "./run-end.ts";
+import { assessRun, confidenceOf, endRun, judgedRun, type RunEnd } from "./run-end.ts";
 import type { RunRow } from "./store.ts";
 
 export interface FinishedRun {
@@ -87,7 +87,7 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     task: `${run.agentType}: ${run.inputSummary}`,
     action: run.action,
     maturityLevel: run.maturityLevel,
-    failed: isBadWork(run),
+    assessment: assessRun(run),
     errorCode: run.error?.code ?? null,
     confidence: confidenceOf(run),
     facts: judgedRun(run, input).facts,

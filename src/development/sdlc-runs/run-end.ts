@@ -1,6 +1,8 @@
 import type { JudgedRun } from "#agents/episodes/constitution";
+import { assessFailure, type Assessment } from "#engine/evidence/assess-run";
+import { strongest, type Verification } from "#engine/evidence/verification";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
-import type { Failure } from "#errors/failure";
+import { toldCode, type Failure } from "#errors/failure";
 
 import type { RunRow } from "./store.ts";
 import type { Work } from "./work/work-result.ts";
@@ -40,6 +42,20 @@ export function isBadWork({ status, outcome, agentType, action, result }: RunRow
   if (status === "failed") return true;
   const onlyRan = agentType === "tester" && (action === "execute_tests" || action === "analyze_coverage");
   return outcome === "failed" && !(onlyRan && result?.["ran"] === true);
+}
+
+/**
+ * How a run stands, and who vouches for that: tests that ran, the built-in engine, a person who let it through; else it is the model's
+ * word.
+ */
+export function assessRun(run: RunRow): Pick<Assessment, "outcome" | "verification"> {
+  if (run.status !== "completed") return assessFailure(toldCode(run.error?.code));
+  const isChecked = run.engine === "builtin" || run.result?.["ran"] === true;
+  const own: Verification = isChecked ? "checked" : "self_reported";
+  return {
+    outcome: isBadWork(run) ? "failed" : confidenceOf(run) >= 0.5 ? "done" : "partial",
+    verification: run.approvalId === null ? own : strongest(own, "human"),
+  };
 }
 
 /** How sure the run may be of itself, 0–1: all of what was asked for was done, or so many parts of it were not. */

@@ -68,6 +68,8 @@ export type CallOutcome =
 /** A call as it is stored: `started` is written before an effect begins, `outcome` when it is over. */
 export interface CallRecord extends ToolCall {
   started?: boolean;
+  /** A person let it through, although it is above the agent's level. */
+  approved?: boolean;
   outcome?: CallOutcome;
 }
 

@@ -27,6 +27,8 @@ export interface RunFacts {
   gravestBreaches: number;
   /** Effects whose outcome is unknown. */
   unknownEffects: number;
+  /** Calls above the agent's level that a person let through; absent in the end of a run that began before they were counted. */
+  approvals?: number;
   /** The first calls of skills that only compute; absent in the end of a run that began before they were kept. */
   skillCalls?: SkillCall[];
 }
@@ -43,6 +45,7 @@ export const NO_FACTS: RunFacts = {
   breaches: 0,
   gravestBreaches: 0,
   unknownEffects: 0,
+  approvals: 0,
 };
 
 const GRAVEST = 4;
@@ -65,6 +68,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (tool !== undefined) actions.add(tool.action);
       if (tool?.skill !== undefined) skills.add(tool.skill.name);
     }
+    if (call.approved === true) facts.approvals = (facts.approvals ?? 0) + 1;
     if (outcome.status === "failed") facts.callsFailed += 1;
     if (outcome.status === "unknown") facts.unknownEffects += 1;
     if (outcome.status === "refused") {

@@ -130,6 +130,7 @@ async function performCall(
   // The approval is consumed only by a call that can really be made.
   const approved = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
   if (refusal !== null && !approved) return { status: "refused", refused: refusal };
+  if (refusal !== null) call.approved = true;
   if (tool.reach === "effect") {
     call.started = true;
     await save();

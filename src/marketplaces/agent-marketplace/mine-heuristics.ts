@@ -1,4 +1,5 @@
 import { isPraise } from "#agents/episodes/grade-outcome";
+import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { redactText } from "#lib/redaction/redact-text";
 import { shortened } from "#lib/shortened";
 
@@ -10,7 +11,7 @@ export interface Experience {
   episodes: {
     task: string;
     action: string;
-    outcome: "success" | "failure" | "partial";
+    outcome: EpisodeOutcome;
     actionsUsed: readonly string[];
     errorCode: string | null;
   }[];

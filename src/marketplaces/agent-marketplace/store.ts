@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { episodeFeedback, episodes } from "#db/schema/episodes";
@@ -25,7 +25,7 @@ export async function selectExperience(db: Database, agentId: string) {
       })
       .from(episodes)
       .leftJoin(executions, eq(executions.id, episodes.executionId))
-      .where(eq(episodes.agentId, agentId))
+      .where(and(eq(episodes.agentId, agentId), ne(episodes.outcome, "void")))
       .orderBy(desc(episodes.createdAt), desc(episodes.id))
       .limit(MAX_EPISODES),
     db

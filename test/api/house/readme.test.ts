@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { assessReadiness } from "#engine/governance/readiness";
+import { assessReadiness } from "#engine/evidence/readiness";
 import { repositoryFolder } from "#local/paths";
 import { freePort } from "#local/ports";
 import { signUp, type TestAccount } from "#test/support/client";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
-import type { EvidenceEpisode } from "#engine/governance/readiness";
+import type { EvidenceEpisode } from "#engine/evidence/readiness";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";

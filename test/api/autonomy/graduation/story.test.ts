@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { assessReadiness } from "#engine/governance/readiness";
+import { assessReadiness } from "#engine/evidence/readiness";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, execute, executeToEnd, getAgent, TEXT } from "#test/support/factories/agents";
 import {

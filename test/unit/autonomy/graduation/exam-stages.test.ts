@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
-import { assessReadiness } from "#engine/governance/readiness";
+import { assessReadiness } from "#engine/evidence/readiness";
 
 const episode: ExamEpisode = {
   maturityLevel: "student",

@@ -1,6 +1,7 @@
 import { wilsonInterval } from "#lib/wilson";
 
 import type { EvidenceEpisode } from "./readiness.ts";
+import { isDecisive } from "./verification.ts";
 
 export interface TrialEpisode extends EvidenceEpisode {
   criticalViolations: number;
@@ -21,7 +22,7 @@ export function demotionReason(
 ): string | null {
   if (level === "student") return null;
   const atLevel = episodes.filter(({ maturityLevel }) => maturityLevel === level);
-  const decisive = atLevel.filter(({ outcome }) => outcome !== "partial").slice(0, DEMOTION_WINDOW);
+  const decisive = atLevel.filter(isDecisive).slice(0, DEMOTION_WINDOW);
   const oldest = decisive.at(-1);
   const sinceOldest =
     decisive.length < DEMOTION_WINDOW || !oldest ? atLevel : atLevel.slice(0, atLevel.indexOf(oldest) + 1);

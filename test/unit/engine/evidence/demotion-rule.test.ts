@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { DEMOTION_WINDOW, demotionReason, type TrialEpisode } from "#engine/governance/demotion-rule";
+import { DEMOTION_WINDOW, demotionReason, type TrialEpisode } from "#engine/evidence/demotion-rule";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { everyCase } from "#test/support/every-case";
 

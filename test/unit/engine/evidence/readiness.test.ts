@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
-import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/governance/readiness";
+import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/evidence/readiness";
 
 const success: EvidenceEpisode = {
   maturityLevel: "student",

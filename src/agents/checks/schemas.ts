@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+
+import { RUN_OUTCOMES, type AskedChecks, type RunOutcome } from "#engine/evidence/assess-run";
+import { CHECK_KINDS, type Check } from "#engine/evidence/check";
+import { provesSomething } from "#engine/evidence/expectation";
+import { VERIFICATIONS, type Verification } from "#engine/evidence/verification";
+import { text } from "#http/schemas";
+import { isPointer } from "#lib/json-pointer";
+import { refusalOfSchema } from "#lib/json-schema";
+
+const pointer = () =>
+  z
+    .string()
+    .max(500)
+    .refine(isPointer, { message: "must be a JSON Pointer (RFC 6901), such as /details/total" })
+    .openapi({ description: "JSON Pointer (RFC 6901) into the result", example: "/details/total" });
+const MAX_PARTS = 20;
+
+export const Expectation = z
+  .strictObject({
+    must_contain: z
+      .array(text(1_000))
+      .max(MAX_PARTS)
+      .optional()
+      .openapi({
+        description: "Texts that stand in the result; case does not matter, white space counts once",
+        example: ["12 percent"],
+      }),
+    must_not_contain: z
+      .array(text(1_000))
+      .max(MAX_PARTS)
+      .optional()
+      .openapi({ description: "Texts that do not stand in the result", example: ["guess"] }),
+    equals: z
+      .array(z.strictObject({ pointer: pointer(), value: z.unknown().openapi({ description: "Any JSON value" }) }))
+      .max(MAX_PARTS)
+      .optional()
+      .openapi({ description: "Values at places of the result", example: [{ pointer: "/details/total", value: 27 }] }),
+    numbers: z
+      .array(
+        z.strictObject({
+          pointer: pointer(),
+          min: z.number().optional().openapi({ description: "At least so much" }),
+          max: z.number().optional().openapi({ description: "At most so much" }),
+        }),
+      )
+      .max(MAX_PARTS)
+      .optional()
+      .openapi({
+        description: "Numbers at places of the result, with their bounds",
+        example: [{ pointer: "/details/total", min: 20, max: 30 }],
+      }),
+    cited: z.boolean().optional().openapi({
+      description:
+        "The result quotes the context at least once, and every quotation and number of it stands in the context or in a tool's output",
+    }),
+  })
+  .openapi("ExecutionExpectation", { example: { must_contain: ["12 percent"] } });
+
+/** Refuses a schema that cannot be checked, and checks that prove nothing. */
+export function refuseEmptyChecks({ expect, result_schema: schema }: AskedChecks, issues: z.core.$RefinementCtx): void {
+  const reason = schema === undefined ? null : refusalOfSchema(schema);
+  if (reason !== null) issues.addIssue({ code: "custom", path: ["result_schema"], message: reason });
+  if (reason !== null || (expect === undefined && schema === undefined) || provesSomething({ expect, schema })) return;
+  issues.addIssue({
+    code: "custom",
+    path: [expect === undefined ? "result_schema" : "expect"],
+    message: 'proves nothing: the answers "" and "Done!" would pass it',
+  });
+}
+
+export const assessmentFields = {
+  outcome: z.enum(RUN_OUTCOMES).nullable().openapi({
+    description:
+      "What it came to; null while it is not over. `not_done`: the agent says that it could not; `failed`: it failed, or a check did; `void`: a vendor, the network or the platform failed, or somebody cancelled",
+    example: "done",
+  }),
+  verification: z.enum(VERIFICATIONS).nullable().openapi({
+    description: "Who vouches for the outcome, as in the agent's episodes; null while it is not over",
+    example: "checked",
+  }),
+  checks: z
+    .array(
+      z
+        .object({
+          kind: z.enum(CHECK_KINDS).openapi({ example: "must_contain" }),
+          passed: z.boolean(),
+          detail: z.string().openapi({ example: 'The result contains "12 percent".' }),
+        })
+        .openapi("ExecutionCheck"),
+    )
+    .openapi({
+      description:
+        "What was looked at in the result: `expect` and `result_schema` of the request, and for a language model whether its quotations and numbers stand in the context or in a tool's output (`grounded`)",
+    }),
+};
+
+interface Assessed {
+  outcome: RunOutcome | null;
+  verification: Verification | null;
+  checks: Check[] | null;
+}
+
+export const presentAssessment = ({ outcome, verification, checks }: Assessed) => ({
+  outcome,
+  verification,
+  checks: checks ?? [],
+});

@@ -1,0 +1,46 @@
+import { assessResult, type Assessment, type AskedChecks } from "#engine/evidence/assess-run";
+import type { Ground } from "#engine/evidence/check";
+import type { JsonObject, RunState } from "#engine/reasoning/provider";
+import type { RunFacts } from "#engine/reasoning/run-facts";
+
+/** How a run stands that gave a result: what it came to, who vouches for that, and the checks that its caller asked for. */
+export function assessRun(
+  state: RunState,
+  provider: string,
+  facts: RunFacts,
+  { result, confidence }: { result: object; confidence: number },
+): Assessment {
+  const engine = provider === "builtin" ? "builtin" : "model";
+  const asked: AskedChecks = state.parameters;
+  const needsGround = engine === "model" || asked.expect?.cited === true;
+  return assessResult({
+    engine,
+    result: result as JsonObject,
+    confidence,
+    callsDone: facts.callsDone,
+    approvals: facts.approvals ?? 0,
+    asked,
+    ground: needsGround ? groundOf(state) : { context: "", outputs: "" },
+  });
+}
+
+/** What a result may have its quotations and numbers from. A task without a text to work on has no ground to stand on. */
+function groundOf({ task, context, history, steps }: RunState): Ground {
+  const given = hasText(context) ? JSON.stringify({ task, context, history }) : "";
+  const outputs = steps
+    .flatMap(({ calls }) => calls)
+    .flatMap(({ outcome }) => (outcome?.status === "done" ? [outcome.output] : []));
+  return { context: readable(given), outputs: readable(JSON.stringify(outputs)) };
+}
+
+/** Fewer characters are a setting or a label. */
+const MIN_TEXT = 40;
+
+const hasText = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.length >= MIN_TEXT
+    : typeof value === "object" && value !== null && Object.values(value).some(hasText);
+
+/** JSON without the escapes of line breaks and quotation marks, so that a quotation is found in it. */
+const readable = (json: string): string =>
+  json.replaceAll(/\\(?:u[0-9a-f]{4}|["\\/bfnrt])/g, (escape) => (escape === '\\"' ? '"' : " "));
