@@ -25,6 +25,8 @@ export interface Learned {
   meanConfidence: number;
   /** People's corrections by the action of the episode they are about, newest first. */
   corrections: ReadonlyMap<string, readonly string[]>;
+  /** Episodes without success that were done again; those that nobody vouches for are not among `episodes`. */
+  replayed: number;
   /** Tools that the agent does not have, and how many episodes succeed in the sandbox with them. */
   missingTools: ReadonlyMap<string, number>;
   /** `type subject` of what is applied already. */
@@ -99,12 +101,12 @@ function avoid(learned: Learned, pattern: Pattern): Proposal[] {
   ];
 }
 
-const addSkills = ({ episodes, missingTools }: Learned): Proposal[] =>
+const addSkills = ({ episodes, replayed, missingTools }: Learned): Proposal[] =>
   [...missingTools].map(([tool, recovered]) => ({
     type: "add_skill",
     subject: tool,
     description: `With the tool ${tool}, ${recovered} earlier ${recovered === 1 ? "task succeeds" : "tasks succeed"} in the sandbox.`,
-    expectedImprovement: episodes === 0 ? 0 : recovered / episodes,
+    expectedImprovement: recovered / Math.max(1, episodes, replayed),
     path: ["tools"],
     value: tool,
   }));

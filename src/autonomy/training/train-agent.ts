@@ -77,6 +77,7 @@ export async function trainAgent(
     successes: episodes.filter(({ outcome }) => outcome === "success").length,
     meanConfidence: episodes.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, episodes.length),
     corrections: correctionsByAction(material.corrections),
+    replayed: replays.replayed,
     missingTools: replays.missingTools,
     applied: new Set(material.applied.map(({ type, subject }) => `${type} ${subject}`)),
   });

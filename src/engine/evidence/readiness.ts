@@ -2,7 +2,6 @@ import { compareMaturity, nextLevel, previousLevel, type MaturityLevel } from "#
 import { roundedShare } from "#lib/rounded-share";
 import { wilsonInterval } from "#lib/wilson";
 
-import { calibrateConfidence } from "./calibrate-confidence.ts";
 import { evidenceWeight, isDecisive, isFirmlyVouched, type EpisodeOutcome, type Verification } from "./verification.ts";
 
 /** What readiness needs of an episode. */
@@ -186,17 +185,10 @@ function average(
   const mean = (value: (episode: EvidenceEpisode) => number): number =>
     sum(window.map((episode, index) => (weights[index] ?? 0) * value(episode))) / evidence;
   const success = mean(successOf);
-  const calibrated = calibrateConfidence(
-    window.map((episode, index) => ({
-      confidence: clamp(episode.confidence),
-      success: successOf(episode),
-      weight: weights[index] ?? 0,
-    })),
-  );
   return {
     independence: mean(({ interventions }) => (interventions === 0 ? 1 : 0)),
     constitutional: mean(({ constitutionalScore }) => clamp(constitutionalScore)),
-    confidence: mean(({ confidence }) => calibrated(clamp(confidence))),
+    confidence: calibratedConfidence(success, evidence),
     reportedConfidence: mean(({ confidence }) => clamp(confidence)),
     brierScore: mean((episode) => (clamp(episode.confidence) - successOf(episode)) ** 2),
     success,
@@ -204,6 +196,18 @@ function average(
     firmShare: window.filter(isFirmlyVouched).length / window.length,
   };
 }
+
+/** As much as four forecasts weigh: with few of an agent's own, its confidence says little. */
+const PRIOR_WEIGHT = 4;
+const PRIOR = 0.5;
+
+/**
+ * The mean of an agent's confidence after calibration on its own verified episodes. Isotonic regression keeps the mean of what it is
+ * fitted to (Barlow et al. 1972, theorem 1.3), so over these very episodes that mean is their success rate, however sure the agent said
+ * it was. It is shrunk towards one half.
+ */
+const calibratedConfidence = (success: number, evidence: number): number =>
+  (success * evidence + PRIOR * PRIOR_WEIGHT) / (evidence + PRIOR_WEIGHT);
 
 const successOf = ({ outcome }: EvidenceEpisode): number => (outcome === "success" ? 1 : 0);
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { EvidenceEpisode } from "#engine/evidence/readiness";
+import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
@@ -16,8 +17,9 @@ export interface EpisodeView {
   actions_used: string[];
   maturity_level: MaturityLevel;
   agent_version: number;
-  outcome: "success" | "failure" | "partial";
-  measured_outcome: "success" | "failure" | "partial";
+  outcome: EpisodeOutcome;
+  verification: Verification;
+  measured_outcome: EpisodeOutcome;
   confidence: number;
   constitutional_score: number;
   critical_violations: number;
@@ -31,6 +33,8 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   maturityLevel: episode.maturity_level,
   agentVersion: episode.agent_version,
   outcome: episode.outcome,
+  verification: episode.verification,
+  judgeCalibrated: false,
   confidence: episode.confidence,
   constitutionalScore: episode.constitutional_score,
   interventions: episode.interventions,
@@ -96,7 +100,9 @@ export interface HistoryView {
 }
 
 export interface LivedEpisode {
-  outcome?: "success" | "failure" | "partial";
+  outcome?: EpisodeOutcome;
+  /** Checked unless said otherwise. */
+  verification?: Verification;
   level?: MaturityLevel;
   version?: number;
   action?: string;
@@ -122,8 +128,8 @@ export async function live(owner: TestAccount, agentId: string, episodes: readon
     ids.push(id);
     await inDatabase(
       `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, task, action, actions_used, maturity_level, measured_outcome,
-        outcome, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?)`,
+        outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?)`,
       id,
       owner.tenantId,
       agentId,
@@ -134,6 +140,7 @@ export async function live(owner: TestAccount, agentId: string, episodes: readon
       lived.level ?? "student",
       outcome,
       outcome,
+      lived.verification ?? "checked",
       lived.confidence ?? 1,
       lived.constitutional ?? 1,
       lived.violations ?? 0,

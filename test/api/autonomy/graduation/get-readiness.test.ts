@@ -23,11 +23,15 @@ describe("does", () => {
         independence: 0,
         constitutional: 0,
         confidence: 0,
+        confidence_reported: 0,
+        brier_score: null,
         success: 0,
         success_lower_bound: 0,
+        verified_share: 0,
         evidence: 0,
         evidence_since: null,
       },
+      evidence: { checked: 0, human: 0, judged: 0, self_reported: 0, void: 0 },
       gaps: [
         { requirement: "readiness_score", required: 0.7, actual: 0 },
         { requirement: "episodes", required: 10, actual: 0 },
@@ -43,7 +47,7 @@ describe("does", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, [...times(6, {}), ...times(6, { outcome: "failure", interventions: 1 })]);
     const shown = await readiness(owner, id);
-    expect(shown.gaps.map(({ requirement }) => requirement)).toEqual(["success_lower_bound"]);
+    expect(shown.gaps.map(({ requirement }) => requirement)).toEqual(["readiness_score", "success_lower_bound"]);
     expect(shown).toMatchObject({ episodes_analyzed: 12, episodes_until_exam: 0, eligible: false });
     expect((await getAgent(owner, id)).graduation).toEqual({
       current_level: "student",
@@ -88,7 +92,22 @@ describe("does", () => {
       ...times(5, { outcome: "failure" as const }),
       ...times(100, {}).flatMap((one) => [one, ...noise]),
     ]);
-    expect(await readiness(owner, id)).toMatchObject({ episodes_analyzed: 100, readiness_score: 1 });
+    expect(await readiness(owner, id)).toMatchObject({ episodes_analyzed: 100, components: { success: 1 } });
+  });
+
+  test("counts nothing that only the agent says, and no outage, and tells how much of that there is", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, [
+      ...times(30, { verification: "self_reported" as const }),
+      ...times(4, { outcome: "void" as const, verification: "self_reported" as const }),
+      ...times(3, { verification: "human" as const }),
+      ...times(2, {}),
+    ]);
+    expect(await readiness(owner, id)).toMatchObject({
+      episodes_analyzed: 5,
+      evidence: { checked: 2, human: 3, judged: 0, self_reported: 30, void: 4 },
+    });
   });
 
   test("has no target for an autonomous agent", async () => {

@@ -42,7 +42,7 @@ describe("does", () => {
       passed: true,
       promoted: true,
       new_level: "intern",
-      readiness_score: 1,
+      readiness_score: 0.975,
       next_attempt_at: null,
     });
     expect(passed.stages.map(({ stage, name }) => `${stage} ${name}`)).toEqual([
@@ -63,7 +63,7 @@ describe("does", () => {
           from_level: "student",
           to_level: "intern",
           promotion_type: "exam",
-          readiness_score: 1,
+          readiness_score: 0.975,
           exam: { exam_id: passed.exam_id },
           actor: { kind: "user", id: owner.userId },
         },

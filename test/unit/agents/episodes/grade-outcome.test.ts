@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { gradeOutcome, measureOutcome, scoreOfRating, sumFeedback, type Outcome } from "#agents/episodes/grade-outcome";
+import { gradeOutcome, scoreOfRating, sumFeedback, vouchedAfter } from "#agents/episodes/grade-outcome";
+import { VERIFICATIONS } from "#engine/evidence/verification";
 
-const WORTH: Record<Outcome, number> = { failure: 0, partial: 1, success: 2 };
-const anyOutcome = fc.constantFrom<Outcome>("success", "failure", "partial");
+const WORTH = { failure: 0, partial: 1, success: 2, void: 0 };
+const anyOutcome = fc.constantFrom("success" as const, "failure" as const, "partial" as const);
 const anyScore = fc.double({ min: -1, max: 1, noNaN: true });
 const anyOpinions = fc.array(
   fc.record({
@@ -15,13 +16,6 @@ const anyOpinions = fc.array(
 );
 
 describe("grading", () => {
-  it("measures by how the run ended and how much of its task it could place", () => {
-    expect(measureOutcome(true, 1)).toBe("failure");
-    expect(measureOutcome(false, 0.5)).toBe("success");
-    expect(measureOutcome(false, 0.49)).toBe("partial");
-    expect(measureOutcome(false, null)).toBe("partial");
-  });
-
   it("never falls when people are kinder", () => {
     fc.assert(
       fc.property(anyOutcome, anyScore, anyScore, (measured, one, other) => {
@@ -45,6 +39,23 @@ describe("grading", () => {
         expect(gradeOutcome("failure", score)).toBe("failure");
       }),
     );
+  });
+});
+
+describe("who vouches", () => {
+  it("is a person who has an opinion, unless a check does, and stays the same without one", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...VERIFICATIONS), anyScore, (before, score) => {
+        const after = vouchedAfter(before, score);
+        if (before === "checked" || Math.abs(score) < 0.25) expect(after).toBe(before);
+        else expect(after).toBe("human");
+        expect(vouchedAfter(before, null)).toBe(before);
+      }),
+    );
+  });
+
+  it("changes nothing about an outage", () => {
+    expect([gradeOutcome("void", 1), gradeOutcome("void", -1)]).toEqual(["void", "void"]);
   });
 });
 

@@ -20,6 +20,9 @@ const pending: ExecutionRecord = {
   status: "pending",
   progress: 0,
   result: null,
+  outcome: null,
+  verification: null,
+  checks: null,
   error: null,
   confidence: null,
   reasoningTrace: [],
@@ -73,6 +76,7 @@ function momentsOf(plan: CallOutcome[][], status: ExecutionEnd["status"], cutSho
     reasoningTrace: status === "completed" ? traceRun(steps, decision) : traceRun(steps),
     usage: NO_USAGE,
     facts: NO_FACTS,
+    assessment: { outcome: "done", verification: "checked", checks: [] },
   };
   return [...moments, endRecord(running, end, 9)];
 }

@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
 import { assessReadiness } from "#engine/evidence/readiness";
+import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 
 const episode: ExamEpisode = {
   maturityLevel: "student",
   agentVersion: 1,
   outcome: "success",
+  verification: "checked",
+  judgeCalibrated: false,
   confidence: 1,
   constitutionalScore: 1,
   interventions: 0,
@@ -27,7 +30,9 @@ const examine = (episodes: ExamEpisode[]) =>
 const anyEpisode: fc.Arbitrary<ExamEpisode> = fc.record({
   maturityLevel: fc.constantFrom("student", "intern"),
   agentVersion: fc.integer({ min: 1, max: 2 }),
-  outcome: fc.constantFrom("success", "failure", "partial"),
+  outcome: fc.constantFrom(...EPISODE_OUTCOMES),
+  verification: fc.constantFrom(...VERIFICATIONS),
+  judgeCalibrated: fc.boolean(),
   confidence: fc.double({ min: 0, max: 1, noNaN: true }),
   constitutionalScore: fc.double({ min: 0, max: 1, noNaN: true }),
   interventions: fc.nat(1),

@@ -11,6 +11,7 @@ const learnedFrom = (episodes: MinedEpisode[], fields: Partial<Learned> = {}): L
   successes: episodes.filter(({ outcome }) => outcome === "success").length,
   meanConfidence: 0.9,
   corrections: new Map(),
+  replayed: 0,
   missingTools: new Map(),
   applied: new Set(),
   ...fields,

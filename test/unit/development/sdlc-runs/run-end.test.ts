@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { judgeRun } from "#agents/episodes/constitution";
-import { measureOutcome } from "#agents/episodes/grade-outcome";
-import { confidenceOf, endRun, isBadWork, judgedRun } from "#development/sdlc-runs/run-end";
+import { assessRun, confidenceOf, endRun, isBadWork, judgedRun } from "#development/sdlc-runs/run-end";
 import type { RunRow } from "#development/sdlc-runs/run-row";
 import { builtinWork } from "#development/sdlc-runs/work/work-result";
 
@@ -78,7 +77,16 @@ test("the more is left undone the less sure the run is, between 0 and 1; whole w
       expect(at(open + 1)).toBeLessThanOrEqual(at(open));
     }),
   );
-  expect(measureOutcome(false, confidenceOf(work("completed")))).toBe("success");
+  expect(assessRun(work("completed"))).toEqual({ outcome: "done", verification: "checked" });
+});
+
+test("tests that ran and the built-in engine vouch for a run, a person who let it through does, a model alone does not; an outage says nothing", () => {
+  const byModel = { ...work("completed"), engine: "openai" };
+  expect(assessRun(byModel)).toEqual({ outcome: "done", verification: "self_reported" });
+  expect(assessRun({ ...byModel, result: { ran: true } }).verification).toBe("checked");
+  expect(assessRun({ ...byModel, approvalId: "p" }).verification).toBe("human");
+  const failed = (code: string) => assessRun(endRun(RUN, { status: "failed", error: { code, message: "" } }, 5));
+  expect([failed("PROVIDER_ERROR").outcome, failed("EXECUTION_TIMEOUT").outcome]).toEqual(["void", "failed"]);
 });
 
 test("the constitution names what a run broke: its time, or a secret that it was not given", () => {

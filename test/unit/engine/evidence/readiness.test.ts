@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/evidence/readiness";
+import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
 
 const success: EvidenceEpisode = {
   maturityLevel: "student",
   agentVersion: 1,
   outcome: "success",
+  verification: "checked",
+  judgeCalibrated: false,
   confidence: 1,
   constitutionalScore: 1,
   interventions: 0,
@@ -20,7 +23,9 @@ const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ leng
 const anyEpisode: fc.Arbitrary<EvidenceEpisode> = fc.record({
   maturityLevel: fc.constantFrom(...MATURITY_LEVELS),
   agentVersion: fc.integer({ min: 1, max: 3 }),
-  outcome: fc.constantFrom("success", "failure", "partial"),
+  outcome: fc.constantFrom(...EPISODE_OUTCOMES),
+  verification: fc.constantFrom(...VERIFICATIONS),
+  judgeCalibrated: fc.boolean(),
   confidence: fc.double({ min: -1, max: 2, noNaN: true }),
   constitutionalScore: fc.double({ min: -1, max: 2, noNaN: true }),
   interventions: fc.nat(3),
@@ -33,7 +38,7 @@ describe("readiness", () => {
     fc.assert(
       fc.property(anyAgent, anyEvidence, (agent, episodes) => {
         const { score, components, evidence, episodesAnalyzed, episodesUntilExam } = assessReadiness(agent, episodes);
-        for (const value of [score, ...Object.values(components)]) {
+        for (const value of [score, ...Object.values(components)].map((part) => part ?? 0)) {
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(1 + 1e-12);
         }
@@ -88,6 +93,8 @@ describe("readiness", () => {
   it("looks only at decisive episodes of the current level, the latest hundred", () => {
     const noise = [
       { ...failure, outcome: "partial" as const },
+      { ...failure, outcome: "void" as const },
+      { ...failure, verification: "self_reported" as const },
       { ...failure, maturityLevel: "intern" as const },
     ];
     const evidence = [...times(EVIDENCE_WINDOW, success), ...times(50, failure)].flatMap((episode) => [
@@ -113,10 +120,8 @@ describe("readiness", () => {
 
   it("names the required and the actual value of each gap", () => {
     const { gaps } = assessReadiness(student, times(4, failure));
-    expect(gaps).toEqual([
-      { requirement: "episodes", required: 10, actual: 4 },
-      { requirement: "success_lower_bound", required: 0.45, actual: 0 },
-    ]);
+    expect(gaps.map(({ requirement }) => requirement)).toEqual(["episodes", "success_lower_bound"]);
+    expect(gaps[0]).toEqual({ requirement: "episodes", required: 10, actual: 4 });
     expect(assessReadiness(student, times(60, success), "supervised").gaps).toEqual([
       { requirement: "previous_level", required: "intern", actual: "student" },
     ]);
@@ -127,13 +132,42 @@ describe("readiness", () => {
   });
 
   it("weighs its four parts 40, 30, 20 and 10", () => {
+    // Confidence is what it turned out to be worth: of one failure (0 + 4 × ½) / 5, of one success (1 + 4 × ½) / 5.
     const parts = [
-      [{ ...failure, confidence: 0, constitutionalScore: 0, interventions: 0 }, 0.4],
-      [{ ...failure, confidence: 0, constitutionalScore: 1, interventions: 1 }, 0.3],
-      [{ ...failure, confidence: 1, constitutionalScore: 0, interventions: 1 }, 0.2],
-      [{ ...success, confidence: 0, constitutionalScore: 0, interventions: 1 }, 0.1],
+      [{ ...failure, constitutionalScore: 0, interventions: 0 }, 0.4 + 0.2 * 0.4],
+      [{ ...failure, constitutionalScore: 1, interventions: 1 }, 0.3 + 0.2 * 0.4],
+      [{ ...failure, constitutionalScore: 0, interventions: 1 }, 0.2 * 0.4],
+      [{ ...success, constitutionalScore: 0, interventions: 1 }, 0.1 + 0.2 * 0.6],
     ] as const;
     for (const [episode, weight] of parts) expect(assessReadiness(student, [episode]).score).toBeCloseTo(weight, 12);
+  });
+
+  it("does not care how sure the agent says it is, and shows what that was worth", () => {
+    const log = [...times(15, success), ...times(5, failure)];
+    const meek = log.map((episode) => ({ ...episode, confidence: 0.1 }));
+    expect(assessReadiness(student, meek).score).toBe(assessReadiness(student, log).score);
+    expect(assessReadiness(student, log).components).toMatchObject({ reportedConfidence: 1, brierScore: 0.25 });
+  });
+
+  it("counts what a judge says half until the judge is known to agree with people", () => {
+    const judged = { ...success, verification: "judged" as const };
+    expect(assessReadiness(student, times(12, judged)).evidence).toBe(6);
+    expect(assessReadiness(student, times(12, { ...judged, judgeCalibrated: true })).evidence).toBe(12);
+  });
+
+  it("keeps the higher levels from an agent of which only a judge speaks", () => {
+    const judged = {
+      ...success,
+      maturityLevel: "intern" as const,
+      verification: "judged" as const,
+      judgeCalibrated: true,
+    };
+    const human = { ...judged, verification: "human" as const };
+    const intern = { level: "intern", version: 1 } as const;
+    expect(assessReadiness(intern, times(40, judged)).gaps).toEqual([
+      { requirement: "verified_share", required: 0.2, actual: 0 },
+    ]);
+    expect(assessReadiness(intern, [...times(8, human), ...times(32, judged)]).eligible).toBe(true);
   });
 
   it("counts evidence of an earlier version half until there is as much of the new", () => {
