@@ -44,7 +44,7 @@ describe("checks of the caller", () => {
     const { id } = await createAgent(owner);
     const refused = await run(owner, id, { expect: { must_not_contain: ["secret"] } });
     expect(refused.status).toBe(400);
-    expect(refused.error.details).toMatchObject({
+    expect(refused.error?.details).toMatchObject({
       issues: [{ path: "body.parameters.expect", message: expect.stringContaining("proves nothing") as string }],
     });
     expect((await run(owner, id, { expect: { equals: [{ pointer: "total", value: 1 }] } })).status).toBe(400);
