@@ -8,10 +8,10 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
-import { OUTCOMES, sayScore, TONES, type Episode, type EpisodeList } from "./episode.ts";
+import { OUTCOMES, sayScore, TONES, VERIFICATIONS, VOUCHED_BY, type Episode, type EpisodeList } from "./episode.ts";
 import { LEVELS, optionsWith, percent, titled } from "./level.ts";
 
-const FILTERS = ["q", "outcome", "maturity_level", "action", "agent_version"] as const;
+const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
 const COLUMNS: readonly Column<Episode>[] = [
   { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<Episode>[] = [
   },
   { title: "Action", show: ({ action }) => titled(action) },
   { title: "Outcome", show: ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge> },
+  { title: "Vouched for by", show: ({ verification }) => VOUCHED_BY[verification] },
   { title: "Confidence", isNumber: true, show: ({ confidence }) => percent(confidence) },
   { title: "Level", show: ({ maturity_level: level, agent_version: version }) => `${level}, version ${version}` },
   {
@@ -92,6 +93,12 @@ function EpisodeFilters({ query }: { query: Readonly<Record<string, string>> }) 
         name="outcome"
         options={optionsWith("Any outcome", OUTCOMES)}
         chosen={query["outcome"] ?? ""}
+      />
+      <Choice
+        label="Vouched for by"
+        name="verification"
+        options={[["", "Anybody"], ...VERIFICATIONS.map((one) => [one, VOUCHED_BY[one]] as const)]}
+        chosen={query["verification"] ?? ""}
       />
       <Choice
         label="Level"

@@ -9,7 +9,15 @@ import { PersonName } from "#web/ui/names.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
-import { sayScore, TONES, type Episode, type Feedback, type FeedbackList } from "./episode.ts";
+import {
+  sayScore,
+  TONES,
+  VOUCHED_BY,
+  whyNoEvidence,
+  type Episode,
+  type Feedback,
+  type FeedbackList,
+} from "./episode.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { percent, titled } from "./level.ts";
 
@@ -54,6 +62,7 @@ export function EpisodeView({ episodeId }: { episodeId: string }) {
 const BEGUN_BY = { api: "the API", chat: "a chat", webhook: "a webhook", schedule: "a schedule" } as const;
 
 function EpisodeFacts({ episode }: { episode: Episode }) {
+  const noEvidence = whyNoEvidence(episode);
   const { outcome, measured_outcome: measured, feedback, actions_used: actions, skills_used: skills } = episode;
   return (
     <section aria-labelledby="episode">
@@ -66,6 +75,10 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
         <Fact title="Outcome">
           <Badge tone={TONES[outcome]}>{outcome}</Badge>
           {measured === outcome ? null : <> (the run itself said {measured})</>}
+        </Fact>
+        <Fact title="Vouched for by">
+          {VOUCHED_BY[episode.verification]}
+          {noEvidence === null ? null : <div class="empty">{noEvidence}</div>}
         </Fact>
         <Fact title="Actions">{actions.map(titled).join(", ")}</Fact>
         {skills.length > 0 && <Fact title="Skills">{skills.join(", ")}</Fact>}

@@ -1,10 +1,12 @@
 import type { Pagination } from "./agent.ts";
 import type { Level } from "./level.ts";
 
-export const OUTCOMES = ["success", "failure", "partial"] as const;
+export const OUTCOMES = ["success", "failure", "partial", "void"] as const;
+export const VERIFICATIONS = ["checked", "human", "judged", "self_reported"] as const;
 export const FEEDBACK_CATEGORIES = ["accuracy", "helpfulness", "safety", "style"] as const;
 
 type Outcome = (typeof OUTCOMES)[number];
+type Verification = (typeof VERIFICATIONS)[number];
 
 /** A task that an agent did, as it remembers it. */
 export interface Episode {
@@ -19,6 +21,7 @@ export interface Episode {
   maturity_level: Level;
   agent_version: number;
   outcome: Outcome;
+  verification: Verification;
   measured_outcome: Outcome;
   confidence: number;
   constitutional_score: number;
@@ -51,7 +54,25 @@ export interface FeedbackList {
   pagination: Pagination;
 }
 
-export const TONES = { success: "good", failure: "bad", partial: "waiting" } as const;
+export const TONES = { success: "good", failure: "bad", partial: "waiting", void: "waiting" } as const;
+
+/** Who vouches for an episode, as it is read. */
+export const VOUCHED_BY: Readonly<Record<Verification, string>> = {
+  checked: "a check",
+  human: "a person",
+  judged: "a judge",
+  self_reported: "only the agent",
+};
+
+/** Why an episode is no evidence, and what to do about it; null for one that is. */
+export function whyNoEvidence({ outcome, verification }: Pick<Episode, "outcome" | "verification">): string | null {
+  if (outcome === "void")
+    return "A vendor, the network or the platform failed, or somebody cancelled. It counts nowhere.";
+  if (outcome === "partial")
+    return "It was done in part, which says neither that the agent can do it nor that it cannot.";
+  if (verification !== "self_reported") return null;
+  return "Only the agent says so, which is no evidence. Say below how it was, or give the next task with checks: parameters.expect.";
+}
 
 /** A score from −1 to 1 in words and as its number. */
 export function sayScore(score: number): string {

@@ -4,7 +4,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 import { levelsAbove, percent, titled, type Level } from "./level.ts";
-import { measuresOf, sayGap, type Measure, type Readiness } from "./readiness.ts";
+import { measuresOf, sayGap, sayWitnesses, type Measure, type Readiness } from "./readiness.ts";
 
 interface ReadinessViewProps {
   agentId: string;
@@ -74,6 +74,7 @@ function TargetReadiness({ of, isNext }: { of: Readiness; isNext: boolean }) {
               an exam.
             </p>
           )}
+          {isNext && sayWitnesses(of.evidence) !== null && <p>{sayWitnesses(of.evidence)}</p>}
           <p class="empty">
             {of.episodes_analyzed} {of.episodes_analyzed === 1 ? "episode was" : "episodes were"} looked at
             {components.evidence_since === null ? null : (

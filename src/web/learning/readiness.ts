@@ -19,11 +19,16 @@ export interface Readiness {
     independence: number;
     constitutional: number;
     confidence: number;
+    confidence_reported: number;
+    brier_score: number | null;
     success: number;
     success_lower_bound: number;
+    verified_share: number;
     evidence: number;
     evidence_since: string | null;
   };
+  /** Who vouches for the latest episodes. */
+  evidence: { checked: number; human: number; judged: number; self_reported: number; void: number };
   gaps: Gap[];
 }
 
@@ -37,13 +42,15 @@ export function sayGap({ requirement, required, actual }: Gap): string {
     case "readiness_score":
       return `The readiness is ${percent(actual)}; at least ${percent(required)} is required.`;
     case "episodes":
-      return `${actual} of ${required} episodes that ended clearly, in success or failure.`;
+      return `${actual} of ${required} episodes that ended clearly, in success or failure, and that somebody else than the agent vouches for.`;
     case "intervention_rate":
       return `People intervened in ${Math.ceil(actual * 100 - 1e-9)} % of the episodes; at most ${percent(required)} is allowed.`;
     case "constitutional_score":
       return `Rules kept: ${percent(actual)}; at least ${percent(required)} is required.`;
     case "success_lower_bound":
       return `With so few episodes, its success rate may be as low as ${percent(actual)}; at least ${percent(required)} is required.`;
+    case "verified_share":
+      return `A check or a person vouches for ${percent(actual)} of the episodes; at least ${percent(required)} is required.`;
     default:
       return `${titled(requirement)} is ${actual}; ${required} is required.`;
   }
@@ -92,7 +99,13 @@ export function measuresOf({ readiness_score: score, components, gaps }: Readine
       lived,
     ),
     share("Rules kept", "weighs 30 %", components.constitutional, asked("constitutional_score")),
-    share("Confidence", "weighs 20 %", components.confidence, null, false),
+    share(
+      "Confidence",
+      `as it turned out; the agent said ${percent(components.confidence_reported)}; weighs 20 %`,
+      components.confidence,
+      null,
+      false,
+    ),
     share("Success", "weighs 10 %", components.success, null, false),
     share(
       "Success at least",
@@ -101,6 +114,26 @@ export function measuresOf({ readiness_score: score, components, gaps }: Readine
       asked("success_lower_bound"),
     ),
   ];
+}
+
+/** Who vouches for the latest episodes, in a sentence; null when all of them are evidence or there is none. */
+export function sayWitnesses({
+  checked,
+  human,
+  judged,
+  self_reported: own,
+  void: outages,
+}: Readiness["evidence"]): string | null {
+  if (own === 0 && outages === 0) return null;
+  const parts = [
+    ...(own === 0
+      ? []
+      : [
+          `${own} of the latest episodes ${own === 1 ? "is" : "are"} no evidence, because only the agent says how ${own === 1 ? "it" : "they"} went. Give feedback on them, or give tasks with checks.`,
+        ]),
+    ...(outages === 0 ? [] : [`${outages} ended by an outage or were cancelled, and count nowhere.`]),
+  ];
+  return `${checked + human + judged} vouched for: ${checked} by checks, ${human} by people, ${judged} by a judge. ${parts.join(" ")}`;
 }
 
 function evidenceMeasure(evidence: number, required: number | null): Measure {
