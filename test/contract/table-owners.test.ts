@@ -59,6 +59,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/graduation/store",
   ],
   idempotency: ["platform/idempotency/store"],
+  judges: ["agents/agents/agent-evidence.queries"],
   listings: [
     "federation/federated-agents/store",
     "marketplaces/canvas-marketplace/store",

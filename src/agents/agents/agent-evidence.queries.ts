@@ -5,6 +5,7 @@ import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
+import { judges } from "#db/schema/judges";
 
 /** Every column but the search index's own key. */
 export const agentColumns = {
@@ -34,8 +35,8 @@ const evidenceColumns = {
   agentVersion: episodes.agentVersion,
   outcome: episodes.outcome,
   verification: episodes.verification,
-  judgeCalibrated: sql<boolean>`EXISTS (SELECT 1 FROM judges
-    WHERE judges.tenant_id = ${episodes.tenantId} AND judges.id = ${episodes.judgeId} AND judges.calibrated_at IS NOT NULL)`.mapWith(
+  judgeCalibrated: sql<boolean>`EXISTS (SELECT 1 FROM ${judges}
+    WHERE ${judges.tenantId} = ${episodes.tenantId} AND ${judges.id} = ${episodes.judgeId} AND ${judges.calibratedAt} IS NOT NULL)`.mapWith(
     Boolean,
   ),
   confidence: episodes.confidence,

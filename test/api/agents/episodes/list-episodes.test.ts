@@ -30,6 +30,7 @@ describe("does", () => {
       maturity_level: "student",
       agent_version: 1,
       outcome: "success",
+      verification: "checked",
       measured_outcome: "success",
       confidence: expect.any(Number) as number,
       constitutional_score: 1,
@@ -41,14 +42,14 @@ describe("does", () => {
     });
   });
 
-  test("grades a failed run a failure, and one that could place little of its task partial", async () => {
+  test("grades a failed run a failure, and one that the agent has no tool for too, which is no evidence", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const skill = await createSkill(owner, { code: "function main() { throw new Error('no') }" });
     await execute(owner, id, { parameters: { skill_id: skill } });
     await execute(owner, id, { task: "Juggle three burning torches", context: {} });
-    const outcomes = (await allEpisodes(owner, id)).map(({ outcome }) => outcome);
-    expect(outcomes.toSorted()).toEqual(["failure", "partial"]);
+    const graded = (await allEpisodes(owner, id)).map(({ outcome, verification }) => `${outcome} ${verification}`);
+    expect(graded.toSorted()).toEqual(["failure checked", "failure self_reported"]);
   });
 
   test("names the skills that ran", async () => {
