@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import type { MaturityLevel } from "#engine/governance/maturity";
 import type { EvidenceEpisode } from "#engine/evidence/readiness";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import { newUuid } from "#lib/uuid";
 import { call, type Answer, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";

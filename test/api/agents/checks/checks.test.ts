@@ -29,9 +29,7 @@ describe("checks of the caller", () => {
     const { id } = await createAgent(owner);
     const held = (await run(owner, id, { expect: { must_contain: ["12 percent"], cited: false } })).data<Assessed>();
     expect(held).toMatchObject({ outcome: "done", verification: "checked" });
-    expect(held.checks).toEqual([
-      { kind: "must_contain", passed: true, detail: 'The result contains "12 percent".' },
-    ]);
+    expect(held.checks).toEqual([{ kind: "must_contain", passed: true, detail: 'The result contains "12 percent".' }]);
     expect(await lastEpisode(owner, id)).toMatchObject({ outcome: "success", verification: "checked" });
 
     const broken = (await run(owner, id, { expect: { must_contain: ["eleven ships"] } })).data<Assessed>();
