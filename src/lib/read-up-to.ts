@@ -1,7 +1,11 @@
-/** The bytes of a request's or an answer's body, or null, with the rest left unread, when there are more than `maxBytes`. */
+/**
+ * The bytes of a request's or an answer's body, or null when there are more than `maxBytes`; of the rest up to `maxThrownAwayBytes` are
+ * read and thrown away (`throwAway`).
+ */
 export async function readUpTo(
   answer: { body: ReadableStream<Uint8Array> | null },
   maxBytes: number,
+  maxThrownAwayBytes = 0,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (answer.body === null) return new Uint8Array();
   const reader = answer.body.getReader();
@@ -12,12 +16,28 @@ export async function readUpTo(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel();
+      await skip(reader, maxThrownAwayBytes);
       return null;
     }
     pieces.push(value);
   }
   return joined(pieces, size);
+}
+
+/**
+ * Reads a body that nobody wants, up to a size. A client that still sends when it is answered and cut off hears of a broken connection, not
+ * of the answer.
+ */
+export const throwAway = (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> =>
+  skip(body.getReader(), maxBytes);
+
+async function skip(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
+  for (let size = 0; size < maxBytes;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+  }
+  await reader.cancel();
 }
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

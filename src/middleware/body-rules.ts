@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "#context";
@@ -14,6 +15,9 @@ const MEDIA_TYPES: Record<Exclude<BodyKind, "any">, RegExp> = {
 
 export const ONE_MEBIBYTE = 1_048_576;
 
+/** A body that is refused is read up to here, so that its sender hears the refusal. */
+export const MAX_UNWANTED_BYTES = 32 * ONE_MEBIBYTE;
+
 /** Methods whose operations all take a body. */
 const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
 
@@ -22,7 +26,7 @@ const ALWAYS_WITH_BODY = new Set(["PUT", "PATCH"]);
  * say what to change (400): to the validator a missing body is an empty object.
  */
 export function bodyRules(kind: BodyKind, maxBytes: number) {
-  return createMiddleware<AppEnv>(async function bodyRules(c, next) {
+  const rules = createMiddleware<AppEnv>(async function bodyRules(c, next) {
     const { body } = c.req.raw;
     const declared = c.req.header("content-length");
     if ((body === null || declared === "0") && ALWAYS_WITH_BODY.has(c.req.method)) throw noBody();
@@ -37,13 +41,28 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
     }
     if (declared === undefined) {
       // Read piece by piece, never beyond the limit.
-      const bytes = await readUpTo({ body }, maxBytes);
+      const bytes = await readUpTo({ body }, maxBytes, MAX_UNWANTED_BYTES);
       if (bytes === null) throw tooLarge(maxBytes);
       c.req.raw = new Request(c.req.raw, { body: bytes });
     }
     return next();
   });
+  allRules.add(rules);
+  return rules;
 }
+
+const allRules = new WeakSet<MiddlewareHandler>();
+
+/** The same handlers for an operation that takes no body. */
+export const withoutBody = <Handler extends MiddlewareHandler>(handlers: readonly Handler[]): MiddlewareHandler[] =>
+  handlers.map((handler) => (allRules.has(handler) ? ignoreBody : handler));
+
+/** What is sent with an operation that takes no body is not looked at. */
+const ignoreBody = createMiddleware<AppEnv>(async function ignoreBody(c, next) {
+  const { url, method, headers, body } = c.req.raw;
+  if (body !== null) c.req.raw = new Request(url, { method, headers });
+  return next();
+});
 
 const noBody = (): AppError => invalidInput({ path: "body", code: "invalid_type", message: "is required" });
 

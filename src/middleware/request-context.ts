@@ -8,7 +8,9 @@ import { directWriter } from "#db/direct-writer";
 import type { AppError } from "#errors/app-error";
 import { withoutPort } from "#lib/client-network";
 import { createLog } from "#lib/log";
+import { throwAway } from "#lib/read-up-to";
 import { newUuid, newUuidDigits } from "#lib/uuid";
+import { MAX_UNWANTED_BYTES } from "#middleware/body-rules";
 
 const ACCEPTED_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -18,7 +20,9 @@ export const requestContext = createMiddleware<AppEnv>(async function requestCon
   const requestId = requestIdOf(c.req.header("x-request-id") ?? null);
   const base = baseContext(c.env, (work) => c.executionCtx.waitUntil(work), requestId, c.req.raw);
   c.set("base", base);
+  const { raw: sent } = c.req;
   await next();
+  if (sent.body !== null && !sent.bodyUsed) await throwAway(sent.body, MAX_UNWANTED_BYTES).catch(() => undefined); // it hung up
   if (!c.res.headers.has("X-Request-Id")) addHeaders(c.res.headers, base.responseHeaders);
   const ctx = c.get("ctx" as never) as { tenant: { id: string } } | undefined;
   const refusal = c.get("refusal" as never) as AppError | undefined;

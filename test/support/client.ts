@@ -73,6 +73,7 @@ function send(method: string, path: string, options: CallOptions): Promise<Answe
     ...options.headers,
   };
   const chunked = options.chunked === true && rawBody !== undefined;
+  if (chunked) headers["transfer-encoding"] = "chunked"; // said aloud, since Node takes a GET to have no body
   if (rawBody !== undefined && !chunked) headers["content-length"] = String(Buffer.byteLength(rawBody));
   const url = new URL(path, options.baseUrl ?? inject("baseUrl"));
   return new Promise((resolve, reject) => {
