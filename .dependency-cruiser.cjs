@@ -52,7 +52,7 @@ const LAYERS = [
     [
       "^src/app\\.ts$",
       "\\.(?:consumer|object|cron)\\.ts$",
-      "^src/middleware/request-context\\.ts$",
+      "^src/middleware/(?:draining|request-context)\\.ts$",
       folder("bindings", "lib"),
     ],
     "No logic in the entry: it hands each event, with a context, to who handles it.",
@@ -66,7 +66,7 @@ const LAYERS = [
   layer(
     "app",
     "^src/app\\.ts$",
-    [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/render\\.ts$"],
+    [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/(?:app-error|render)\\.ts$"],
     "The app puts middleware and wings in order.",
   ),
   layer(

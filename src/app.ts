@@ -3,6 +3,7 @@ import { autonomy } from "#autonomy/routes";
 import { conversation } from "#conversation/routes";
 import { creative } from "#creative/routes";
 import { development } from "#development/routes";
+import { AppError } from "#errors/app-error";
 import { renderError, toAppError } from "#errors/render";
 import { events } from "#events/routes";
 import { federation } from "#federation/routes";
@@ -15,6 +16,7 @@ import { wingFinder, type Wing } from "#http/wing";
 import { identity } from "#identity/routes";
 import { marketplaces } from "#marketplaces/routes";
 import { crossOrigin } from "#middleware/cross-origin";
+import { heldUntilStop, isDraining, untilAnswered } from "#middleware/draining";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
@@ -52,6 +54,12 @@ function createApp(routes: readonly Operation[]): Router {
   return app;
 }
 
+/** The answer of an instance that stops. */
+const refuseAll: Operation = (app) =>
+  void app.use(() => {
+    throw new AppError("UNAVAILABLE", { message: "This instance is stopping.", retryAfterSeconds: 1 });
+  });
+
 /** The whole API in one app, for its document and for tests. */
 export async function createWholeApp(): Promise<Router> {
   const loaded = await Promise.all(WINGS.map((wing) => wing.load()));
@@ -72,6 +80,7 @@ type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Response | P
 export function createFetch(): Fetch {
   const wingOf = wingFinder(WINGS);
   const empty = createApp([]);
+  const stopping = createApp([refuseAll]);
   const apps = new Map<Wing, Router>();
   const load = async (wing: Wing): Promise<Router> => {
     const loaded = await wing.load();
@@ -87,6 +96,7 @@ export function createFetch(): Fetch {
   };
   return (asked, env, ctx) => {
     const request = unproxied(asked);
+    if (isDraining()) return heldUntilStop().then(() => stopping.fetch(request, env, ctx));
     const kept = answerKept(request, env, ctx);
     if (kept) return kept;
     if (!isOfApi(request.url)) {
@@ -95,7 +105,7 @@ export function createFetch(): Fetch {
     }
     const answer = routed(request, env, ctx);
     // A caller that hangs up does not stop its request halfway, where it holds a place at the database that others wait for.
-    if (answer instanceof Promise) ctx.waitUntil(answer);
+    if (answer instanceof Promise) ctx.waitUntil(untilAnswered(answer));
     return answer;
   };
 }

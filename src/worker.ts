@@ -1,3 +1,5 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+
 import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
@@ -11,6 +13,7 @@ import { sweepDeliveriesCron } from "#events/webhook-deliveries/sweep-deliveries
 import { sweepPasswordTokensCron } from "#identity/accounts/sweep-password-tokens.cron";
 import { sweepSessionsCron } from "#identity/sessions/sweep-sessions.cron";
 import { newUuid } from "#lib/uuid";
+import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
 import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
@@ -23,6 +26,13 @@ export { PublicVersionsObject } from "#platform/public-reads/public-versions.obj
 export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
 export { TenantGate } from "#platform/tenant-gate/tenant-gate.object";
+
+/** What the local host calls, by a binding that nobody else has (src/local/workerd-config.ts). */
+export class LocalHost extends WorkerEntrypoint<Env> {
+  drain(): Promise<void> {
+    return drain();
+  }
+}
 
 /** The context of work that no request started. */
 const contextOf = (env: Env, ctx: ExecutionContext) =>
@@ -48,6 +58,8 @@ const CRONS = [
 
 export default {
   fetch: createFetch(),
+  // Nobody has a tunnel. Without a handler the local runtime logs an error for each that is asked for.
+  connect: (socket) => socket.close(),
   queue: (batch, env, ctx) => CONSUMERS[queueName(batch.queue)](contextOf(env, ctx), batch),
   async scheduled(controller, env, ctx) {
     const base = contextOf(env, ctx);

@@ -14,7 +14,9 @@ import type { ChildOutput } from "./terminal-log.ts";
 import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
-const stopGraceMs = 3_000;
+/** How long a Worker may take to answer what is under way (src/middleware/draining.ts takes less), then to close its connections. */
+const drainMs = 5_000;
+const stopGraceMs = 2_000;
 /** How often workerd may crash in `crashWindowMs` before the host gives up. */
 const crashLimit = 5;
 const crashWindowMs = 60_000;
@@ -110,6 +112,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
     runScheduled: (cron, time) => runScheduled(control(), cron, time),
     stop: async () => {
       stopping = true;
+      await drain(control()).catch(() => undefined); // it crashed
       await stopChild(running.child, stopGraceMs);
     },
   };
@@ -151,6 +154,11 @@ export async function runScheduled(control: WorkerControl, cron: string, time: D
   });
   const answer = await response.text();
   if (!response.ok || !answer.includes('"ok"')) throw new Error(`scheduled() failed: ${answer}`);
+}
+
+async function drain({ url, token }: WorkerControl): Promise<void> {
+  const headers = { authorization: token };
+  await fetch(new URL("drain", url), { method: "POST", headers, signal: AbortSignal.timeout(drainMs) });
 }
 
 function bracketed(host: string): string {

@@ -126,7 +126,7 @@ export async function builtModules(folder: string): Promise<Worker_Module[]> {
   );
 }
 
-/** Fires `scheduled()` when the host says so; the token keeps other programs of the machine out. */
+/** Fires `scheduled()`, or lets the Worker end its requests, when the host says so; the token keeps other programs of the machine out. */
 function controlWorker(token: string): Service {
   return {
     name: "control",
@@ -137,6 +137,10 @@ function controlWorker(token: string): Service {
           esModule: `export default {
   async fetch(request, env) {
     if (request.headers.get("authorization") !== env.TOKEN) return new Response(null, { status: 401 });
+    if (new URL(request.url).pathname === "/drain") {
+      await env.HOST.drain();
+      return new Response(null, { status: 204 });
+    }
     const { cron, time } = await request.json();
     return Response.json(await env.PLATFORM.scheduled({ cron, scheduledTime: new Date(time) }));
   },
@@ -148,6 +152,7 @@ function controlWorker(token: string): Service {
       bindings: [
         { name: "TOKEN", text: token },
         { name: "PLATFORM", service: { name: userService } },
+        { name: "HOST", service: { name: userService, entrypoint: "LocalHost" } },
       ],
     },
   };

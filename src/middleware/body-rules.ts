@@ -54,7 +54,7 @@ export function bodyRules(kind: BodyKind, maxBytes: number) {
 const allRules = new WeakSet<MiddlewareHandler>();
 
 /** The same handlers for an operation that takes no body. */
-export const withoutBody = <Handler extends MiddlewareHandler>(handlers: readonly Handler[]): MiddlewareHandler[] =>
+export const withoutBody = (handlers: readonly MiddlewareHandler[]): MiddlewareHandler[] =>
   handlers.map((handler) => (allRules.has(handler) ? ignoreBody : handler));
 
 /** What is sent with an operation that takes no body is not looked at. */
