@@ -1,7 +1,6 @@
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import { RunLane, type RunSlot } from "#platform/objects/run-lane";
-
-import { ObjectStorage } from "./object-storage.ts";
+import { ObjectStorage } from "#test/support/object-storage";
 
 /** A run that ends, or has a fault, when the test says so. */
 export class TestRun {

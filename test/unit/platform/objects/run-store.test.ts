@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { RunStore } from "#platform/objects/run-store";
-
-import { ObjectStorage } from "./object-storage.ts";
+import { ObjectStorage } from "#test/support/object-storage";
 
 describe("a stored value", () => {
   it("comes back as it was written, whatever its characters, also in another life of the object", () => {
