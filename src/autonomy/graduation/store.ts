@@ -20,15 +20,20 @@ export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number
     VALUES (${agentId}, ${tenantId}, ${nextExamAt})
     ON CONFLICT (agent_id) DO UPDATE SET next_exam_at = excluded.next_exam_at`);
 
-/** The scheduled check has seen the agent as it was at a time. What the agent did since then waits for the next check. */
-export const upsertChecked = (tenantId: string, agentId: string, at: number): Statement[] => [
-  rawStatement(sql`UPDATE agents SET unchecked_since = NULL
-    WHERE id = ${agentId} AND tenant_id = ${tenantId}
-      AND unchecked_since < ${at} AND coalesce(last_execution_at, 0) < ${at}`),
-  rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
-    SELECT id, tenant_id, ${at} FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND ${isPresent("agents", sql`agents.id`)}
-    ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`),
-];
+/**
+ * The scheduled check has seen agents, of any tenants, as they were at a time. What one did since then waits for the next check. An agent
+ * that was deleted meanwhile is left out.
+ */
+export function upsertChecked(agentIds: readonly string[], at: number): Statement[] {
+  const named = sql`id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))`;
+  return [
+    rawStatement(sql`UPDATE agents SET unchecked_since = NULL
+      WHERE ${named} AND unchecked_since < ${at} AND coalesce(last_execution_at, 0) < ${at}`),
+    rawStatement(sql`INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
+      SELECT id, tenant_id, ${at} FROM agents WHERE ${named} AND ${isPresent("agents", sql`agents.id`)}
+      ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`),
+  ];
+}
 
 /** Holds while the agent need not wait for an exam. */
 export const requireNoWait = (agentId: string, now: number, refusal: () => AppError): Statement =>
