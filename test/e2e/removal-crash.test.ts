@@ -12,10 +12,14 @@ async function count(database: Client, sql: string, ...args: string[]): Promise<
   return Number(rows[0]?.[0]);
 }
 
+/** The values of a column of names. */
+const namesOf = (rows: readonly Record<string, unknown>[]): string[] =>
+  rows.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+
 /** The execution again, many times. */
 async function copyExecution(database: Client, executionId: string): Promise<void> {
   const { rows } = await database.execute("SELECT name FROM pragma_table_info('executions')");
-  const columns = rows.map(({ name }) => String(name));
+  const columns = namesOf(rows);
   await database.execute({
     sql: `INSERT INTO executions (${columns.join(", ")})
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MANY})
@@ -48,7 +52,7 @@ test("kill -9 of the Worker and the database amid a removal: the agent stays del
 
   const broken = instance.runScheduled().catch(() => undefined);
   await vi.waitUntil(async () => (await left()) < MANY, { timeout: 30_000, interval: 5 });
-  for (const pid of Object.values(instance.pids())) {
+  for (const pid of Object.values(instance.pids()).flat()) {
     if (pid === null) continue;
     process.kill(pid, "SIGKILL");
     await vi.waitUntil(() => isGone(pid), { timeout: 5_000 });
@@ -73,10 +77,7 @@ test("kill -9 of the Worker and the database amid a removal: the agent stays del
   const tables = await database.execute(
     "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'agent_id' AND m.name <> 'audit_entries'",
   );
-  for (const { name } of tables.rows)
-    expect(
-      await count(database, `SELECT count(*) FROM ${String(name)} WHERE agent_id = ?`, agentId),
-      String(name),
-    ).toBe(0);
+  for (const name of namesOf(tables.rows))
+    expect(await count(database, `SELECT count(*) FROM ${name} WHERE agent_id = ?`, agentId), name).toBe(0);
   expect(await count(database, "SELECT count(*) FROM agents WHERE id = ?", agentId)).toBe(0);
 }, 180_000);

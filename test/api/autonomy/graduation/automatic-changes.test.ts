@@ -14,9 +14,7 @@ import { subscribed } from "#test/support/webhooks";
 async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void> {
   await inDatabase("UPDATE agents SET unchecked_since = NULL WHERE tenant_id <> ?", tenantId);
   await inDatabase(
-    `INSERT INTO graduation_standings (agent_id, tenant_id, checked_at)
-     SELECT id, tenant_id, ? FROM agents WHERE tenant_id <> ? AND id NOT IN (SELECT row_id FROM removals)
-     ON CONFLICT (agent_id) DO UPDATE SET checked_at = excluded.checked_at`,
+    "UPDATE graduation_standings SET checked_at = ?1 WHERE tenant_id <> ?2 AND next_exam_at > checked_at AND next_exam_at < ?1",
     Date.now() + 60_000,
     tenantId,
   );

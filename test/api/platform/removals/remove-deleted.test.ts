@@ -72,7 +72,10 @@ test("a webhook with thousands of deliveries is deleted at once, and the clock l
     .poll(async () => (await readDelivery(owner, webhook.id, delivery.id)).status, { timeout: 10_000 })
     .toBe("delivered");
   const [attempt = ""] = await idsOf("webhook_attempts", "delivery_id", delivery.id);
-  await copyRow("webhook_deliveries", delivery.id, MANY, { status: "'pending'", next_attempt_at: "1" });
+  await copyRow("webhook_deliveries", delivery.id, MANY, {
+    status: "'pending'",
+    next_attempt_at: "next_attempt_at + 86400000",
+  });
   await copyRow("webhook_attempts", attempt, MANY);
   await copyRow("webhook_attempts", attempt, MANY, {
     id: "'of-copies-' || id || n",
