@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Tenant } from "./tenant.ts";
+
+/** What somebody else saw of the platform while a part of the program went on. */
+export interface Seen {
+  answers: number;
+  /** Answers that were none, or a refusal. */
+  failed: number;
+  slowestMs: number;
+  medianMs: number;
+}
+
+const PAUSE_MS = 50;
+
+/** Another tenant, who reads and writes one after the other; `end` gives what it saw. */
+export function startBystander({ caller, agentId }: Tenant): { end: () => Promise<Seen> } {
+  const times: number[] = [];
+  let failed = 0;
+  let ended = false;
+  const calls = [
+    () => caller.get(`/api/agents/${agentId}`),
+    () => caller.get("/api/agents?limit=5"),
+    () => caller.post(`/api/agents/${agentId}/execute`, { task: "compute 3*(4+5)" }),
+  ];
+  const work = (async () => {
+    for (let turn = 0; !ended; turn++) {
+      const answered = await calls[turn % calls.length]?.();
+      if (answered === undefined) continue;
+      times.push(answered.tookMs);
+      if (answered.status < 200 || answered.status > 299) failed++;
+      await sleep(PAUSE_MS);
+    }
+  })();
+  return {
+    end: async () => {
+      ended = true;
+      await work;
+      const sorted = times.toSorted((left, right) => left - right);
+      return {
+        answers: times.length,
+        failed,
+        slowestMs: sorted.at(-1) ?? 0,
+        medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      };
+    },
+  };
+}

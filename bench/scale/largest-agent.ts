@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createClient } from "@libsql/client/web";
+
+import { startBystander, type Seen } from "./bystander.ts";
+import type { Caller } from "./caller.ts";
+import type { Tenant } from "./tenant.ts";
+
+export interface Removal {
+  executions: number;
+  /** Of the answer to the deletion. */
+  status: number;
+  tookMs: number;
+  /** Whether the agent was gone from the API when the answer had come. */
+  hidden: boolean;
+  /** Until no row of it was left; null when rows are left at the end of the time given. */
+  removedAfterMs: number | null;
+  bystander: Seen;
+}
+
+const PATIENCE_MS = 1_800_000;
+
+/** Deletes an agent with very many executions while somebody else works, and waits until its rows are gone. */
+export async function deleteLargestAgent(
+  { caller, agentId }: { caller: Caller; agentId: string },
+  bystander: Tenant,
+  databaseUrl: string,
+): Promise<Removal> {
+  const database = createClient({ url: databaseUrl });
+  const rowsLeft = async (): Promise<number> => {
+    const found = await database.execute({
+      sql: "SELECT (SELECT count(*) FROM executions WHERE agent_id = ?1) + (SELECT count(*) FROM episodes WHERE agent_id = ?1)",
+      args: [agentId],
+    });
+    return Number(found.rows[0]?.[0]);
+  };
+  try {
+    const executions = await database.execute({
+      sql: "SELECT count(*) FROM executions WHERE agent_id = ?",
+      args: [agentId],
+    });
+    const other = startBystander(bystander);
+    const began = performance.now();
+    const deleted = await caller.delete(`/api/agents/${agentId}`);
+    const hidden = (await caller.get(`/api/agents/${agentId}`)).status === 404;
+    while ((await rowsLeft()) > 0 && performance.now() - began < PATIENCE_MS) await sleep(1_000);
+    const removedAfterMs = (await rowsLeft()) === 0 ? performance.now() - began : null;
+    return {
+      executions: Number(executions.rows[0]?.[0]),
+      status: deleted.status,
+      tookMs: deleted.tookMs,
+      hidden,
+      removedAfterMs,
+      bystander: await other.end(),
+    };
+  } finally {
+    database.close();
+  }
+}
