@@ -19,9 +19,9 @@ export function startBystander({ caller, agentId }: Tenant): { end: () => Promis
   let failed = 0;
   let ended = false;
   const calls = [
-    () => caller.get(`/api/agents/${agentId}`),
-    () => caller.get("/api/agents?limit=5"),
-    () => caller.post(`/api/agents/${agentId}/execute`, { task: "compute 3*(4+5)" }),
+    () => caller("GET", `/api/agents/${agentId}`),
+    () => caller("GET", "/api/agents?limit=5"),
+    () => caller("POST", `/api/agents/${agentId}/execute`, { task: "compute 3*(4+5)" }),
   ];
   const work = (async () => {
     for (let turn = 0; !ended; turn++) {

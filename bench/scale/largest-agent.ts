@@ -41,8 +41,8 @@ export async function deleteLargestAgent(
     });
     const other = startBystander(bystander);
     const began = performance.now();
-    const deleted = await caller.delete(`/api/agents/${agentId}`);
-    const hidden = (await caller.get(`/api/agents/${agentId}`)).status === 404;
+    const deleted = await caller("DELETE", `/api/agents/${agentId}`);
+    const hidden = (await caller("GET", `/api/agents/${agentId}`)).status === 404;
     while ((await rowsLeft()) > 0 && performance.now() - began < PATIENCE_MS) await sleep(1_000);
     const removedAfterMs = (await rowsLeft()) === 0 ? performance.now() - began : null;
     return {
