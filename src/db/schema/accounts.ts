@@ -65,8 +65,10 @@ export const sessions = sqliteTable(
     expiresAt: integer().notNull(),
     revokedAt: integer(),
     revokedReason: text(),
+    /** Where it was opened from, as a keyed hash; null when that is not known. */
+    origin: text(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_end").on(table.expiresAt)],
+  (table) => [index("sessions_user").on(table.userId, table.origin), index("sessions_end").on(table.expiresAt)],
 );
 
 export const refreshTokens = sqliteTable(

@@ -4,6 +4,7 @@ import { sha256Hex } from "#lib/digest";
 import { randomToken } from "#lib/random-text";
 import { ACCESS_TOKEN_SECONDS, issueToken, SESSION_SECONDS, type TokenClaims } from "#platform/credentials/tokens";
 
+import { sessionOrigin } from "./session-origin.ts";
 import { insertRefreshToken, insertSession } from "./store.ts";
 
 /** What a signed-in caller holds. */
@@ -25,7 +26,7 @@ export async function openSession(
   const expiresAt = now + SESSION_SECONDS * 1000;
   const refreshToken = randomToken();
   const statements = [
-    insertSession({ id: sessionId, userId: user.id, createdAt: now, expiresAt }),
+    insertSession({ id: sessionId, userId: user.id, createdAt: now, expiresAt, origin: await sessionOrigin(base) }),
     insertRefreshToken({ tokenHash: await sha256Hex(refreshToken), sessionId, createdAt: now }),
   ];
   const claims = { userId: user.id, tenantId: user.tenantId, sessionId, role: user.role };

@@ -9,10 +9,10 @@ import { sha256Hex } from "#lib/digest";
 import { isPassword } from "#lib/password-hash";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { CHALLENGE_SECONDS, issueToken } from "#platform/credentials/tokens";
-import { countAttempt } from "#platform/rate-limits/count-attempt";
 import type { Tenant } from "#tenancy/actor";
 
 import { accountOf } from "./account-of.ts";
+import { countedRow } from "./counted-row.ts";
 import { requireSamePassword, selectSignInByEmail, type SignInRow } from "./store.ts";
 
 export interface SignedIn {
@@ -34,15 +34,14 @@ export async function signIn(
   base: BaseContext,
   { email, password, code }: { email: string; password: string; code: string | undefined },
 ): Promise<SignedIn | TwoFactorChallenge> {
-  await countAttempt(base, "password", email);
-  const row = await selectSignInByEmail(base.db, email);
+  const row = await countedRow(base, "password", email, (origin) => selectSignInByEmail(base.db, email, origin));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   const isRight = await isPassword(password, passwordHash);
   if (!row || passwordHash === null || !isRight) throw wrongPassword();
   requireTenantHost(base, row.slug);
   if (row.totpEnabledAt === null) return finishSignIn(base, row, passwordHash, []);
   if (code === undefined) return { challengeToken: await challenge(base, row, passwordHash) };
-  await countAttempt(base, "secondFactor", row.id);
+  await countedRow(base, "secondFactor", row.id, () => Promise.resolve(row));
   return finishSignIn(base, row, passwordHash, await spendCode(base, row, code));
 }
 

@@ -27,23 +27,31 @@ const signInColumns = {
   requestsPerMinute: tenants.requestsPerMinute,
 };
 
-export const selectSignInByEmail = (db: Database, email: string) =>
+/** Whether the account has a session that was opened there, over or not; sessions are kept for a month. */
+const wasOpenedFrom = (origin: string) =>
+  sql<number>`EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = ${users.id} AND sessions.origin = ${origin})`;
+
+/** `origin` is the caller's, as sessions keep it. */
+export const selectSignInByEmail = (db: Database, email: string, origin: string) =>
   db
-    .select(signInColumns)
+    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origin) })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(eq(users.email, email))
     .get();
 
-export const selectSignInById = (db: Database, userId: string) =>
+export const selectSignInById = (db: Database, userId: string, origin: string) =>
   db
-    .select(signInColumns)
+    .select({ ...signInColumns, isFamiliar: wasOpenedFrom(origin) })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(eq(users.id, userId))
     .get();
 
-export type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignInById>>>;
+/** An account, and whether it was signed in before from where the caller is: 1 or 0. */
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof selectSignInById>>>;
+
+export type SignInRow = Omit<FoundAccount, "isFamiliar">;
 
 /** The account is active and has the password that was checked: a change that raced with the check wins. */
 export const requireSamePassword = (userId: string, passwordHash: string, refusal: () => AppError): Statement =>

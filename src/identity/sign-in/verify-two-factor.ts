@@ -4,8 +4,8 @@ import { spendCode } from "#identity/two-factor/spend-code";
 import { equalInConstantTime } from "#lib/digest";
 import { requireTenantHost } from "#platform/credentials/tenant-host";
 import { verifyToken } from "#platform/credentials/tokens";
-import { countAttempt } from "#platform/rate-limits/count-attempt";
 
+import { countedRow } from "./counted-row.ts";
 import { finishSignIn, passwordMark, type SignedIn } from "./sign-in.ts";
 import { selectSignInById } from "./store.ts";
 
@@ -18,8 +18,7 @@ export async function verifyTwoFactor(
   { challengeToken, code }: { challengeToken: string; code: string },
 ): Promise<SignedIn> {
   const { userId, sessionId: mark } = await verifyToken(base, "challenge", challengeToken);
-  await countAttempt(base, "secondFactor", userId);
-  const row = await selectSignInById(base.db, userId);
+  const row = await countedRow(base, "secondFactor", userId, (origin) => selectSignInById(base.db, userId, origin));
   const passwordHash = row?.status === "active" ? row.passwordHash : null;
   if (!row || passwordHash === null || !equalInConstantTime(mark, await passwordMark(passwordHash))) {
     throw new AppError("UNAUTHORIZED", {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { inParallel } from "#lib/in-parallel";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, newAddress, signUp, statusesOf } from "#test/support/client";
 
@@ -68,6 +69,23 @@ describe("refuses", () => {
       "ratelimit-policy": '"minute";q=10;w=60',
     });
     expect(refusal?.error?.details).toMatchObject({ exceeded: [{ window: "minute", limit: 10 }] });
+  });
+
+  test("strangers only, once they have used up an account's tries, and not who signed it in before", async () => {
+    const home = newAddress();
+    const email = `home-${crypto.randomUUID()}@example.com`;
+    const signUpBody = { email, password: PASSWORD };
+    expect((await call("POST", "/api/auth/signup", { body: signUpBody, from: home })).status).toBe(201);
+    const attempt = (password: string, from: string) =>
+      call("POST", "/api/auth/login", { body: { email, password }, from });
+    const strangers = Array.from({ length: 11 }, () => newAddress());
+    // A few at a time: checking a password takes the processor for itself.
+    await inParallel(strangers, 3, async (from) => void (await attempt("wrong", from)));
+    expect((await attempt(PASSWORD, newAddress())).status).toBe(429);
+    expect((await attempt(PASSWORD, home)).status).toBe(200);
+    const more = Array.from({ length: 10 }, () => "wrong");
+    await inParallel(more, 3, async (password) => void (await attempt(password, home)));
+    expect((await attempt(PASSWORD, home)).status).toBe(429);
   });
 
   test("more than twenty tries a minute from one address", async () => {

@@ -1,0 +1,10 @@
+import type { BaseContext } from "#context";
+import { clientNetwork } from "#lib/client-network";
+import { sha256Hex } from "#lib/digest";
+
+/** Names where a caller is without telling it: the secret keeps a reader of the database from trying every address. */
+export const sessionOrigin = ({
+  clientAddress,
+  config,
+}: Pick<BaseContext, "clientAddress" | "config">): Promise<string> =>
+  sha256Hex(`session-origin:${config.jwtSecret}:${clientNetwork(clientAddress())}`);
