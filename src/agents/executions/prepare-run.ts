@@ -23,6 +23,7 @@ export function prepareRun(
     },
     tools: [...tools.values()].map((tool) => describeTool(tool, withSchemas)),
     steps: [],
+    askedAt: record.createdAt,
     ...(record.input.history === undefined ? {} : { form: "chat" }),
   };
 }

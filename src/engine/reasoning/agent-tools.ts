@@ -1,4 +1,6 @@
+import { computeDatesTool, convertUnitsTool } from "./builtin/calendar-tools.ts";
 import { describeNumbersTool, evaluateArithmeticTool } from "./builtin/number-tools.ts";
+import { classifyTextTool, compareValuesTool, extractFieldsTool, sortItemsTool } from "./builtin/ordering-tools.ts";
 import { searchMarketplaceTool, searchMemoryTool } from "./builtin/search-tools.ts";
 import {
   extractEntitiesTool,
@@ -19,6 +21,12 @@ export const BUILTIN_TOOLS: readonly Tool[] = [
   findPassagesTool,
   describeNumbersTool,
   evaluateArithmeticTool,
+  computeDatesTool,
+  convertUnitsTool,
+  sortItemsTool,
+  compareValuesTool,
+  classifyTextTool,
+  extractFieldsTool,
   searchMemoryTool,
   searchMarketplaceTool,
 ];

@@ -107,6 +107,8 @@ export interface RunState extends TaskInput {
   agent: AgentProfile;
   tools: readonly ToolDescription[];
   steps: Step[];
+  /** When the task was given, milliseconds since the epoch: what "today" means in it, however long it runs. */
+  askedAt?: number;
   /** `chat` asks for prose that can be streamed; `task` (the default) for a structured result. */
   form?: "task" | "chat";
 }

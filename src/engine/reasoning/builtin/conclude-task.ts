@@ -1,6 +1,7 @@
 import type { CallRecord, FinishDecision, JsonObject, RunState, ToolDescription } from "#engine/reasoning/provider";
 
 import type { Plan, PlannedClause } from "./plan-task.ts";
+import { NO_MODEL_CONNECTED } from "./reasons.ts";
 import { sayOutput } from "./say-outcome.ts";
 
 /** A part of the task that was not done, as it stands in `details.not_done`. */
@@ -73,6 +74,7 @@ export function concludeTask(state: RunState, plan: Plan): FinishDecision {
   }
   if (nothingPlaced) {
     details["unplaced"] = asking.map((clause) => clause.clause);
+    if (asking.some((clause) => clause.needsModel === true)) parts.unshift(NO_MODEL_CONNECTED);
     parts.push(describeAbilities(state.tools));
   }
   const confidence = nothingPlaced
@@ -135,6 +137,12 @@ const ABILITIES: ReadonlyMap<string, string> = new Map([
   ["find_passages", "quote what it says on a question"],
   ["describe_numbers", "describe numbers or CSV"],
   ["evaluate_arithmetic", "compute arithmetic"],
+  ["compute_dates", "count days and tell the date"],
+  ["convert_units", "convert units"],
+  ["sort_items", "sort a list"],
+  ["compare_values", "compare two texts or numbers"],
+  ["classify_text", "choose one of given labels for a text"],
+  ["extract_fields", "read the fields of an invoice"],
   ["search_memory", "search its memory"],
   ["search_marketplace", "search the marketplace"],
 ]);

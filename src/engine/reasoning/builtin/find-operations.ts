@@ -45,9 +45,31 @@ export function findOperations(text: string): AskedOperations | null {
     const isExtreme = first.operation === "max" || first.operation === "min";
     if (isExtreme && operations.length === 1 && ofGroups === null && between.trim() === "") ofGroups = other.operation;
     else if (ofGroups === null && between.trim() !== "" && JOINED.test(between)) operations.push(other.operation);
+    else if (ofGroups === null && !isExtreme && repeatsSubject(between, text.slice(other.end)))
+      operations.push(other.operation);
     else break;
     places.push(other);
     end = other.end;
   }
   return { operations, ofGroups, places };
+}
+
+const JOINING_END = new RegExp(
+  String.raw`(?:,\s*|\s+)(?:${phrasesOf("and")}|as well as)(?:\s+(?:also|the|den|die|das|la|le|el))*\s+$`,
+  "iu",
+);
+
+/** "The average revenue and the median revenue", "the average of 3, 5 and 10 and the median": both are of the same. */
+function repeatsSubject(between: string, behind: string): boolean {
+  const joint = JOINING_END.exec(between);
+  if (joint === null) return false;
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replaceAll(/\b(?:of|the)\b|[?!.,;:]/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+  const subject = plain(between.slice(0, joint.index));
+  const repeated = plain(behind);
+  return subject !== "" && (repeated === "" || repeated === subject);
 }

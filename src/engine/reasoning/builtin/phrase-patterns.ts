@@ -1,7 +1,8 @@
 import { TASK_PHRASES } from "./phrases.ts";
 import { QUESTION_PHRASES } from "./question-phrases.ts";
+import { WORK_PHRASES } from "./work-phrases.ts";
 
-const PHRASES = { ...TASK_PHRASES, ...QUESTION_PHRASES };
+const PHRASES = { ...TASK_PHRASES, ...QUESTION_PHRASES, ...WORK_PHRASES };
 
 export type PhraseKind = keyof typeof PHRASES;
 

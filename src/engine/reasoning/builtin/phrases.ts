@@ -88,7 +88,7 @@ export const TASK_PHRASES = {
     en: String.raw`summari[sz]e, extract, list, find, search, calculate, compute, evaluate, analy[sz]e, describe, count, identify,
       show, give, tell, translate, write, draft, create, send, delete, update, deploy, run, use, apply, look, check, compare, classify,
       recall, remember, explain, generate, detect, get, fetch, read, report, highlight, determine, save, store, post, email, approve,
-      refund, transfer, schedule, upload, recommend, suggest, review, plan, rewrite, convert, do not, don['’]t, never,
+      refund, transfer, schedule, upload, recommend, suggest, review, plan, rewrite, convert, sort, rank, arrange, categori[sz]e, do not, don['’]t, never,
       what, which, who, when, where(?=\s+(?:is|are|was|were|did|does|do|can|will)\b), why, how`,
     de: "fasse, extrahiere, finde, suche, berechne, analysiere",
     fr: "résume, extrais, trouve, cherche, calcule, analyse",

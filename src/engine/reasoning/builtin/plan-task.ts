@@ -5,8 +5,11 @@ import { AppError } from "#errors/app-error";
 import { bestTable } from "./best-table.ts";
 import { findNamedSkill } from "./find-named-skill.ts";
 import { findPassages } from "./find-passages.ts";
-import { readClause, readSummaryForm, type Wish } from "./read-clause.ts";
+import { planSmallWish } from "./plan-small-wish.ts";
+import { readClause, readSummaryForm, readWork, valuesIn, type Wish } from "./read-clause.ts";
 import { numbersIn } from "./read-number.ts";
+import { type Reason, reasonForNoKnowledge, reasonForNoTool } from "./reasons.ts";
+import type { SmallWish } from "./small-wish.ts";
 import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource, textsMeant } from "./source.ts";
 
 /** A part of the task and what the plan does for it. */
@@ -16,6 +19,8 @@ export interface PlannedClause {
   calls: string[];
   /** Why nothing can be done for it. */
   reason: string | null;
+  /** A language model could do what is not done. */
+  needsModel?: boolean;
   /** It asks what the agent can do. */
   asksAbilities: boolean;
 }
@@ -107,22 +112,30 @@ class Planner {
 
   #planWishes(clause: string, wishes: readonly Wish[]): PlannedClause {
     const calls: string[] = [];
-    let reason: string | null = wishes.length === 0 ? "None of the agent's tools does this." : null;
+    let reason: string | null = null;
+    let needsModel = false;
+    const isLeft = (why: Reason | string) => {
+      reason = typeof why === "string" ? why : why.text;
+      needsModel = typeof why !== "string" && why.needsModel;
+    };
+    if (wishes.length === 0) isLeft(reasonForNoTool(clause));
     for (const wish of wishes) {
       if (wish.kind === "courtesy" || wish.kind === "form") continue;
       if (wish.kind === "abilities") return { clause, calls: [], reason: null, asksAbilities: true };
       const planned = this.#planWish(clause, wish);
-      if (typeof planned === "string") reason = planned;
-      else calls.push(...planned);
+      if (Array.isArray(planned)) calls.push(...planned);
+      else isLeft(planned);
       if (wish.kind === "arithmetic" && wish.numbersLeft > 0)
-        reason = "Not all of its numbers stand in an expression; write it with + - * / and brackets.";
+        isLeft("Not all of its numbers stand in an expression; write it with + - * / and brackets.");
     }
-    return { clause, calls, reason, asksAbilities: false };
+    return { clause, calls, reason, needsModel, asksAbilities: false };
   }
 
   /** The ids of the calls for a wish, or why there are none. */
-  #planWish(clause: string, wish: Wish): string[] | string {
+  #planWish(clause: string, wish: Wish): string[] | string | Reason {
     switch (wish.kind) {
+      case "small":
+        return this.#planSmall(clause, wish.wish);
       case "summarize":
         return this.#planSummary(clause);
       case "keywords":
@@ -170,7 +183,15 @@ class Planner {
     }
   }
 
-  #planSummary(clause: string): string[] | string {
+  #planSmall(clause: string, wish: SmallWish): string[] | string | Reason {
+    const work = planSmallWish(wish, clause, this.#state);
+    if (typeof work === "string") return work;
+    if (work !== null) return this.#withTool(work.tool, () => [this.#call(work.tool, work.input, work.purpose)]);
+    const [other] = readWork(clause);
+    return other === undefined ? reasonForNoTool(clause) : this.#planWish(clause, other);
+  }
+
+  #planSummary(clause: string): string[] | string | Reason {
     const { sentences, words } = readSummaryForm(taskOf(this.#state).clauses.join(". "));
     const length = { ...(sentences === null ? {} : { sentences }), ...(words === null ? {} : { words }) };
     const search = this.#calls.findLast((call) => call.tool === "search_memory" || call.tool === "search_marketplace");
@@ -187,7 +208,7 @@ class Planner {
     return this.#onText(clause, "summarize_text", length, "Chooses the most telling sentences");
   }
 
-  #planNumbers(question: string | null, values: readonly number[]): string[] | string {
+  #planNumbers(question: string | null, values: readonly number[]): string[] | string | Reason {
     return this.#withTool("describe_numbers", () => {
       const questions = question === null ? {} : { questions: [question] };
       const tables = this.#readTables();
@@ -210,20 +231,32 @@ class Planner {
           ),
         ];
       if (question !== null && this.#readTexts().length > 0) return this.#planQuestion(question);
+      // "The average of 3, 5 and 10, and also the median": the only list of the task is meant.
+      const [list, ...others] = taskOf(this.#state)
+        .clauses.map(valuesIn)
+        .filter((listed) => listed.length > 0);
+      if (list !== undefined && others.length === 0)
+        return [
+          this.#call(
+            "describe_numbers",
+            { values: list, ...questions },
+            `Describes the ${list.length} numbers in the task.`,
+          ),
+        ];
       return "There are no numbers: give an array, records or CSV text in the context.";
     });
   }
 
-  #planAnalysis(): string[] | string {
+  #planAnalysis(): string[] | string | Reason {
     const wishes = this.#wishesOfMaterial();
     if (wishes.length === 0)
       return "There is nothing to analyze: give a text, numbers or CSV in the context, or a text after a colon.";
     const calls: string[] = [];
-    let reason = "";
+    let reason: string | Reason = "";
     for (const wish of wishes) {
       const planned = this.#planWish(this.#state.task, wish);
-      if (typeof planned === "string") reason = planned;
-      else calls.push(...planned);
+      if (Array.isArray(planned)) calls.push(...planned);
+      else reason = planned;
     }
     return calls.length > 0 ? calls : reason;
   }
@@ -236,10 +269,9 @@ class Planner {
     return [];
   }
 
-  #planQuestion(question: string): string[] | string {
+  #planQuestion(question: string): string[] | string | Reason {
     const texts = textsMeant(question, this.#readTexts());
-    if (texts.length === 0)
-      return "There is no text that could hold the answer, and the built-in engine has no knowledge of its own.";
+    if (texts.length === 0) return reasonForNoKnowledge(question);
     const telling = texts.filter(({ text }) => texts.length === 1 || findPassages(text, question, 1).length > 0);
     const chosen = telling.length === 0 ? texts.slice(0, 1) : telling;
     return this.#onTexts(chosen, "find_passages", { question }, "Quotes the sentences that the question is about");
@@ -265,7 +297,7 @@ class Planner {
     });
   }
 
-  #withTool(name: string, plan: () => string[] | string): string[] | string {
+  #withTool<Planned>(name: string, plan: () => Planned): Planned | string {
     return this.#tools.has(name) ? plan() : `The agent's configuration does not give it the tool ${name}.`;
   }
 

@@ -3,6 +3,7 @@ import { findExpressions, numbersOutside } from "./find-expressions.ts";
 import { findOperation } from "./find-operations.ts";
 import { phrasesOf, wordPattern, wordsOf } from "./phrase-patterns.ts";
 import { NUMBER_WORDS } from "./phrases.ts";
+import { readSmallWish, type SmallWish } from "./small-wish.ts";
 
 /** What one part of a task asks for, before it is known what there is to do it with. */
 export type Wish =
@@ -17,6 +18,7 @@ export type Wish =
   | { kind: "analyze" }
   | { kind: "question"; question: string }
   | { kind: "keep" }
+  | { kind: "small"; wish: SmallWish }
   | { kind: "abilities" }
   | { kind: "courtesy" }
   | { kind: "form" };
@@ -64,6 +66,13 @@ export function readClause(clause: string): Wish[] {
   if (FORM.test(text)) return [{ kind: "form" }];
   if (MEMORY.test(text)) return withSummary(text, { kind: "memory", query: queryOf(text, MEMORY_NOISE) });
   if (MARKETPLACE.test(text)) return [{ kind: "marketplace", query: queryOf(text, MARKETPLACE_NOISE) }];
+  const small = readSmallWish(text);
+  if (small !== null) return [{ kind: "small", wish: small }];
+  return readWork(text);
+}
+
+/** Reads a clause that orders no small piece of work. */
+export function readWork(text: string): Wish[] {
   const expressions = findExpressions(text).filter(
     (expression) => CALCULATE.test(text) || /[*/^%×÷+()]|\s-\s|of|\p{L}{3}/u.test(expression),
   );
@@ -127,7 +136,7 @@ const LIST_SEPARATOR = new RegExp(
 const NO_LIST_AFTER = /\b(?:from|since|until|in|on|at|by|per|than|top|first|last|next|the)\s+$/i;
 
 /** The numbers that a clause lists; none when they stand about in it, as in "the average speed for 100 km in 2 hours". */
-function valuesIn(text: string): number[] {
+export function valuesIn(text: string): number[] {
   const numbers = [...text.matchAll(LISTED_NUMBER)];
   const [first] = numbers;
   if (first === undefined || numbers.length < 2 || NO_LIST_AFTER.test(text.slice(0, first.index))) return [];

@@ -2,6 +2,7 @@ import type { CallRecord, JsonObject } from "#engine/reasoning/provider";
 
 import { isObject, joined, objects, shown, strings } from "./read-output.ts";
 import { sayAnswer } from "./say-answer.ts";
+import { sayClassification, sayComparison, sayConversion, sayDates, sayFields, saySorted } from "./say-small-work.ts";
 
 /** What a finished call found, said in a sentence for people, and how good its material was (0–1). */
 export interface Said {
@@ -18,6 +19,12 @@ const SAY: ReadonlyMap<string, (output: JsonObject, bullets: boolean) => Said> =
   ["find_passages", sayPassages],
   ["describe_numbers", sayNumbers],
   ["evaluate_arithmetic", sayArithmetic],
+  ["compute_dates", sayDates],
+  ["convert_units", sayConversion],
+  ["sort_items", saySorted],
+  ["compare_values", sayComparison],
+  ["classify_text", sayClassification],
+  ["extract_fields", sayFields],
   ["search_memory", (output: JsonObject) => sayItems(output, "The memory", "text")],
   ["search_marketplace", (output: JsonObject) => sayItems(output, "The marketplace", "name")],
 ]);

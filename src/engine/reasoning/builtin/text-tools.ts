@@ -12,7 +12,8 @@ import { textAt } from "./source.ts";
 import { summarizeText } from "./summarize-text.ts";
 import { wordsOf } from "./tokenize.ts";
 
-const textInput = {
+/** How a tool is given a text: where it stands, or itself. */
+export const textInput = {
   source: z
     .string()
     .max(1_000)
@@ -123,7 +124,8 @@ export const findPassagesTool: Tool = {
   },
 };
 
-function textOf(input: JsonObject, scope: ToolScope): string {
+/** The text that a call means. Throws INVALID_INPUT when there is none. */
+export function textOf(input: JsonObject, scope: ToolScope): string {
   if (typeof input["text"] === "string") return input["text"];
   const source = typeof input["source"] === "string" ? input["source"] : "/task";
   const text = textAt(scope.state, source);
