@@ -3,6 +3,7 @@ import { findAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import { agentTools } from "#engine/reasoning/agent-tools";
 import { isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
@@ -113,7 +114,7 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     agentVersion: agent.version,
     maturityLevel: agent.maturityLevel,
     task,
-    action: input.parameters.action ?? skill?.action ?? inferAction(task).action,
+    action: input.parameters.action ?? skill?.action ?? actionOfWords(agent, order),
     input,
     status: "pending",
     progress: 0,
@@ -131,6 +132,15 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     completedAt: null,
     deadlineAt: now + 1_000 * (input.parameters.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
   };
+}
+
+/**
+ * The action that a task's words order. A chat answers in words, and each call of a tool is governed by its own action: so what a message
+ * orders above the agent's level is talked about, which is reading, and not refused.
+ */
+function actionOfWords({ maturityLevel }: AgentRow, { task, triggeredBy }: TaskOrder): string {
+  const { action } = inferAction(task);
+  return triggeredBy === "chat" && !decideAction({ action, agentLevel: maturityLevel }).allowed ? "read" : action;
 }
 
 /**

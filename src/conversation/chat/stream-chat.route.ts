@@ -33,7 +33,6 @@ export const streamChatRoute = operation({
       },
     },
     ...tenantRefusals(),
-    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
   },
 }).handle(async (c) => {

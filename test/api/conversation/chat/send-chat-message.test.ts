@@ -44,6 +44,26 @@ async function crashBeforeStart(executionId: string): Promise<void> {
 }
 
 describe("does", () => {
+  test("answers words above the agent's level, as reading, and says what it did not do", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await everyCase(
+      [
+        ["Write me a short birthday message", "LLM_PROVIDER"],
+        ["Delete all customer records", "No tool of this agent changes or sends anything"],
+      ],
+      async (message, said) => {
+        const answer = await sayToEnd(owner, message);
+        expect(answer.message).toMatchObject({ status: "completed", content: expect.stringContaining(said) });
+        expect(await executionOf(owner, id, answer.execution_id)).toMatchObject({
+          outcome: "not_done",
+          verification: "self_reported",
+        });
+      },
+    );
+    expect(await inDatabase("SELECT DISTINCT action FROM episodes WHERE agent_id = ?", id)).toEqual([["read"]]);
+  });
+
   test("answers with the agent's message, in a session of its own making", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
@@ -208,14 +228,6 @@ describe("refuses", () => {
     const { id } = await openSession(owner, { agent_id: one.id });
     const answer = await say(owner, QUESTION, { session_id: id, agent_id: other.id });
     expect([answer.status, answer.error?.details["reason"]]).toEqual([409, "other_agent"]);
-  });
-
-  test("an action above the agent's level, and stores nothing of it", async () => {
-    const owner = await signUp();
-    const { id } = await createAgent(owner);
-    const answer = await say(owner, "Delete all customer records");
-    expect([answer.status, answer.error?.code]).toEqual([403, "GOVERNANCE_VIOLATION"]);
-    expect([await countTurns(id), await countRows("chat_sessions", "tenant_id", owner.tenantId)]).toEqual([0, 0]);
   });
 
   test("an inactive agent, an unknown one, and another tenant's", async () => {

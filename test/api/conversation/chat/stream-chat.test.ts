@@ -192,15 +192,6 @@ describe("refuses", () => {
     }
   });
 
-  test("an action above the agent's level, before the stream begins", async () => {
-    const owner = await signUp();
-    await createAgent(owner);
-    const { id } = await openSession(owner);
-    const answer = await call("GET", streamPath(id, "Delete all customer records"), { token: owner.token });
-    expect([answer.status, answer.error?.code]).toEqual([403, "GOVERNANCE_VIOLATION"]);
-    expect((await readSession(owner, id)).messages).toEqual([]);
-  });
-
   test("a message without an agent, naming the field", async () => {
     const owner = await signUp();
     const { id } = await openSession(owner);

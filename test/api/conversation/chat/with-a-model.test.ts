@@ -51,6 +51,12 @@ test("a model is given the conversation as messages, and answers in prose", asyn
   expect(JSON.stringify(asked.tools ?? [])).not.toContain('"finish"');
 });
 
+test("a student writes what a person asks it to write", async () => {
+  model.script({ kind: "reply", text: "Happy birthday, Ada!" });
+  const written = await say("Write me a short birthday message.");
+  expect(written.message).toMatchObject({ status: "completed", content: "Happy birthday, Ada!" });
+});
+
 test("a turn that fails is an answer that says so, and is not shown to the agent later", async () => {
   model.script({ kind: "status", status: 400 });
   const failed = await say("Hello?");
