@@ -86,7 +86,8 @@ export function sayClassification(output: JsonObject): Said {
           .map((word) => `"${word}"`)
           .join(", ")}`,
     );
-  if (output["label"] === null)
+  const { label } = output;
+  if (typeof label !== "string")
     return {
       sentence:
         spoken.length === 0
@@ -97,7 +98,7 @@ export function sayClassification(output: JsonObject): Said {
           : `The words do not decide between the labels (${spoken.join("; ")}).`,
       quality: 0.2,
     };
-  return { sentence: `${String(output["label"])}, by its words (${spoken.join("; ")}).`, quality: CLASSIFIED_QUALITY };
+  return { sentence: `${label}, by its words (${spoken.join("; ")}).`, quality: CLASSIFIED_QUALITY };
 }
 
 export function sayFields(output: JsonObject): Said {
