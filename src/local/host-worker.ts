@@ -3,15 +3,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import type { Config } from "miniflare";
-
 import { exited, stopChild } from "./child.ts";
 import { removeEmptyObjects } from "./empty-objects.ts";
-import { emulatedServices } from "./emulated-services.ts";
 import { readBuiltHosting } from "./hosting.ts";
+import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
-import { controlSocket, publicSocket, webSocket, workerdConfig } from "./workerd-config.ts";
+import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
 
 /** How long a Worker may take to answer what is under way (src/middleware/draining.ts takes less), then to close its connections. */
@@ -34,6 +32,7 @@ export interface HostWorkerOptions {
   variables: Record<string, string>;
   /** Where the Worker's console goes. */
   output: ChildOutput;
+  run?: RunTask | undefined;
   onStart?: (pid: number) => void | Promise<void>;
   /** Called when workerd crashed too often to be restarted. */
   onFailure: (error: Error) => void;
@@ -63,23 +62,26 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
   const durableObjectsFolder = resolve(options.dataFolder, "do");
   await mkdir(durableObjectsFolder, { recursive: true });
   await removeEmptyObjects(durableObjectsFolder);
-  const emulated = await emulatedServices(hosting, options.buildFolder, options.dataFolder);
   const controlToken = randomBytes(24).toString("base64url");
-  const configFor = (port: number, webPort: number | null) =>
-    workerdConfig({
-      ...options,
-      hosting,
-      emulated,
-      durableObjectsFolder,
-      controlToken,
-      address: `${bracketed(options.host)}:${port}`,
-      webAddress: webPort === null ? null : `${bracketed(options.host)}:${webPort}`,
-    });
-
-  let running = await startPlatform(await configFor(options.port, options.webPort), options);
-  const { publicPort, webPort } = running;
+  const addressAt = (port: number): string => `${bracketed(options.host)}:${port}`;
+  const { buildFolder, dataFolder, variables } = options;
   // Kept, so that a restart serves exactly what was served before, even after another build.
-  const configuration = await configFor(publicPort, webPort);
+  const configuration = await (options.run ?? runTaskHere)("platformConfiguration", {
+    buildFolder,
+    dataFolder,
+    variables,
+    durableObjectsFolder,
+    controlToken,
+    address: addressAt(options.port),
+    webAddress: options.webPort === null ? null : addressAt(options.webPort),
+  });
+
+  let running = await startPlatform(configuration, {}, options);
+  const { publicPort, webPort } = running;
+  const addresses = {
+    [publicSocket]: addressAt(publicPort),
+    ...(webPort === null ? {} : { [webSocket]: addressAt(webPort) }),
+  };
   let stopping = false;
   const crashes: number[] = [];
 
@@ -92,7 +94,7 @@ export async function hostWorker(options: HostWorkerOptions): Promise<HostedWork
         throw new Error(supervisorLines.workerGivenUp(crashLimit));
       }
       say(supervisorLines.workerRestarts());
-      running = await startPlatform(configuration, options);
+      running = await startPlatform(configuration, addresses, options);
     }
   };
   watch().catch((error: unknown) => {
@@ -128,10 +130,15 @@ interface RunningWorkerd {
   controlPort: number;
 }
 
-async function startPlatform(configuration: Config, options: HostWorkerOptions): Promise<RunningWorkerd> {
+async function startPlatform(
+  configuration: Uint8Array,
+  addresses: Readonly<Record<string, string>>,
+  options: HostWorkerOptions,
+): Promise<RunningWorkerd> {
   const web = options.webPort === null ? [] : [webSocket];
   const { child, ports } = await startWorkerd({
     configuration,
+    addresses,
     sockets: [publicSocket, controlSocket, ...web],
     output: options.output,
     onStart: options.onStart,

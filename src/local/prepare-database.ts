@@ -3,14 +3,13 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { keepCredentials } from "./credentials.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
-import { ensureFirstAccount } from "./first-account.ts";
 import { migrate } from "./migrate.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
 import type { RunLock } from "./run-lock.ts";
 import { namingDamage } from "./sqld-failure.ts";
 import { dataFile } from "./sqld-files.ts";
 import { startSqld, type Sqld } from "./sqld.ts";
+import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import { stepTimer, type OnStep } from "./step-timer.ts";
 
 export interface PrepareOptions {
@@ -22,6 +21,8 @@ export interface PrepareOptions {
   /** The Worker's variables and secrets, without the database's address. */
   variables: Record<string, string>;
   onStep?: OnStep;
+  /** Where what loads much is done. Default: here. */
+  run?: RunTask;
   /** Told when a part broke that could not be restarted. */
   onFailure: (error: Error) => void;
 }
@@ -37,6 +38,7 @@ export interface PreparedDatabase {
  * keeps its credentials, and fills the catalogue.
  */
 export async function prepareDatabase(options: PrepareOptions, lock: RunLock): Promise<PreparedDatabase> {
+  const { run = runTaskHere } = options;
   const step = stepTimer(options.onStep);
   if (options.remoteDatabase === null) await migrateStopped(options.dataFolder);
   step("migrations");
@@ -47,9 +49,9 @@ export async function prepareDatabase(options: PrepareOptions, lock: RunLock): P
     // A database elsewhere; of the embedded one only the first start, whose file the server has just made.
     await migrate(address, { say });
     step("tables");
-    await createFirstAccount(options, address);
+    await createFirstAccount(run, options, address);
     step("first account");
-    await fillCatalogue(address);
+    await run("catalogue", address);
     step("catalogue");
     return {
       address,
@@ -98,8 +100,12 @@ async function startDatabase(
   return { address: { url: sqld.url }, sqld };
 }
 
-async function createFirstAccount({ variables, dataFolder }: PrepareOptions, address: DatabaseAddress): Promise<void> {
-  const created = await ensureFirstAccount({
+async function createFirstAccount(
+  run: RunTask,
+  { variables, dataFolder }: PrepareOptions,
+  address: DatabaseAddress,
+): Promise<void> {
+  const created = await run("firstAccount", {
     databaseUrl: address.url,
     authToken: address.authToken,
     secrets: {

@@ -3,16 +3,13 @@ import { Agent, request } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Config } from "miniflare";
-
 import { SLICE_HEADER } from "#engine/sandbox/script-message";
 
 import { exited, stopChild } from "./child.ts";
 import { say, supervisorLines } from "./supervisor-lines.ts";
 import type { ChildOutput } from "./terminal-log.ts";
+import { scriptSocket } from "./worker-sockets.ts";
 import { startWorkerd } from "./workerd-process.ts";
-
-export const scriptSocket = "scripts";
 
 /** workerd closes a connection that was idle for five seconds; a script must not be sent on one that closes. */
 const idleConnectionMs = 3_000;
@@ -23,7 +20,7 @@ const longestPauseMs = 5_000;
 export type ScriptAnswer = { kind: "answered"; status: number; body: Buffer } | { kind: "overtime" | "died" };
 
 export interface ScriptProcessOptions {
-  configuration: Config;
+  configuration: Uint8Array;
   /** Of its scheduling: 0 is that of every program, 19 gives way to all. */
   niceness: number;
   output: ChildOutput;

@@ -2,18 +2,13 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-
-import type { Config } from "miniflare";
 
 import { PROCESS_ENDED, SLICE_SPENT, TIMEOUT_HEADER, TOO_MANY_WAIT, TURN_HEADER } from "#engine/sandbox/script-message";
 
-import { readBuiltHosting } from "./hosting.ts";
-import { scriptsFolderName } from "./paths.ts";
-import { ScriptProcess, scriptSocket } from "./script-process.ts";
+import { ScriptProcess } from "./script-process.ts";
 import { type ScriptJob, ScriptTurns } from "./script-turns.ts";
+import { runTaskHere, type RunTask } from "./start-tasks.ts";
 import type { ChildOutput } from "./terminal-log.ts";
-import { builtModules } from "./workerd-config.ts";
 
 /**
  * The first process runs what needs only a moment. The second one also runs the script that needs its whole time, and gives way to
@@ -35,6 +30,7 @@ const serviceUnavailable = 503;
 
 export interface ScriptServiceOptions {
   buildFolder: string;
+  run?: RunTask | undefined;
   output: ChildOutput;
   onStart: (name: string, pid: number) => void | Promise<void>;
 }
@@ -59,7 +55,7 @@ interface Job extends ScriptJob {
  * started again. Listens on the loopback interface, for the platform's Worker.
  */
 export async function startScriptService(options: ScriptServiceOptions): Promise<ScriptService> {
-  const configuration = await scriptConfig(options.buildFolder);
+  const configuration = await (options.run ?? runTaskHere)("scriptConfiguration", options.buildFolder);
   const turns = new ScriptTurns<Job>(mostWaiting, Date.now);
   const workers = lanes.map(({ mayBeLong, niceness }, index) => ({
     mayBeLong,
@@ -152,20 +148,3 @@ async function readJob(request: IncomingMessage, response: ServerResponse, path:
 }
 
 /** The Worker that runs scripts, alone: no bindings, no network, no disk. */
-async function scriptConfig(buildFolder: string): Promise<Config> {
-  const { compatibilityDate } = await readBuiltHosting(buildFolder);
-  return {
-    services: [
-      {
-        name: scriptSocket,
-        worker: {
-          modules: await builtModules(resolve(buildFolder, scriptsFolderName)),
-          compatibilityDate,
-          globalOutbound: { name: "nowhere" },
-        },
-      },
-      { name: "nowhere", network: { allow: [] } },
-    ],
-    sockets: [{ name: scriptSocket, address: "127.0.0.1:0", service: { name: scriptSocket }, http: {} }],
-  };
-}

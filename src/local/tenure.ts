@@ -76,6 +76,7 @@ async function startParts(
   const step = stepTimer(options.onStep);
   const scripts = await startScriptService({
     buildFolder: options.buildFolder ?? distFolder,
+    run: options.run,
     output: options.output,
     onStart: (name, pid) => lock.recordChild(name, pid),
   });
@@ -88,6 +89,7 @@ async function startParts(
     webPort: options.webPort,
     variables: { ...workerVariables(options.variables, prepared.address), SCRIPTS_URL: scripts.url },
     output: options.output,
+    run: options.run,
     onStart: (pid) => lock.recordChild("workerd", pid),
     onFailure: options.onFailure,
   });

@@ -2,22 +2,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, resolve } from "node:path";
 
-import type { Config, Service, Worker_Binding, Worker_Module } from "miniflare";
+import { serializeConfig, type Config, type Service, type Worker_Binding, type Worker_Module } from "miniflare";
 
 import { isSourceMap } from "./build-size.ts";
-import { workerName, userService, type EmulatedServices } from "./emulated-services.ts";
-import type { Hosting } from "./hosting.ts";
-
-/** The names under which workerd reports the ports of its sockets. */
-export const publicSocket = "public";
-export const webSocket = "web";
-export const controlSocket = "control";
+import { emulatedServices, userService, workerName, type EmulatedServices } from "./emulated-services.ts";
+import { readBuiltHosting, type Hosting } from "./hosting.ts";
+import { controlSocket, publicSocket, webSocket } from "./worker-sockets.ts";
 
 export interface WorkerdConfigInput {
+  /** What `buildWorker` made. */
   buildFolder: string;
-  hosting: Hosting;
+  /** R2 and the cache keep their files here. */
+  dataFolder: string;
   variables: Record<string, string>;
-  emulated: EmulatedServices;
   durableObjectsFolder: string;
   /** `host:port` of the public socket; port 0 lets the system choose. */
   address: string;
@@ -26,11 +23,23 @@ export interface WorkerdConfigInput {
   controlToken: string;
 }
 
+/** What the build and Miniflare add. */
+interface Parts {
+  hosting: Hosting;
+  emulated: EmulatedServices;
+}
+
 /**
- * Everything workerd needs to serve our Worker. No other Worker stands between the socket and ours, or between ours and the network: that
+ * Everything workerd needs to serve our Worker, as it reads it. No other Worker stands between the socket and ours, or between ours and the network: that
  * is where other local hosts lose most of their time (decision 0001).
  */
-export async function workerdConfig(input: WorkerdConfigInput): Promise<Config> {
+export async function platformConfiguration(input: WorkerdConfigInput): Promise<Uint8Array> {
+  const hosting = await readBuiltHosting(input.buildFolder);
+  const emulated = await emulatedServices(hosting, input.buildFolder, input.dataFolder);
+  return serializeConfig(await workerdConfig({ ...input, hosting, emulated }));
+}
+
+async function workerdConfig(input: WorkerdConfigInput & Parts): Promise<Config> {
   return {
     services: [
       await platformWorker(input),
@@ -77,7 +86,7 @@ const network: Service = {
   },
 };
 
-async function platformWorker(input: WorkerdConfigInput): Promise<Service> {
+async function platformWorker(input: WorkerdConfigInput & Parts): Promise<Service> {
   const { hosting } = input;
   return {
     name: userService,

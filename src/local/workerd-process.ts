@@ -3,15 +3,16 @@ import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { Readable, Writable } from "node:stream";
 
-import { serializeConfig, type Config } from "miniflare";
-
 import { exited, giveLines, hasExited, startChild, stopChild } from "./child.ts";
 import type { ChildOutput } from "./terminal-log.ts";
 
 const startTimeoutMs = 20_000;
 
 export interface StartWorkerdOptions {
-  configuration: Config;
+  /** As workerd reads it (workerd-config.ts). */
+  configuration: Uint8Array;
+  /** `host:port` of sockets that listen elsewhere than the configuration says. */
+  addresses?: Readonly<Record<string, string>>;
   /** The names of the sockets to wait for. */
   sockets: readonly string[];
   /** Where the Worker's console goes. */
@@ -22,6 +23,7 @@ export interface StartWorkerdOptions {
 /** Starts workerd and waits until it listens. Throws with its last words when it does not. */
 export async function startWorkerd({
   configuration,
+  addresses = {},
   sockets,
   output,
   onStart,
@@ -29,7 +31,14 @@ export async function startWorkerd({
   const child = startChild({
     command: workerdBinary(),
     // `--experimental` allows the flags that the emulators need; our own Workers ask for none.
-    args: ["serve", "--binary", "--experimental", "--control-fd=3", "-"],
+    args: [
+      "serve",
+      "--binary",
+      "--experimental",
+      "--control-fd=3",
+      ...Object.entries(addresses).map(([socket, address]) => `--socket-addr=${socket}=${address}`),
+      "-",
+    ],
     stdio: ["pipe", typeof output === "function" ? "pipe" : output, output === "ignore" ? "pipe" : "inherit", "pipe"],
     environment: { ...process.env, TZ: "UTC" },
   });
@@ -42,7 +51,7 @@ export async function startWorkerd({
   child.stdin.on("error", () => {
     // workerd ended before it read its configuration; the missing ports tell so below.
   });
-  child.stdin.end(serializeConfig(configuration));
+  child.stdin.end(configuration);
   if (child.pid !== undefined) await onStart?.(child.pid);
   const ports = await listeningPorts(child, control, sockets);
   if (sockets.some((socket) => !ports.has(socket))) {

@@ -1,0 +1,19 @@
+import type { TaskAnswer, TaskMessage } from "./start-helper.ts";
+import { runTaskHere, type RunTask } from "./start-tasks.ts";
+
+/** The process of start-helper.ts: it works through what it is asked, and ends when nobody can ask any more. */
+const run = runTaskHere as unknown as (name: string, ...input: unknown[]) => ReturnType<RunTask>;
+let last: Promise<unknown> = Promise.resolve();
+
+async function answerTo({ name, input }: TaskMessage): Promise<void> {
+  const answer: TaskAnswer = await run(name, ...input).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  process.send?.(answer);
+}
+
+process.on("message", (message: TaskMessage) => {
+  last = last.then(() => answerTo(message));
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import { resolve } from "node:path";
+
+import type { RunTask } from "./start-tasks.ts";
+
+/** What the helper is asked, one after the other. */
+export interface TaskMessage {
+  name: string;
+  input: unknown[];
+}
+
+export type TaskAnswer = { result: unknown } | { error: unknown };
+
+export interface StartHelper {
+  run: RunTask;
+  /** Ends its process, and gives its memory back. */
+  end(): void;
+}
+
+/** Starts a process of its own for the tasks of a start. It ends with this one. */
+export function startHelper(): StartHelper {
+  const child = fork(resolve(import.meta.dirname, "run.js"), ["helper"], { serialization: "advanced" });
+  const waiting: { resolve: (result: unknown) => void; reject: (error: unknown) => void }[] = [];
+  child.on("message", (answer: TaskAnswer) => {
+    const asked = waiting.shift();
+    if ("error" in answer) asked?.reject(answer.error);
+    else asked?.resolve(answer.result);
+  });
+  child.on("exit", (code) => {
+    for (const { reject } of waiting.splice(0))
+      reject(new Error(`a part of the start ended early, with the code ${code}`));
+  });
+  return {
+    run: (async (name: string, ...input: unknown[]) => {
+      const { promise, ...settle } = Promise.withResolvers<unknown>();
+      waiting.push(settle);
+      child.send({ name, input } satisfies TaskMessage);
+      return promise;
+    }) as RunTask,
+    end: () => void child.kill(),
+  };
+}

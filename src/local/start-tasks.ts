@@ -1,0 +1,33 @@
+import type { FirstAccountInput } from "./first-account.ts";
+import type { DatabaseAddress } from "./migration-database.ts";
+import type { WorkerdConfigInput } from "./workerd-config.ts";
+
+/**
+ * What a start does once. Each task loads much that nothing needs afterwards (the contracts, Miniflare, the bundler), so a program that
+ * stays leaves them to a helper (start-helper.ts). Inputs and results are plain values, which can be sent.
+ */
+const tasks = {
+  build: async () => (await import("./fresh-build.ts")).ensureBuilt(),
+  firstAccount: async (input: FirstAccountInput) => (await import("./first-account.ts")).ensureFirstAccount(input),
+  catalogue: async (address: DatabaseAddress) => (await import("./fill-catalogue.ts")).fillCatalogue(address),
+  platformConfiguration: async (input: WorkerdConfigInput) =>
+    (await import("./workerd-config.ts")).platformConfiguration(input),
+  scriptConfiguration: async (buildFolder: string) =>
+    (await import("./script-config.ts")).scriptConfiguration(buildFolder),
+};
+
+type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** Runs a task here or elsewhere. */
+export type RunTask = <Name extends TaskName>(
+  name: Name,
+  ...input: Parameters<Tasks[Name]>
+) => Promise<TaskResult<Name>>;
+
+/** Runs a task in this process. */
+export const runTaskHere: RunTask = (name, ...input) => {
+  const task = tasks[name] as (...given: typeof input) => Promise<TaskResult<typeof name>>;
+  return task(...input);
+};

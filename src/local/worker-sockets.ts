@@ -1,0 +1,5 @@
+/** The names under which workerd reports the ports of its sockets. */
+export const publicSocket = "public";
+export const webSocket = "web";
+export const controlSocket = "control";
+export const scriptSocket = "scripts";
