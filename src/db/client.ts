@@ -9,6 +9,8 @@ export type Database = SqliteRemoteDatabase;
 export interface Connection {
   hrana: Hrana;
   db: Database;
+  /** Whether writes find room, as far as this isolate knows from those of the last minute. */
+  hasRoom: () => boolean;
 }
 
 interface Client {
@@ -30,7 +32,7 @@ export function connect(url: string, authToken: string | undefined, line = ""): 
   const known = connections.get(line);
   if (known) return known;
   const inLine = hrana.inLine(line);
-  const connection = { hrana: inLine, db: databaseOver(inLine) };
+  const connection = { hrana: inLine, db: databaseOver(inLine), hasRoom: () => hrana.hasRoom() };
   connections.set(line, connection);
   return connection;
 }

@@ -5,6 +5,7 @@
  * Why our own: docs/decisions/0002-database-transport.md.
  */
 
+import { RoomWatch } from "#db/room-watch";
 import { Turnstile } from "#db/turnstile";
 import { AppError } from "#errors/app-error";
 
@@ -102,6 +103,7 @@ export class HranaClient implements Hrana {
   readonly #headers: Record<string, string>;
   readonly #timeoutMs: number;
   readonly #idleStreams: IdleStream[] = [];
+  readonly #room = new RoomWatch();
   readonly #calls = new Turnstile({ places: MAX_CALLS, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
   readonly #writes = new Turnstile({ places: MAX_WRITES, maxWaitMs: MAX_WAIT_MS, leaseMs: MAX_WAIT_MS + LEASE_MS });
 
@@ -115,6 +117,11 @@ export class HranaClient implements Hrana {
       ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
     };
     this.#timeoutMs = timeoutMs;
+  }
+
+  /** Whether writes find room, as far as this isolate knows. */
+  hasRoom(): boolean {
+    return this.#room.isThere();
   }
 
   /** The same database for callers that wait in a line of their own when many call at once. */
@@ -142,6 +149,7 @@ export class HranaClient implements Hrana {
     if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
     if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
     const { step_results: outcomes, step_errors: errors } = result.response.result;
+    this.#room.note(outcomes, errors);
     return steps.map((_step, index): SqlStepOutcome => {
       const outcome = outcomes[index];
       if (outcome) return { ok: true, result: decodeResult(outcome) };

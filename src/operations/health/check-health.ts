@@ -1,25 +1,27 @@
 import type { BaseContext } from "#context";
+import { connect } from "#db/client";
 
 import { selectNothing } from "./store.ts";
 
 export interface Health {
   status: "ok" | "degraded";
   version: string;
-  checks: { database: { ok: boolean; latency_ms: number } };
+  checks: { database: { ok: boolean; writable: boolean; latency_ms: number } };
 }
 
 export const VERSION = "8.0.0";
 
-/** Whether the parts that every request needs answer. */
+/** Whether the database answers, and whether it could write last. Nothing is written for that: this isolate's own writes tell. */
 export async function checkHealth(ctx: BaseContext): Promise<Health> {
   const startedAt = ctx.clock();
   const isUp = await selectNothing(ctx.db).then(
     () => true,
     () => false,
   );
+  const isWritable = isUp && connect(ctx.config.libsqlUrl, ctx.config.libsqlAuthToken).hasRoom();
   return {
-    status: isUp ? "ok" : "degraded",
+    status: isWritable ? "ok" : "degraded",
     version: VERSION,
-    checks: { database: { ok: isUp, latency_ms: ctx.clock() - startedAt } },
+    checks: { database: { ok: isUp, writable: isWritable, latency_ms: ctx.clock() - startedAt } },
   };
 }

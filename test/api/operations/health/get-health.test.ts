@@ -9,7 +9,7 @@ describe.each(["/api/v1/health", "/health"])("GET %s", (path) => {
     expect(body).toEqual({
       status: "ok",
       version: "8.0.0",
-      checks: { database: { ok: true, latency_ms: expect.any(Number) } },
+      checks: { database: { ok: true, writable: true, latency_ms: expect.any(Number) } },
     });
     expect(headers["cache-control"]).toBe("no-store");
   });
