@@ -58,8 +58,8 @@ const MAX_CALLS = 8;
 const MAX_WRITES = 3;
 /** A burst waits for so long; what waits longer is refused, as its caller has gone by then. */
 const MAX_WAIT_MS = 20_000;
-/** Longer than a call with its tries again takes. */
-const LEASE_MS = 20_000;
+/** Longer than a call with its tries again takes. A client that goes away in the middle of a call leaves its place taken for so long. */
+const LEASE_MS = 7_000;
 /** The server closes a stream that idles for ten seconds; one that is nearly there is not worth the risk. */
 const MAX_STREAM_IDLE_MS = 5_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -105,7 +105,7 @@ export class HranaClient implements Hrana {
   readonly #idleStreams: IdleStream[] = [];
   readonly #room = new RoomWatch();
   readonly #calls = new Turnstile({ places: MAX_CALLS, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
-  readonly #writes = new Turnstile({ places: MAX_WRITES, maxWaitMs: MAX_WAIT_MS, leaseMs: MAX_WAIT_MS + LEASE_MS });
+  readonly #writes = new Turnstile({ places: MAX_WRITES, maxWaitMs: MAX_WAIT_MS, leaseMs: LEASE_MS });
 
   constructor({ url, authToken, timeoutMs = DEFAULT_TIMEOUT_MS }: HranaOptions) {
     this.#endpoint = `${url
@@ -145,7 +145,9 @@ export class HranaClient implements Hrana {
 
   async batch(steps: readonly SqlStep[], line = ""): Promise<SqlStepOutcome[]> {
     const request = `{"type":"batch","batch":{"steps":[${steps.map(encodeStep).join(",")}]}}`;
-    const [result] = await this.#writes.pass(line, () => this.#calls.pass(line, () => this.#pipeline(request)));
+    const [result] = await this.#writes.pass(line, (giveSign) =>
+      this.#calls.pass(line, () => this.#pipeline(request), giveSign),
+    );
     if (result?.type === "error") throw new Error(`SQL: ${result.error.message}`);
     if (result?.response.type !== "batch") throw unavailable("an answer of another kind");
     const { step_results: outcomes, step_errors: errors } = result.response.result;

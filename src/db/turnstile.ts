@@ -5,13 +5,19 @@ export interface TurnstileOptions {
   places: number;
   /** A caller that got no place for so long is sent away. */
   maxWaitMs: number;
-  /** A place held for so long is lost: the runtime ended its holder without a word. */
+  /** A place whose holder gave no sign for so long is lost: the runtime ended the holder without a word. */
   leaseMs: number;
 }
 
 interface Place {
-  takenAt: number;
+  /** When its holder last gave a sign. */
+  seenAt: number;
+  /** Whether who waited for it knows that it is theirs. A request that ended while it waited never takes what it is given. */
+  isAccepted: boolean;
 }
+
+/** How often who waits gives a sign and looks for lost places, and how long a place may lie between a giver and a taker. */
+const LOOK_EVERY_MS = 250;
 
 type Waiter = (place: Place | null) => void;
 
@@ -28,11 +34,21 @@ export class Turnstile {
     this.#options = options;
   }
 
-  /** Does the work as soon as there is a place. Throws UNAVAILABLE when there was none for too long; the work was then not begun. */
-  async pass<Result>(line: string, work: () => Promise<Result>): Promise<Result> {
-    const place = this.#takeFree() ?? (await this.#waitIn(line));
+  /**
+   * Does the work as soon as there is a place. Throws UNAVAILABLE when there was none for too long; the work was then not begun.
+   * `giveSign` is called while the caller waits: who holds a place elsewhere meanwhile passes the function that work got there.
+   */
+  async pass<Result>(
+    line: string,
+    work: (giveSign: () => void) => Promise<Result>,
+    giveSign: () => void = () => undefined,
+  ): Promise<Result> {
+    const place = this.#takeFree() ?? (await this.#waitIn(line, giveSign));
+    giveSign();
     try {
-      return await work();
+      return await work(() => {
+        place.seenAt = Date.now();
+      });
     } finally {
       this.#leave(place);
     }
@@ -40,17 +56,17 @@ export class Turnstile {
 
   #takeFree(): Place | null {
     if (this.#taken.size >= this.#options.places) this.#giveUpLost();
-    return this.#taken.size < this.#options.places ? this.#take() : null;
+    return this.#taken.size < this.#options.places ? this.#take(true) : null;
   }
 
-  #take(): Place {
-    const place = { takenAt: Date.now() };
+  #take(isAccepted: boolean): Place {
+    const place = { seenAt: Date.now(), isAccepted };
     this.#taken.add(place);
     return place;
   }
 
-  /** Each waiter has a timer of its own: the runtime ends a request that waits for nothing but another request. */
-  async #waitIn(line: string): Promise<Place> {
+  /** Each waiter has timers of its own: the runtime ends a request that waits for nothing but another request. */
+  async #waitIn(line: string, giveSign: () => void): Promise<Place> {
     const { promise, resolve } = Promise.withResolvers<Place | null>();
     const waiting = this.#lines.get(line);
     if (waiting) waiting.push(resolve);
@@ -59,9 +75,18 @@ export class Turnstile {
       this.#forget(line, resolve);
       resolve(null);
     }, this.#options.maxWaitMs);
+    const look = setInterval(() => {
+      giveSign();
+      this.#giveUpLost();
+    }, LOOK_EVERY_MS);
     const place = await promise;
     clearTimeout(timer);
-    if (place) return place;
+    clearInterval(look);
+    if (place) {
+      place.isAccepted = true;
+      place.seenAt = Date.now();
+      return place;
+    }
     throw new AppError("UNAVAILABLE", {
       message: "The database has too much to do.",
       retryAfterSeconds: 1,
@@ -72,7 +97,7 @@ export class Turnstile {
   #leave(place: Place): void {
     if (!this.#taken.delete(place)) return;
     const next = this.#next();
-    next?.(this.#take());
+    next?.(this.#take(false));
   }
 
   /** The first waiter of the line whose turn it is; the line goes behind all others. */
@@ -93,7 +118,10 @@ export class Turnstile {
   }
 
   #giveUpLost(): void {
-    const oldest = Date.now() - this.#options.leaseMs;
-    for (const place of this.#taken) if (place.takenAt < oldest) this.#leave(place);
+    const now = Date.now();
+    for (const place of this.#taken) {
+      const leaseMs = place.isAccepted ? this.#options.leaseMs : LOOK_EVERY_MS;
+      if (place.seenAt < now - leaseMs) this.#leave(place);
+    }
   }
 }

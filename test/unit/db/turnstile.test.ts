@@ -86,3 +86,40 @@ test("gives a place away whose holder was ended without a word, once", async () 
   await go("next");
   expect(entered).toEqual(["ended", "next", "after"]);
 });
+
+describe("a caller that is ended without a word", () => {
+  test("while it waits keeps no place: what it is given goes to the next, who need not wait for a newcomer", async () => {
+    const turnstile = new Turnstile({ places: 1, maxWaitMs: 10_000, leaseMs: LEASE_MS });
+    const stay = Promise.withResolvers<void>();
+    void turnstile.pass("", () => stay.promise);
+    // A promise that nobody goes on from, as of a request whose client has gone.
+    const gone = vi.spyOn(Promise, "withResolvers").mockReturnValueOnce({
+      promise: new Promise(() => undefined),
+      resolve: () => undefined,
+      reject: () => undefined,
+    });
+    void turnstile.pass("gone", () => Promise.resolve());
+    gone.mockRestore();
+    const next = turnstile.pass("next", () => Promise.resolve("inside"));
+    stay.resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await next).toBe("inside");
+  });
+
+  test("loses a place that it holds while it waits for another one only when it gives no sign any more", async () => {
+    const outer = new Turnstile({ places: 1, maxWaitMs: 60_000, leaseMs: 1_000 });
+    const inner = new Turnstile({ places: 1, maxWaitMs: 60_000, leaseMs: 60_000 });
+    const stay = Promise.withResolvers<void>();
+    void inner.pass("", () => stay.promise);
+    const entered: string[] = [];
+    const holder = outer.pass("a", (giveSign) =>
+      inner.pass("a", () => Promise.resolve(entered.push("holder")), giveSign),
+    );
+    const other = outer.pass("b", () => Promise.resolve(entered.push("other")));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(entered).toEqual([]);
+    stay.resolve();
+    await Promise.all([holder, other]);
+    expect(entered).toEqual(["holder", "other"]);
+  });
+});
