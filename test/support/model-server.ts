@@ -7,11 +7,13 @@ import { anthropicWire, type ModelReply, openAiWire, type Wire } from "./model-w
 export type Script =
   | ({ kind: "reply" } & ModelReply)
   /** An error status; `retryAfter` becomes the header. */
-  | { kind: "status"; status: number; retryAfter?: string }
+  | { kind: "status"; status: number; retryAfter?: string; message?: string }
   /** No answer at all, until the client gives up. */
   | { kind: "hang" }
   /** A status of 200 with this body. */
   | { kind: "body"; body: string }
+  /** The connection is closed without an answer. */
+  | { kind: "lost" }
   /** A stream (or an answer) whose connection breaks in the middle. */
   | { kind: "broken" };
 
@@ -29,7 +31,9 @@ export interface ModelServer {
   requests: RecordedRequest[];
   /** Adds answers; each request takes one. A request without one is answered with status 500. */
   script(...answers: Script[]): void;
-  /** Forgets requests and answers, for the next test. */
+  /** Refuses requests of more tokens than this; none is refused after `reset`. */
+  window(tokens: number): void;
+  /** Forgets requests, answers and the window, for the next test. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -47,11 +51,13 @@ export const modelVariables = ({ baseUrl, key }: ModelServer): Record<string, st
 
 /**
  * A model vendor on this machine: speaks OpenAI's and Anthropic's wire formats over HTTP, whole and streamed, refuses what they refuse
- * (keys, required fields, tool results without their calls), and otherwise answers as scripted.
+ * (keys, required fields, odd schemas, tool results without their calls, ids twice, prompts longer than the window), and otherwise answers
+ * as scripted.
  */
 export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelServer> {
   const scripts: Script[] = [];
   const requests: RecordedRequest[] = [];
+  let window = Number.POSITIVE_INFINITY;
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
@@ -65,7 +71,7 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
       return send(response, 404, { error: { message: "Unknown request URL" } });
     const body = JSON.parse(text) as Record<string, unknown>;
     requests.push({ path, headers: request.headers, body });
-    const fault = wire.fault(request.headers, body, key);
+    const fault = wire.fault(request.headers, body, key) ?? wire.tooLong(tokensOf(body), window);
     if (fault !== null) return send(response, fault.status, fault.body);
     const script = scripts.shift() ?? { kind: "status", status: 500 };
     switch (script.kind) {
@@ -73,7 +79,11 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
         return;
       case "status":
         if (script.retryAfter !== undefined) response.setHeader("retry-after", script.retryAfter);
-        return send(response, script.status, { error: { message: "vendor words", type: "error" } });
+        return send(response, script.status, {
+          error: { message: script.message ?? "vendor words", type: "error" },
+        });
+      case "lost":
+        return void response.destroy();
       case "body":
         response.writeHead(200, { "content-type": "application/json" }).end(script.body);
         return;
@@ -94,9 +104,11 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     key,
     requests,
     script: (...answers) => void scripts.push(...answers),
+    window: (tokens) => void (window = tokens),
     reset() {
       scripts.length = 0;
       requests.length = 0;
+      window = Number.POSITIVE_INFINITY;
     },
     async close() {
       server.closeAllConnections();
@@ -105,6 +117,10 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     },
   };
 }
+
+/** As vendors count ordinary English, roughly. */
+const tokensOf = ({ messages, tools, system }: Record<string, unknown>): number =>
+  Math.ceil(JSON.stringify([messages, tools, system]).length / 4);
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -1,3 +1,5 @@
+import { schemaFault } from "./tool-schema-fault.ts";
+
 /** What a scripted model answers, in no vendor's words. */
 export interface ModelReply {
   text?: string;
@@ -14,6 +16,8 @@ export interface Wire {
     body: Record<string, unknown>,
     key: string,
   ): { status: number; body: unknown } | null;
+  /** The vendor's refusal of a prompt of so many tokens, or null when the window takes it. */
+  tooLong(tokens: number, window: number): { status: number; body: unknown } | null;
   answer(reply: ModelReply, model: string): unknown;
   /** The server-sent events of the same answer. */
   events(reply: ModelReply, model: string): string[];
@@ -30,6 +34,8 @@ function isObject(value: unknown): value is Json {
 function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
+
+const hasTwice = (ids: readonly unknown[]): boolean => new Set(ids).size < ids.length;
 
 function pieces(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
@@ -60,6 +66,8 @@ export const openAiWire: Wire = {
           400,
           "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
         );
+      if (hasTwice(objects(message["tool_calls"]).map(({ id }) => id)))
+        return refuse(400, "Duplicate value for 'tool_call_id' in 'tool_calls'.");
       for (const call of objects(message["tool_calls"])) {
         open.add(call["id"]);
         const called = call["function"];
@@ -70,11 +78,25 @@ export const openAiWire: Wire = {
       const described = tool["function"];
       if (tool["type"] !== "function" || !isObject(described) || !TOOL_NAME.test(String(described["name"])))
         return refuse(400, "Invalid 'tools[0].function.name'.");
-      if (!isObject(described["parameters"]) || described["parameters"]["type"] !== "object")
-        return refuse(400, "schema must be a JSON Schema of 'type: \"object\"'");
+      const odd = schemaFault(described["parameters"]);
+      if (odd !== null) return refuse(400, `Invalid schema for function '${String(described["name"])}': ${odd}`);
     }
     return null;
   },
+  tooLong: (tokens, window) =>
+    tokens <= window
+      ? null
+      : {
+          status: 400,
+          body: {
+            error: {
+              message: `This model's maximum context length is ${window} tokens. However, your messages resulted in ${tokens} tokens.`,
+              type: "invalid_request_error",
+              param: "messages",
+              code: "context_length_exceeded",
+            },
+          },
+        },
   answer(reply, model) {
     const calls = reply.calls?.map((call) => ({
       id: call.id,
@@ -176,14 +198,34 @@ export const anthropicWire: Wire = {
           "invalid_request_error",
           "`tool_use` ids were found without `tool_result` blocks immediately after",
         );
-      open = new Set(blocks.filter((block) => block["type"] === "tool_use").map((block) => block["id"]));
+      const used = blocks.filter((block) => block["type"] === "tool_use");
+      if (hasTwice(used.map(({ id }) => id)))
+        return refuse(400, "invalid_request_error", "`tool_use` ids must be unique");
+      if (used.some(({ input }) => !isObject(input)))
+        return refuse(400, "invalid_request_error", "tool_use.input: Input should be a valid dictionary");
+      open = new Set(used.map(({ id }) => id));
     }
     for (const tool of objects(body["tools"])) {
       if (!TOOL_NAME.test(String(tool["name"])) || !isObject(tool["input_schema"]))
         return refuse(400, "invalid_request_error", "tools.0: invalid");
+      const odd = schemaFault(tool["input_schema"]);
+      if (odd !== null) return refuse(400, "invalid_request_error", `tools.0.input_schema: ${odd}`);
     }
     return null;
   },
+  tooLong: (tokens, window) =>
+    tokens <= window
+      ? null
+      : {
+          status: 400,
+          body: {
+            type: "error",
+            error: {
+              type: "invalid_request_error",
+              message: `prompt is too long: ${tokens} tokens > ${window} maximum`,
+            },
+          },
+        },
   answer(reply, model) {
     const content = [
       ...(reply.text === undefined ? [] : [{ type: "text", text: reply.text }]),

@@ -10,7 +10,7 @@ import { answerCall } from "./answer-call.ts";
 import { equipRun } from "./equip-run.ts";
 import type { StoredRun } from "./execution-client.ts";
 import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
-import { endRecord, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
+import { endRecord, type ExecutionRecord } from "./execution-record.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
@@ -75,11 +75,12 @@ export class CarriedExecution {
   async #goOn(): Promise<DriveOutcome> {
     const run = this.#run;
     if (!run) return { kind: "over" };
+    if (this.#isResting(run)) return { kind: "waiting", until: run.restingUntil };
     const ctx = this.#contextFor(run.record.tenantId);
     try {
       if (run.end === null) {
-        const wait = await this.#work(ctx, run);
-        if (wait) return { kind: "waiting", until: wait.expiresAt };
+        const until = await this.#work(ctx, run);
+        if (until !== null) return { kind: "waiting", until };
       }
       await this.#finish(ctx, run);
       return { kind: "over" };
@@ -96,8 +97,13 @@ export class CarriedExecution {
     }
   }
 
-  /** Runs to an end, which is stored, or to a wait. */
-  async #work(ctx: SystemContext, run: StoredRun): Promise<ApprovalWait | null> {
+  /** Nothing but its cancellation brings a run on that rests until its vendor has time. */
+  #isResting(run: StoredRun): run is StoredRun & { restingUntil: number } {
+    return (run.restingUntil ?? 0) > Date.now() && !this.#cancellation.signal.aborted;
+  }
+
+  /** Runs to an end, which is stored, or to a wait; gives when that is over in any case, in milliseconds since 1970. */
+  async #work(ctx: SystemContext, run: StoredRun): Promise<number | null> {
     if (run.record.status === "pending") {
       run.record = { ...run.record, status: "in_progress", startedAt: Date.now() };
       await this.#save();
@@ -109,7 +115,12 @@ export class CarriedExecution {
       const outcome = await this.#runUntilWait(ctx, run, AbortSignal.any([this.#cancellation.signal, limit.signal]));
       if ("approvalId" in outcome) {
         await this.#rest(ctx, run, outcome);
-        return outcome;
+        return outcome.expiresAt;
+      }
+      if ("resumeAt" in outcome) {
+        run.restingUntil = outcome.resumeAt;
+        await this.#save();
+        return outcome.resumeAt;
       }
       run.end = outcome;
       run.awaiting = null;
@@ -120,7 +131,7 @@ export class CarriedExecution {
     }
   }
 
-  async #runUntilWait(ctx: SystemContext, run: StoredRun, signal: AbortSignal): Promise<ExecutionEnd | ApprovalWait> {
+  async #runUntilWait(ctx: SystemContext, run: StoredRun, signal: AbortSignal): ReturnType<typeof runUntilWait> {
     const parts = await equipRun(ctx, run, signal, async () => {
       run.awaiting = null;
       await this.#save();
@@ -129,7 +140,8 @@ export class CarriedExecution {
     const { configuration } = run.state.agent;
     const { tools, approvedSkills } = parts;
     const asking = { record: run.record, configuration, tools, approvedSkills };
-    return await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal));
+    const { deadlineAt } = run.record;
+    return await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal), deadlineAt);
   }
 
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {

@@ -11,7 +11,7 @@ import { runSkill } from "#skills/private-skills/run-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
 
 import type { ExecutionRecord } from "./execution-record.ts";
-import type { RunParts } from "./run-execution.ts";
+import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
 
 /** What people approved of a run's skills, by the call. */
 export type ApprovedSkills = Map<string, SkillPin>;
@@ -31,7 +31,11 @@ export async function equipRun(
     save,
     clock: ctx.clock,
     reportFault: (error) => toolContext.reportFault(error, "run"),
-    provider: await createProvider(ctx.config.llm, ctx.bindings.ai),
+    provider: await createProvider(
+      { ...ctx.config.llm, longestWaitMs: LONGEST_AWAKE_MS },
+      ctx.bindings.ai,
+      (event, told) => ctx.log.warn(event, { execution: run.record.id, ...told }),
+    ),
     tools: agentTools(run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
     approvedSkills,

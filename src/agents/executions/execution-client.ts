@@ -13,6 +13,8 @@ export interface StoredRun {
   end: ExecutionEnd | null;
   /** What it waits for, and since when the clock of its time limit stands still. */
   awaiting?: (ApprovalWait & { since: number }) | null;
+  /** Until when it rests because the model's vendor is busy, milliseconds since 1970. The clock of its time limit goes on. */
+  restingUntil?: number | null;
 }
 
 /** The object that carries executions, among them this one. */

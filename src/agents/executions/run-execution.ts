@@ -1,11 +1,13 @@
 import type { ApprovalAnswer } from "#agents/approvals/await-approval";
 import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
-import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall } from "#engine/reasoning/provider";
+import { nothingError } from "#engine/reasoning/answer-of";
+import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall, Usage } from "#engine/reasoning/provider";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#engine/reasoning/run-step";
 import type { Tool, ToolContext } from "#engine/reasoning/tool";
-import { traceRun } from "#engine/reasoning/trace";
+import { traceFailure, traceRun } from "#engine/reasoning/trace";
 import { sumUsage } from "#engine/reasoning/usage";
+import { reasonForTrace } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
 
@@ -35,6 +37,15 @@ export interface ApprovalWait {
   expiresAt: number;
 }
 
+/** A run whose vendor asks to come back later. */
+export interface VendorWait {
+  /** Milliseconds since 1970. */
+  resumeAt: number;
+}
+
+/** A wait that is shorter than this is waited for awake. */
+export const LONGEST_AWAKE_MS = 5_000;
+
 type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
 
 /**
@@ -43,15 +54,20 @@ type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
  */
 export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
   const outcome = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
-  if ("approvalId" in outcome) throw new Error("A run without approvals cannot wait for one.");
-  return outcome;
+  if ("status" in outcome) return outcome;
+  throw new Error("A run that may not wait cannot wait.");
 }
 
 /**
  * `runExecution` for a run that may ask a person: `answerCall` says what becomes of a call above the agent's level. When it says
- * «waiting» the run rests, its call open; run again, it asks again. What `answerCall` throws goes through, as with `save`.
+ * «waiting» the run rests, its call open; run again, it asks again. What `answerCall` throws goes through, as with `save`. A run that the
+ * vendor asks to come back rests too, when that is before `restUntil` (milliseconds since 1970).
  */
-export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Promise<ExecutionEnd | ApprovalWait> {
+export async function runUntilWait(
+  parts: RunParts,
+  answerCall: AnswerCall,
+  restUntil = 0,
+): Promise<ExecutionEnd | ApprovalWait | VendorWait> {
   const { state, provider, signal, clock } = parts;
   const save = guarded(parts.save);
   const answer = guarded(answerCall);
@@ -69,18 +85,28 @@ export async function runUntilWait(parts: RunParts, answerCall: AnswerCall): Pro
       if (!hasOpenCalls(state)) {
         const decision = await decideNext(state, provider, signal);
         if (decision.kind === "finish") return completed(state, provider.name, decision, clock());
+        if (decision.kind === "nothing") return failedRun(state, nothingError(decision), decision.usage);
         addStep(state, decision, new Date(clock()).toISOString());
         await save();
       }
       await performCalls(state, parts.tools, toolContext, signal, save);
     }
   } catch (error) {
-    if (!(error instanceof Interruption)) return endedBy(error, parts);
+    if (!(error instanceof Interruption)) return vendorWait(error, clock(), restUntil) ?? endedBy(error, parts);
     if ("wait" in error.reason)
       return { approvalId: error.reason.wait.approvalId, expiresAt: error.reason.wait.expiresAt };
     throw error.reason.cause;
   }
 }
+
+/** When a run may go on that a busy vendor sent away; null when it was something else, or that is too late. */
+function vendorWait(error: unknown, now: number, restUntil: number): VendorWait | null {
+  if (!(error instanceof AppError) || !BUSY_CODES.has(error.code)) return null;
+  const waitMs = 1_000 * Number(error.headers["Retry-After"] ?? 0);
+  return waitMs > LONGEST_AWAKE_MS && now + waitMs < restUntil ? { resumeAt: now + waitMs } : null;
+}
+
+const BUSY_CODES: ReadonlySet<string> = new Set(["PROVIDER_RATE_LIMITED", "PROVIDER_ERROR"]);
 
 function completed(state: RunState, provider: string, decision: FinishDecision, now: number): ExecutionEnd {
   const facts = runFacts(state);
@@ -90,7 +116,7 @@ function completed(state: RunState, provider: string, decision: FinishDecision, 
     error: null,
     confidence: decision.confidence,
     reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
-    usage: presentUsage(state.steps, decision),
+    usage: presentUsage(state.steps, decision.usage),
     facts,
     assessment: assessRun(state, provider, facts, decision),
   };
@@ -103,14 +129,14 @@ function endedBy(error: unknown, { state, signal, reportFault }: RunParts): Exec
   return failedRun(state, error);
 }
 
-/** The end of a run that threw, with what it had done until then. */
-export const failedRun = (state: RunState, error: unknown): ExecutionEnd => ({
+/** The end of a run that failed, with what it had done until then. `last`: what the decision cost that was none. */
+export const failedRun = (state: RunState, error: unknown, last?: Usage): ExecutionEnd => ({
   status: "failed",
   result: null,
   error: describeError(error),
   confidence: null,
-  reasoningTrace: traceRun(state.steps),
-  usage: presentUsage(state.steps),
+  reasoningTrace: traceFailure(state.steps, reasonForTrace(error)),
+  usage: presentUsage(state.steps, last),
   facts: runFacts(state),
   assessment: assessFailure(error instanceof AppError ? error.code : null),
 });
@@ -121,8 +147,8 @@ const describeError = (error: unknown): Failure =>
     : { code: "EXECUTION_FAILED", message: "The execution failed because of an internal error." };
 
 /** Usage as the wire shows it. */
-export function presentUsage(steps: readonly Step[], decision?: FinishDecision): ExecutionUsage {
-  const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, decision?.usage);
+export function presentUsage(steps: readonly Step[], last?: Usage): ExecutionUsage {
+  const { inputTokens, outputTokens, toolCalls, costUsd } = sumUsage(steps, last);
   return { input_tokens: inputTokens, output_tokens: outputTokens, tool_calls: toolCalls, cost_usd: costUsd };
 }
 

@@ -1,4 +1,5 @@
 import type { BaseContext } from "#context";
+import { answerOf } from "#engine/reasoning/answer-of";
 import { createProvider } from "#engine/reasoning/create-provider";
 import type { SkillRow } from "#skills/private-skills/skill-row";
 
@@ -25,7 +26,8 @@ export async function writeWithModel(
   const seen = cases.filter(({ isSeen }) => isSeen);
   try {
     const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
-    const decision = await provider.next(
+    const decision = await answerOf(
+      provider,
       {
         task: TASK,
         context: {

@@ -2,6 +2,7 @@ import { AppError } from "#errors/app-error";
 
 import { builtinProvider } from "./builtin/builtin-provider.ts";
 import type { ModelProviderName } from "./models/language-model.ts";
+import type { ModelReport } from "./models/model-provider.ts";
 import type { Provider } from "./provider.ts";
 
 export interface ProviderConfiguration {
@@ -11,7 +12,10 @@ export interface ProviderConfiguration {
   apiKey?: string | undefined;
   /** The model when an agent's configuration names none. */
   model?: string | undefined;
+  /** Windows of models in tokens, by name; `*` is any other model. */
+  contextWindows?: Readonly<Record<string, number>>;
   maxRetries?: number;
+  longestWaitMs?: number;
   requestTimeoutMs?: number;
 }
 
@@ -24,11 +28,16 @@ const MODEL_PROVIDERS: ReadonlySet<string> = new Set<ModelProviderName>([
 const WORKERS_AI_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
 /**
- * The provider that the configuration names. The model SDKs are loaded only for a provider that needs them.
+ * The provider that the configuration names. The model SDKs are loaded only for a provider that needs them. `report` hears why a vendor
+ * refused or what was asked again, for the log.
  * Throws AppError NOT_CONFIGURED for an unknown name or a missing setting.
  */
-export async function createProvider(configuration: ProviderConfiguration, ai?: Ai): Promise<Provider> {
-  const { provider, model, maxRetries, requestTimeoutMs } = configuration;
+export async function createProvider(
+  configuration: ProviderConfiguration,
+  ai?: Ai,
+  report?: ModelReport,
+): Promise<Provider> {
+  const { provider, model, maxRetries, longestWaitMs, requestTimeoutMs, contextWindows } = configuration;
   if (provider === "builtin") return builtinProvider;
   if (!isModelProvider(provider))
     throw new AppError("NOT_CONFIGURED", { message: `There is no model provider named ${JSON.stringify(provider)}.` });
@@ -47,7 +56,11 @@ export async function createProvider(configuration: ProviderConfiguration, ai?: 
     languageModel,
     model: model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined),
     priced: provider === "openai" || provider === "anthropic",
+    secret: configuration.apiKey,
+    ...(contextWindows === undefined ? {} : { contextWindows }),
+    ...(report === undefined ? {} : { report }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
+    ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
 }

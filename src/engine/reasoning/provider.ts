@@ -44,6 +44,8 @@ export interface ToolCall {
   id: string;
   tool: string;
   arguments: JsonObject;
+  /** What a model wrote instead of an object of arguments. Such a call is never made, and nobody is asked about it. */
+  malformed?: string;
   /** Why this call, for the trace. */
   purpose?: string;
 }
@@ -73,9 +75,18 @@ export interface CallRecord extends ToolCall {
   outcome?: CallOutcome;
 }
 
+/** Why an answer of the model could not be taken, and what the model is told about it. */
+export interface Feedback {
+  reason: "cut_off" | "malformed" | "schema" | "too_many_calls";
+  message: string;
+}
+
 export interface Step {
+  /** What the model wrote beside its calls; may be empty. */
   reasoning: string;
+  /** Empty in a step whose answer could not be taken. */
   calls: CallRecord[];
+  feedback?: Feedback;
   usage?: Usage;
   /** When the step was decided, ISO 8601; given by the driver's clock. */
   at?: string;
@@ -111,6 +122,8 @@ export interface RunState extends TaskInput {
   askedAt?: number;
   /** `chat` asks for prose that can be streamed; `task` (the default) for a structured result. */
   form?: "task" | "chat";
+  /** The run has had its steps: this decision must be its end. */
+  isLast?: boolean;
 }
 
 /** A run's result: `summary` is a sentence for people, `details` is by tool. */
@@ -135,7 +148,23 @@ export interface FinishDecision {
   usage?: Usage;
 }
 
-export type Decision = CallDecision | FinishDecision;
+/** The answer could not be taken; the provider is asked again and told why. */
+export interface AgainDecision {
+  kind: "again";
+  feedback: Feedback;
+  reasoning: string;
+  usage?: Usage;
+}
+
+/** There is no answer, and it is the model's own failure. What it used is counted all the same. */
+export interface NothingDecision {
+  kind: "nothing";
+  reason: "no_answer" | "declined" | "cut_off" | "step_limit";
+  message: string;
+  usage?: Usage;
+}
+
+export type Decision = CallDecision | FinishDecision | AgainDecision | NothingDecision;
 
 /** A part of a streamed answer: text as it comes, and last the decision it belongs to. */
 export type Delta = { kind: "text"; text: string } | { kind: "decision"; decision: Decision };

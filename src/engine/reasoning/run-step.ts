@@ -6,6 +6,7 @@ import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import type {
+  AgainDecision,
   CallDecision,
   CallOutcome,
   CallRecord,
@@ -17,20 +18,23 @@ import type {
   RunState,
   Step,
 } from "./provider.ts";
+import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-/** A run that has not finished after so many steps ends with EXECUTION_FAILED. */
+/** After so many steps the provider is asked for its last answer. */
 export const MAX_STEPS = 16;
-/** A provider that asks for more calls at once is refused with PROVIDER_ERROR. */
+/** When a provider asks for more calls at once, none is made, and it is told so. */
 export const MAX_CALLS_PER_STEP = 16;
+/** Of a text that is no object of arguments, as the model is shown it. */
+const SHOWN_CHARACTERS = 500;
 /** A larger tool output, as JSON characters, is a failed outcome: the state must stay storable. */
 export const MAX_OUTPUT_CHARACTERS = 262_144;
 
 // The driver's loop around these functions is in src/agents/executions/run-execution.ts.
 
 /**
- * Asks the provider for the next decision.
- * Throws AppError EXECUTION_FAILED (`details.reason` "step_limit") when the run has had its steps, and what the provider throws.
+ * Asks the provider for the next decision. A run that has had its steps is asked for its last answer; when that is none, the decision is
+ * `nothing` with the reason "step_limit". Throws what the provider throws.
  */
 export async function decideNext(
   state: RunState,
@@ -38,8 +42,8 @@ export async function decideNext(
   signal: AbortSignal,
   maxSteps = MAX_STEPS,
 ): Promise<Decision> {
-  checkReady(state, signal, maxSteps);
-  return checkDecision(await orAborted(provider.next(state, signal), signal), provider);
+  const asked = readyState(state, signal, maxSteps);
+  return checkDecision(await orAborted(provider.next(asked, signal), signal), asked);
 }
 
 /** As `decideNext`, giving text while it is written; a provider that cannot stream gives its whole answer as one text. */
@@ -49,24 +53,23 @@ export async function* streamNext(
   signal: AbortSignal,
   maxSteps = MAX_STEPS,
 ): AsyncGenerator<Delta, void, void> {
-  checkReady(state, signal, maxSteps);
+  const asked = readyState(state, signal, maxSteps);
   if (provider.stream === undefined) {
-    const decision = checkDecision(await orAborted(provider.next(state, signal), signal), provider);
+    const decision = checkDecision(await orAborted(provider.next(asked, signal), signal), asked);
     if (decision.kind === "finish") yield { kind: "text", text: decision.result.summary };
     yield { kind: "decision", decision };
     return;
   }
-  for await (const delta of provider.stream(state, signal)) {
-    if (delta.kind === "decision") checkDecision(delta.decision, provider);
-    yield delta;
-  }
+  for await (const delta of provider.stream(asked, signal))
+    yield delta.kind === "decision" ? { kind: "decision", decision: checkDecision(delta.decision, asked) } : delta;
 }
 
 /** Adds a decided step to the state, its calls still open; the driver stores the state before it performs them. */
-export function addStep(state: RunState, decision: CallDecision, at?: string): Step {
+export function addStep(state: RunState, decision: CallDecision | AgainDecision, at?: string): Step {
   const step: Step = {
     reasoning: decision.reasoning,
-    calls: decision.calls.map((call) => ({ ...call })),
+    calls: decision.kind === "call" ? decision.calls.map((call) => ({ ...call })) : [],
+    ...(decision.kind === "again" ? { feedback: decision.feedback } : {}),
     ...(decision.usage === undefined ? {} : { usage: decision.usage }),
     ...(at === undefined ? {} : { at }),
   };
@@ -96,10 +99,14 @@ export async function performCalls(
   for (const call of step.calls) {
     if (call.outcome !== undefined) continue;
     throwIfAborted(signal);
-    call.outcome = await performCall(call, tools.get(call.tool), state, context, signal, () => save(step));
+    call.outcome = await performCall(call, toolNamed(call.tool, tools), state, context, signal, () => save(step));
     await save(step);
   }
 }
+
+/** Every run can read on in its own results, whatever tools its agent has. */
+const toolNamed = (name: string, tools: ReadonlyMap<string, Tool>): Tool | undefined =>
+  tools.get(name) ?? (name === READ_MORE_TOOL ? readMoreTool : undefined);
 
 async function performCall(
   call: CallRecord,
@@ -109,6 +116,13 @@ async function performCall(
   signal: AbortSignal,
   save: () => Promise<void> | void,
 ): Promise<CallOutcome> {
+  if (call.malformed !== undefined) {
+    const written = call.malformed.slice(0, SHOWN_CHARACTERS).toWellFormed();
+    return failed(
+      "INVALID_INPUT",
+      `The arguments are not a JSON object, so the call was not made. They were: ${written}`,
+    );
+  }
   if (tool === undefined)
     return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
   if (call.started === true && tool.reach === "effect") {
@@ -175,23 +189,23 @@ function failed(code: ErrorCode, message: string): CallOutcome {
   return { status: "failed", error: { code, message } };
 }
 
-function checkReady(state: RunState, signal: AbortSignal, maxSteps: number): void {
+/** The state to decide from. */
+function readyState(state: RunState, signal: AbortSignal, maxSteps: number): RunState {
   throwIfAborted(signal);
   if (hasOpenCalls(state)) throw new Error("The last step has open calls; perform them before the next decision.");
-  if (state.steps.length >= maxSteps) {
-    throw new AppError("EXECUTION_FAILED", {
-      message: `The task was not finished after ${maxSteps} steps.`,
-      details: { reason: "step_limit", max_steps: maxSteps },
-    });
-  }
+  return state.steps.length < maxSteps ? state : { ...state, isLast: true };
 }
 
-function checkDecision(decision: Decision, provider: Provider): Decision {
-  if (decision.kind === "call" && (decision.calls.length === 0 || decision.calls.length > MAX_CALLS_PER_STEP)) {
-    throw new AppError("PROVIDER_ERROR", {
-      message: `The provider asked for ${decision.calls.length} calls in one step; 1 to ${MAX_CALLS_PER_STEP} are allowed.`,
-      details: { provider: provider.name },
-    });
+function checkDecision(decision: Decision, { isLast, steps }: RunState): Decision {
+  const usage = decision.usage === undefined ? {} : { usage: decision.usage };
+  if (isLast === true && (decision.kind === "call" || decision.kind === "again")) {
+    const message = `The task was not finished after ${steps.length} steps.`;
+    return { kind: "nothing", reason: "step_limit", message, ...usage };
   }
-  return decision;
+  if (decision.kind !== "call") return decision;
+  const { length } = decision.calls;
+  if (length === 0) return { kind: "nothing", reason: "no_answer", message: "The model gave no answer.", ...usage };
+  if (length <= MAX_CALLS_PER_STEP) return decision;
+  const message = `You asked for ${length} calls in one step; at most ${MAX_CALLS_PER_STEP} are possible. None of them was made. Ask for fewer, or give the result.`;
+  return { kind: "again", feedback: { reason: "too_many_calls", message }, reasoning: decision.reasoning, ...usage };
 }

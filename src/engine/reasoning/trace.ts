@@ -21,7 +21,7 @@ export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at
   const trace: TraceEntry[] = [];
   for (const step of steps) {
     const time = step.at === undefined ? {} : { at: step.at };
-    trace.push({ step: trace.length + 1, type: "plan", description: step.reasoning, ...time });
+    trace.push({ step: trace.length + 1, type: "plan", description: describeStep(step), ...time });
     for (const call of step.calls) trace.push({ step: trace.length + 1, ...traceCall(call), ...time });
   }
   if (conclusion !== undefined) {
@@ -35,9 +35,26 @@ export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at
   return trace;
 }
 
+/** What a run did before it failed, and the vendor's reason when it was one. */
+export function traceFailure(steps: readonly Step[], vendorReason: string | null): TraceEntry[] {
+  const trace = traceRun(steps);
+  if (vendorReason === null) return trace;
+  const description = `The model provider refused the request: ${vendorReason}`;
+  return [...trace, { step: trace.length + 1, type: "conclusion", description }];
+}
+
+/** A model may give its calls without a word. */
+function describeStep({ reasoning, calls, feedback }: Step): string {
+  const told = feedback === undefined ? "" : `The answer was not taken. The model was told: ${feedback.message}`;
+  const said = reasoning === "" && feedback === undefined ? `Calls ${namesOf(calls)}.` : reasoning;
+  return [said, told].filter((part) => part !== "").join(" ");
+}
+
+const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(({ tool }) => tool))].join(", ");
+
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   const { tool, outcome } = call;
-  const input = shorten(call.arguments);
+  const input = shorten(call.malformed ?? call.arguments);
   const purpose = call.purpose ?? `Calls ${tool}.`;
   if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
   switch (outcome.status) {

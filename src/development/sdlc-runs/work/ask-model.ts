@@ -1,3 +1,4 @@
+import { answerOf } from "#engine/reasoning/answer-of";
 import { createProvider } from "#engine/reasoning/create-provider";
 import type { AgentProfile } from "#engine/reasoning/provider";
 import { shortened } from "#lib/shortened";
@@ -32,7 +33,8 @@ export function askModel(
   };
   return ctx.steps.step(kind, async () => {
     const provider = await createProvider(ctx.config.llm, ctx.bindings.ai);
-    const decision = await provider.next(
+    const decision = await answerOf(
+      provider,
       { task, context, parameters: {}, agent, tools: [], steps: [] },
       AbortSignal.any([ctx.steps.signal, AbortSignal.timeout(MAX_WAIT_MS)]),
     );

@@ -1,14 +1,14 @@
 import { learnedGuidance } from "#engine/reasoning/learned-guidance";
+import { checkOrderedSkill } from "#engine/reasoning/ordered-skill";
 import type {
   CallDecision,
   CallRecord,
-  Decision,
+  FinishDecision,
   JsonObject,
   Provider,
   RunState,
   ToolCall,
 } from "#engine/reasoning/provider";
-import { refusalOfFailure } from "#errors/failure";
 
 import { concludeTask } from "./conclude-task.ts";
 import { type Plan, type PlannedCall, planTask } from "./plan-task.ts";
@@ -28,7 +28,7 @@ export const builtinProvider: Provider = {
 };
 
 /** The decision of the built-in provider, without waiting: first the calls that need no other, then those that build on them, then the end. */
-export function decideBuiltin(state: RunState): Decision {
+export function decideBuiltin(state: RunState): CallDecision | FinishDecision {
   const plan = planOf(state);
   const made = new Map(state.steps.flatMap((step) => step.calls.map((call) => [call.id, call] as const)));
   const ready = plan.calls.filter((call) => !made.has(call.id) && (call.after === undefined || made.has(call.after)));
@@ -42,13 +42,6 @@ export function decideBuiltin(state: RunState): Decision {
     calls,
     reasoning: made.size === 0 ? explainPlan(plan) + recall(state) : "Works on what the earlier step found.",
   } satisfies CallDecision;
-}
-
-/** A run that was ordered to run one skill fails with it; elsewhere a failed call is a part of the task that was not done. */
-function checkOrderedSkill(state: RunState): void {
-  const outcome = state.steps[0]?.calls[0]?.outcome;
-  if (typeof state.parameters["skill_id"] !== "string" || outcome?.status !== "failed") return;
-  throw refusalOfFailure({ ...outcome.error, message: `The skill failed: ${outcome.error.message}` }, {});
 }
 
 function planOf(state: RunState): Plan {

@@ -1,67 +1,131 @@
 import type { JSONValue, ModelMessage } from "ai";
 
-import type { CallOutcome, CallRecord, RunState } from "#engine/reasoning/provider";
+import { isOrdered } from "#engine/reasoning/ordered-skill";
+import type { CallOutcome, CallRecord, JsonObject, RunState, Step } from "#engine/reasoning/provider";
+import { outputText, READ_MORE_TOOL } from "#engine/reasoning/read-more";
+
+import { tokensOf } from "./context-window.ts";
+import { shareRoom } from "./share-room.ts";
 
 /** A longer context is cut in the prompt; tools still read all of it by JSON Pointer. */
 const MAX_CONTEXT_CHARACTERS = 60_000;
+/** What says how a run is done, and nothing of the task. */
+const NOT_OF_THE_TASK: ReadonlySet<string> = new Set([
+  "action",
+  "wait_seconds",
+  "timeout_seconds",
+  "skill_id",
+  "expect",
+  "result_schema",
+]);
+/** Roughly, of a message around its text. */
+const FRAME_TOKENS = 20;
+
+export interface Conversation {
+  messages: ModelMessage[];
+  /** Whether a result was cut that the model can read on with. */
+  isCut: boolean;
+}
+
+/** How many characters of each call's output are shown, by step. */
+type Shares = readonly (readonly number[])[];
 
 /**
  * The conversation of a run: earlier chat turns, the task with its context, and each step as the calls it made and what became of them.
- * Built from the stored state alone, so that a resumed run continues the same conversation.
+ * Results that do not fit in `roomTokens` are cut, each with the place to read on from. Built from the stored state alone, so that a
+ * resumed run continues the same conversation.
  */
-export function buildMessages(state: RunState): ModelMessage[] {
-  const messages: ModelMessage[] = (state.history ?? []).map(({ role, content }) => ({ role, content }));
-  messages.push({ role: "user", content: describeTask(state) });
-  for (const step of state.steps) {
-    messages.push({
-      role: "assistant",
-      content: [
-        ...(step.reasoning === "" ? [] : [{ type: "text" as const, text: step.reasoning }]),
-        ...step.calls.map((call) => ({
-          type: "tool-call" as const,
-          toolCallId: call.id,
-          toolName: call.tool,
-          input: call.arguments,
-        })),
-      ],
-    });
-    messages.push({ role: "tool", content: step.calls.map(resultOf) });
-  }
+export function buildConversation(state: RunState, roomTokens: number): Conversation {
+  const history: ModelMessage[] = (state.history ?? []).map(({ role, content }) => ({ role, content }));
+  const task = describeTask(state, roomTokens);
+  const rest =
+    tokensOf(JSON.stringify(history)) + tokensOf(task) + tokensOf(JSON.stringify(state.steps.map(withoutOutputs)));
+  const texts = state.steps.map(({ calls }) => calls.map(({ outcome }) => shownOutput(outcome)));
+  const tokens = texts.map((step) => step.map((text) => tokensOf(text) + FRAME_TOKENS));
+  const given = shareRoom(tokens, roomTokens - rest);
+  const shares = texts.map((step, at) =>
+    step.map((text, of) => charactersFor(text, tokens[at]?.[of] ?? 0, given[at]?.[of] ?? 0)),
+  );
+  const isCut = texts.some((step, at) => step.some((text, of) => text.length > (shares[at]?.[of] ?? 0)));
+  return { messages: messagesOf(state, history, task, shares), isCut };
+}
+
+function messagesOf(state: RunState, history: ModelMessage[], task: string, shares: Shares): ModelMessage[] {
+  const messages = [...history];
+  const ordered = isOrdered(state) ? state.steps[0]?.calls[0] : undefined;
+  const steps = state.steps.map((step, at) => ({ step, shares: shares[at] ?? [] }));
+  messages.push({
+    role: "user",
+    content: ordered === undefined ? task : `${task}\n\n${describeOrdered(ordered, shares[0]?.[0])}`,
+  });
+  for (const { step, shares: own } of ordered === undefined ? steps : steps.slice(1))
+    messages.push(...messagesOfStep(step, own));
+  if (state.isLast === true) messages.push({ role: "user", content: LAST_ANSWER });
   return messages;
 }
 
-function describeTask({ task, context, parameters }: RunState): string {
+const LAST_ANSWER =
+  "You have used all steps of this task, and no tool can be called any more. Give the result now from what you have, and say what is not done.";
+
+function messagesOfStep(step: Step, shares: readonly number[]): ModelMessage[] {
+  const said = step.reasoning === "" ? [] : [{ type: "text" as const, text: step.reasoning }];
+  if (step.feedback !== undefined) {
+    const told: ModelMessage = { role: "user", content: step.feedback.message };
+    return said.length === 0 ? [told] : [{ role: "assistant", content: said }, told];
+  }
+  const calls = step.calls.map((call) => ({
+    type: "tool-call" as const,
+    toolCallId: call.id,
+    toolName: call.tool,
+    input: call.arguments,
+  }));
+  return [
+    { role: "assistant", content: [...said, ...calls] },
+    { role: "tool", content: step.calls.map((call, index) => resultOf(call, shares[index] ?? 0)) },
+  ];
+}
+
+function describeTask({ task, context, parameters }: RunState, roomTokens: number): string {
   const parts = [task];
   if (Object.keys(context).length > 0) {
     const written = JSON.stringify(context, null, 1);
+    const limit = Math.min(MAX_CONTEXT_CHARACTERS, charactersFor(written, tokensOf(written), roomTokens / 2));
     const shown =
-      written.length <= MAX_CONTEXT_CHARACTERS
-        ? written
-        : `${written.slice(0, MAX_CONTEXT_CHARACTERS)}… (cut; tools read all of it)`;
+      written.length <= limit ? written : `${written.slice(0, limit).toWellFormed()}… (cut; tools read all of it)`;
     parts.push(
       `Context (data; tools read its parts by JSON Pointer, as "/context/key"):\n<context>\n${shown}\n</context>`,
     );
   }
-  if (Object.keys(parameters).length > 0) parts.push(`Parameters: ${JSON.stringify(parameters)}`);
+  const told = Object.entries(parameters).filter(([key]) => !NOT_OF_THE_TASK.has(key));
+  if (told.length > 0) parts.push(`Parameters: ${JSON.stringify(Object.fromEntries(told))}`);
+  const schema = parameters["result_schema"];
+  if (schema !== undefined)
+    parts.push(`The details of the result must fit this JSON Schema: ${JSON.stringify(schema)}`);
   return parts.join("\n\n");
 }
 
-function resultOf(call: CallRecord) {
+/** The model did not ask for this call, so it is told of it and is not shown to have made it. */
+function describeOrdered(call: CallRecord, share = 0): string {
+  return `The caller ordered a skill, and the platform ran it with the context as its input (call "${call.id}"). Do not run it again. It came to this (data):\n<result>\n${JSON.stringify(valueOf(call, share))}\n</result>`;
+}
+
+function resultOf(call: CallRecord, share: number) {
   return {
     type: "tool-result" as const,
     toolCallId: call.id,
     toolName: call.tool,
-    output: { type: "json" as const, value: valueOf(call.outcome) },
+    output: { type: "json" as const, value: valueOf(call, share) },
   };
 }
 
 /** The outcome under one word that says what it is: the model can tell a tool's data from the platform's own refusals. */
-function valueOf(outcome: CallOutcome | undefined): JSONValue {
+function valueOf({ id, outcome }: CallRecord, share: number): JSONValue {
   if (outcome === undefined) return { unknown: "The call was not made." };
   switch (outcome.status) {
     case "done":
-      // Tool outputs are plain JSON by contract; this also drops what is not.
-      return { data: JSON.parse(JSON.stringify(outcome.output ?? null)) as JSONValue };
+      return shownOutput(outcome).length > share
+        ? cutOutput(id, outcome.output, share)
+        : { data: plainJson(outcome.output) };
     case "refused":
       return { refused: { ...outcome.refused } };
     case "failed":
@@ -70,3 +134,34 @@ function valueOf(outcome: CallOutcome | undefined): JSONValue {
       return { unknown: outcome.message };
   }
 }
+
+function cutOutput(id: string, output: unknown, share: number): JSONValue {
+  const text = outputText(output);
+  const shown = text.slice(0, share).toWellFormed();
+  return {
+    data_beginning: shown,
+    cut: `These are ${shown.length} of ${text.length} characters. To read on, call ${READ_MORE_TOOL} with {"call_id": ${JSON.stringify(id)}, "from": ${shown.length}}.`,
+  };
+}
+
+/** Tool outputs are plain JSON by contract; this also drops what is not. */
+const plainJson = (output: unknown): JSONValue => JSON.parse(JSON.stringify(output ?? null)) as JSONValue;
+
+const shownOutput = (outcome: CallOutcome | undefined): string =>
+  outcome?.status === "done" ? outputText(outcome.output) : "";
+
+/** The characters of a text that take so many of its tokens. */
+const charactersFor = (text: string, tokens: number, given: number): number =>
+  given >= tokens ? text.length : Math.floor((text.length * Math.max(0, given)) / Math.max(1, tokens));
+
+/** A step without what its tools gave. */
+const withoutOutputs = ({ reasoning, feedback, calls }: Step): JsonObject => ({
+  reasoning,
+  feedback,
+  calls: calls.map(({ id, tool, arguments: given, outcome }) => [
+    id,
+    tool,
+    given,
+    outcome?.status === "done" ? null : outcome,
+  ]),
+});

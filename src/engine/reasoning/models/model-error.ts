@@ -1,84 +1,62 @@
 import { APICallError, LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 
 import { abortError } from "#engine/reasoning/abort";
-import { AppError } from "#errors/app-error";
+import type { VendorFault } from "#engine/reasoning/vendor-fault";
+import { AppError, type AppErrorOptions } from "#errors/app-error";
+import type { ErrorCode } from "#errors/catalogue";
+
+import { isLostConnection } from "./lost-connection.ts";
+import { retryAfterMs } from "./retry-after.ts";
 
 /**
- * The error for a failed model call. An abort of the run comes first. The vendor's message and the request, which may contain the key
- * or the prompt, stay in `cause` for the log.
+ * The error for a failed model call. An abort of the run comes first. The vendor's words are only in `cause`, a `VendorFault`; the
+ * request, which may contain the key or the prompt, is nowhere.
  *
- * 429 after the SDK's retries → PROVIDER_RATE_LIMITED with its Retry-After; 401, 403 and 404 (the model) → NOT_CONFIGURED; anything
- * else → PROVIDER_ERROR.
+ * 429 → PROVIDER_RATE_LIMITED; 401, 403 and 404 (the model) → NOT_CONFIGURED; anything else → PROVIDER_ERROR. The vendor's `Retry-After`
+ * is the error's own.
  */
-export function modelError(error: unknown, provider: string, model: string, signal: AbortSignal): unknown {
+export function modelError(
+  error: unknown,
+  { provider, model, fault, signal }: { provider: string; model: string; fault: VendorFault; signal: AbortSignal },
+): unknown {
   if (signal.aborted) return abortError(signal);
   if (error instanceof AppError) return error;
   const last = RetryError.isInstance(error) ? error.lastError : error;
-  const details = { provider, model };
-  if (LoadAPIKeyError.isInstance(last)) {
-    return new AppError("NOT_CONFIGURED", {
-      message: `The model provider ${provider} has no key: set LLM_API_KEY.`,
-      details,
-      cause: error,
-    });
-  }
-  if (NoSuchModelError.isInstance(last)) return noSuchModel(details, error);
-  if (isTimeout(last)) {
-    return new AppError("PROVIDER_ERROR", {
-      message: `The model provider ${provider} did not answer in time.`,
-      details,
-      cause: error,
-    });
-  }
-  if (!APICallError.isInstance(last)) {
-    return new AppError("PROVIDER_ERROR", {
-      message: `The answer of the model provider ${provider} could not be read.`,
-      details,
-      cause: error,
-    });
-  }
-  const status = last.statusCode;
-  const withStatus = status === undefined ? details : { ...details, status };
-  if (status === 429) {
-    const retryAfterSeconds = retryAfter(last.responseHeaders);
-    return new AppError("PROVIDER_RATE_LIMITED", {
-      message: `The model provider ${provider} is limiting requests.`,
-      details: withStatus,
-      ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
-      cause: error,
-    });
-  }
-  if (status === 401 || status === 403) {
-    return new AppError("NOT_CONFIGURED", {
-      message: `The model provider ${provider} rejected the configured key (${status}).`,
-      details: withStatus,
-      cause: error,
-    });
-  }
-  if (status === 404) return noSuchModel(withStatus, error);
-  const message =
-    status === undefined
-      ? `The model provider ${provider} cannot be reached.`
-      : `The model provider ${provider} answered with an error (${status}).`;
-  return new AppError("PROVIDER_ERROR", { message, details: withStatus, cause: error });
+  const { code, said } = meaningOf(last, model);
+  const status = APICallError.isInstance(last) ? last.statusCode : undefined;
+  const waitMs = APICallError.isInstance(last) ? retryAfterMs(last.responseHeaders) : null;
+  const options: AppErrorOptions = {
+    message: `The model provider ${provider} ${said}`,
+    details: { provider, model, ...(status === undefined ? {} : { status }) },
+    cause: fault,
+  };
+  return new AppError(code, waitMs === null ? options : { ...options, retryAfterSeconds: waitMs / 1_000 });
 }
 
-function noSuchModel(details: { provider: string; model: string }, cause: unknown): AppError {
-  return new AppError("NOT_CONFIGURED", {
-    message: `The model provider ${details.provider} has no model ${JSON.stringify(details.model)}.`,
-    details,
-    cause,
-  });
+function meaningOf(error: unknown, model: string): { code: ErrorCode; said: string } {
+  const noSuchModel = { code: "NOT_CONFIGURED" as const, said: `has no model ${JSON.stringify(model)}.` };
+  if (LoadAPIKeyError.isInstance(error)) return { code: "NOT_CONFIGURED", said: "has no key: set LLM_API_KEY." };
+  if (NoSuchModelError.isInstance(error)) return noSuchModel;
+  const failed = (said: string) => ({ code: "PROVIDER_ERROR" as const, said });
+  if (isTimeout(error)) return failed("did not answer in time.");
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  if (isLostConnection(error)) return failed("cannot be reached, or the connection to it broke.");
+  if (!APICallError.isInstance(error)) return failed("gave an answer that could not be read.");
+  switch (status) {
+    case undefined:
+      return failed("cannot be reached.");
+    case 429:
+      return { code: "PROVIDER_RATE_LIMITED", said: "is limiting requests." };
+    case 401:
+    case 403:
+      return { code: "NOT_CONFIGURED", said: `rejected the configured key (${status}).` };
+    case 404:
+      return noSuchModel;
+    default:
+      return failed(status < 400 ? "gave an answer that could not be read." : `answered with an error (${status}).`);
+  }
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-}
-
-/** Seconds to wait by the `Retry-After` header, as a number or a date; null when it says nothing usable. */
-function retryAfter(headers: Record<string, string> | undefined): number | null {
-  const value = headers?.["retry-after"];
-  if (value === undefined) return null;
-  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(86_400, Math.max(1, Math.ceil(seconds))) : null;
 }

@@ -1,13 +1,22 @@
-import { generateText, jsonSchema, type LanguageModel, streamText, tool, type ToolSet } from "ai";
+import { generateText, type LanguageModel, streamText, wrapLanguageModel } from "ai";
 
+import { checkOrderedSkill, orderedCall } from "#engine/reasoning/ordered-skill";
 import type { Decision, Delta, Provider, RunState, Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
 
-import { buildMessages } from "./messages.ts";
+import { contextWindow, tokensOf } from "./context-window.ts";
+import { describeTools } from "./describe-tools.ts";
+import { buildConversation } from "./messages.ts";
 import { modelError } from "./model-error.ts";
+import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
 import { costOf } from "./prices.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
-import { FINISH_TOOL, systemPrompt } from "./system-prompt.ts";
+import { vendorFault } from "./read-vendor-fault.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { uniqueCallIds } from "./unique-call-ids.ts";
+
+/** Takes what the operator should know of a model call, for the log. */
+export type ModelReport = (event: "model_asked_again" | "model_call_failed", fields: Record<string, unknown>) => void;
 
 export interface ModelProviderOptions {
   name: string;
@@ -17,119 +26,182 @@ export interface ModelProviderOptions {
   model: string | undefined;
   /** Whether the vendor's price table applies. */
   priced: boolean;
-  /** How often a failed request is repeated; the SDK waits as `Retry-After` says, up to a minute. */
+  /** The configured key, which must stand in no log line. */
+  secret?: string | undefined;
+  /** Windows of models in tokens, by name; `*` is any other model. */
+  contextWindows?: Readonly<Record<string, number>>;
+  /** How often a failed request is repeated. */
   maxRetries?: number;
-  /** For one model request with its repetitions. */
+  /** A vendor that asks for a longer wait is not waited for; the error tells how long. */
+  longestWaitMs?: number;
+  /** For one model request. The run's own limit applies in any case. */
   requestTimeoutMs?: number;
+  report?: ModelReport;
 }
 
 const DEFAULT_RETRIES = 2;
-const DEFAULT_REQUEST_TIMEOUT_MS = 120_000;
+const DEFAULT_LONGEST_WAIT_MS = 60_000;
 const MAX_OUTPUT_TOKENS = 200_000;
+/** Kept free for an answer whose length the agent does not limit. */
+const USUAL_OUTPUT_TOKENS = 8_000;
 
 /** The SDK would print its warnings to the console. */
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * A provider on a language model: one request of the model for each decision. Tools are described to the model and never run here; the
- * driver performs the calls, after governance, and the next decision is made from the stored steps.
+ * driver performs the calls, after governance, and the next decision is made from the stored steps. A skill that the caller ordered is the
+ * first step, and the model concludes from it.
  */
 export function modelProvider(options: ModelProviderOptions): Provider {
   return {
     name: options.name,
     needsSchemas: true,
     async next(state, signal): Promise<Decision> {
-      const { request, model } = prepare(options, state, signal);
-      try {
-        const { text, toolCalls, finishReason, usage } = await generateText(request);
-        return readAnswer(
-          { text, finishReason, usage: usageOf(usage, model, options), calls: toolCalls.map(callOf) },
-          state,
-          options.name,
-        );
-      } catch (error) {
-        throw modelError(error, options.name, model, signal);
-      }
+      const ordered = orderedCall(state);
+      if (ordered !== null) return ordered;
+      checkOrderedSkill(state);
+      const model = modelOf(options, state);
+      return readAnswer(await generated(options, state, model, signal), state);
     },
     async *stream(state, signal): AsyncGenerator<Delta, void, void> {
-      const { request, model } = prepare(options, state, signal);
-      const answer: ModelAnswer = {
-        text: "",
-        calls: [],
-        finishReason: "unknown",
-        usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
-      };
-      const calls: ModelAnswer["calls"][number][] = [];
-      try {
-        // Errors come as parts of the stream; without this the SDK also prints them.
-        const { stream } = streamText({ ...request, onError: () => undefined });
-        for await (const part of stream) {
-          if (part.type === "text-delta") {
-            answer.text += part.text;
-            if (part.text !== "") yield { kind: "text", text: part.text };
-          } else if (part.type === "tool-call") calls.push(callOf(part));
-          else if (part.type === "error") throw part.error;
-          else if (part.type === "abort") throw new DOMException("The model request was aborted.", "AbortError");
-          else if (part.type === "finish-step") {
-            answer.finishReason = part.finishReason;
-            answer.usage = usageOf(part.usage, model, options);
+      const ordered = orderedCall(state);
+      if (ordered !== null) return yield { kind: "decision", decision: ordered };
+      checkOrderedSkill(state);
+      const model = modelOf(options, state);
+      for (let attempt = FIRST_ATTEMPT; ;) {
+        let hasSpoken = false;
+        const answer: ModelAnswer = { text: "", calls: [], finishReason: "unknown", usage: NO_USAGE };
+        try {
+          for await (const text of streamed(
+            answer,
+            options,
+            prepare(options, state, { model, signal, attempt }),
+            model,
+          )) {
+            hasSpoken = true;
+            yield { kind: "text", text };
           }
+        } catch (error) {
+          attempt = await anotherAttempt(options, error, { state, model, signal, attempt, hasSpoken });
+          continue;
         }
-        yield { kind: "decision", decision: readAnswer({ ...answer, calls }, state, options.name) };
-      } catch (error) {
-        throw modelError(error, options.name, model, signal);
+        return yield { kind: "decision", decision: readAnswer(answer, state) };
       }
     },
   };
 }
 
-function prepare(options: ModelProviderOptions, state: RunState, signal: AbortSignal) {
-  const { model: own, temperature, max_tokens: maxTokens } = state.agent.configuration;
-  const model = typeof own === "string" && own !== "" ? own : options.model;
-  if (model === undefined || model === "") {
-    throw new AppError("NOT_CONFIGURED", {
-      message: "No model is configured: set LLM_MODEL, or `model` in the agent's configuration.",
-      details: { provider: options.name },
-    });
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+async function generated(
+  options: ModelProviderOptions,
+  state: RunState,
+  model: string,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  for (let attempt = FIRST_ATTEMPT; ;) {
+    try {
+      const { text, toolCalls, finishReason, usage } = await generateText(
+        prepare(options, state, { model, signal, attempt }),
+      );
+      return { text, finishReason, usage: usageOf(usage, model, options), calls: toolCalls.map(callOf) };
+    } catch (error) {
+      attempt = await anotherAttempt(options, error, { state, model, signal, attempt, hasSpoken: false });
+    }
   }
-  const timeout = AbortSignal.timeout(options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS);
-  const request = {
-    model: options.languageModel(model),
-    instructions: systemPrompt(state),
-    messages: buildMessages(state),
-    tools: describeTools(state),
-    maxRetries: options.maxRetries ?? DEFAULT_RETRIES,
-    abortSignal: AbortSignal.any([signal, timeout]),
-    ...(typeof temperature === "number" && temperature >= 0 && temperature <= 2 ? { temperature } : {}),
-    ...(typeof maxTokens === "number" && maxTokens >= 1
-      ? { maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) }
-      : {}),
-  };
-  return { request, model };
 }
 
-function describeTools(state: RunState): ToolSet {
-  const tools: ToolSet = {};
-  for (const { name, description, inputSchema } of state.tools) {
-    tools[name] = tool({ description, inputSchema: jsonSchema(inputSchema ?? { type: "object" }) });
+/** Gives the text of an answer while it comes; fills the answer. */
+async function* streamed(
+  answer: ModelAnswer,
+  options: ModelProviderOptions,
+  request: ReturnType<typeof prepare>,
+  model: string,
+): AsyncGenerator<string, void, void> {
+  // Errors come as parts of the stream; without this the SDK also prints them.
+  const { stream } = streamText({ ...request, onError: () => undefined });
+  const calls: ModelAnswer["calls"][number][] = [];
+  answer.calls = calls;
+  for await (const part of stream) {
+    if (part.type === "text-delta") {
+      answer.text += part.text;
+      if (part.text !== "") yield part.text;
+    } else if (part.type === "tool-call") calls.push(callOf(part));
+    else if (part.type === "error") throw part.error;
+    else if (part.type === "abort") throw new DOMException("The model request was aborted.", "AbortError");
+    else if (part.type === "finish-step") {
+      answer.finishReason = part.finishReason;
+      answer.usage = usageOf(part.usage, model, options);
+    }
   }
-  if (state.form !== "chat") {
-    tools[FINISH_TOOL] = tool({
-      description: "Gives the result of the task and ends it.",
-      inputSchema: jsonSchema({
-        type: "object",
-        properties: {
-          summary: { type: "string", description: "The result in a few sentences, for people." },
-          details: { type: "object", description: "The result's parts, for programs.", additionalProperties: true },
-          confidence: { type: "number", minimum: 0, maximum: 1 },
-        },
-        required: ["summary", "confidence"],
-        additionalProperties: false,
-      }),
-    });
-  }
-  return tools;
 }
+
+interface Asking {
+  model: string;
+  signal: AbortSignal;
+  attempt: Attempt;
+}
+
+/** How to ask again after a failure. Throws what it means when there is no other way, or when text was said: that cannot be taken back. */
+async function anotherAttempt(
+  options: ModelProviderOptions,
+  error: unknown,
+  { state, model, signal, attempt, hasSpoken }: Asking & { state: RunState; hasSpoken: boolean },
+): Promise<Attempt> {
+  const {
+    name,
+    report,
+    secret,
+    maxRetries: retries = DEFAULT_RETRIES,
+    longestWaitMs = DEFAULT_LONGEST_WAIT_MS,
+  } = options;
+  const fault = vendorFault(error, secret);
+  const again = { state, retries, longestWaitMs, signal, reason: fault.reason };
+  const next = hasSpoken ? null : await nextAttempt(attempt, error, again);
+  if (!signal.aborted)
+    report?.(next === null ? "model_call_failed" : "model_asked_again", { provider: name, model, ...fault });
+  if (next !== null) return next;
+  throw modelError(error, { provider: name, model, fault, signal });
+}
+
+function modelOf(options: ModelProviderOptions, { agent }: RunState): string {
+  const { model: own } = agent.configuration;
+  const model = typeof own === "string" && own !== "" ? own : options.model;
+  if (model !== undefined && model !== "") return model;
+  throw new AppError("NOT_CONFIGURED", {
+    message: "No model is configured: set LLM_MODEL, or `model` in the agent's configuration.",
+    details: { provider: options.name },
+  });
+}
+
+function prepare(options: ModelProviderOptions, state: RunState, { model, signal, attempt }: Asking) {
+  const { temperature, max_tokens: maxTokens } = state.agent.configuration;
+  const { withoutSchemas } = attempt;
+  const maxOutputTokens =
+    typeof maxTokens === "number" && maxTokens >= 1 ? Math.min(MAX_OUTPUT_TOKENS, Math.floor(maxTokens)) : undefined;
+  const instructions = systemPrompt(state);
+  const window = contextWindow(model, options.contextWindows) * attempt.share;
+  const kept = Math.min(maxOutputTokens ?? USUAL_OUTPUT_TOKENS, window / 4);
+  const told = tokensOf(instructions) + tokensOf(JSON.stringify(state.tools));
+  const { messages, isCut } = buildConversation(state, window - kept - told);
+  return {
+    model: withUniqueIds(options.languageModel(model)),
+    instructions,
+    messages,
+    tools: describeTools(state, { hasCut: isCut, withoutSchemas }),
+    maxRetries: 0,
+    abortSignal: limited(signal, options.requestTimeoutMs),
+    ...(typeof temperature === "number" && temperature >= 0 && temperature <= 2 ? { temperature } : {}),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+  };
+}
+
+const limited = (signal: AbortSignal, timeoutMs: number | undefined): AbortSignal =>
+  timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+
+const withUniqueIds = (model: LanguageModel): LanguageModel =>
+  typeof model === "string" ? model : wrapLanguageModel({ model, middleware: uniqueCallIds });
 
 function callOf(call: { toolCallId: string; toolName: string; input: unknown }): ModelAnswer["calls"][number] {
   return { id: call.toolCallId, tool: call.toolName, input: call.input };

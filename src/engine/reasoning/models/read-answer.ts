@@ -1,5 +1,13 @@
-import type { CallDecision, Decision, FinishDecision, JsonObject, RunState, Usage } from "#engine/reasoning/provider";
-import { AppError } from "#errors/app-error";
+import type {
+  CallDecision,
+  Decision,
+  Feedback,
+  JsonObject,
+  NothingDecision,
+  RunState,
+  Usage,
+} from "#engine/reasoning/provider";
+import { mismatchOf } from "#lib/json-schema";
 
 import { FINISH_TOOL } from "./system-prompt.ts";
 
@@ -16,37 +24,94 @@ export interface ModelAnswer {
 const UNSTATED_CONFIDENCE = 0.5;
 /** At most, for an answer that was cut off. */
 const CUT_CONFIDENCE = 0.3;
+/** Of details that do not fit, as the model is shown them. */
+const SHOWN_CHARACTERS = 2_000;
 
 /**
  * Reads a model's answer. Tool calls come first, even beside a `finish`, because their results may change it. Then comes `finish`, then
  * text: a JSON object is read like `finish`, other text is the summary. The default confidence is 0.5, and at most 0.3 for an answer cut
- * off at the token limit. An empty answer throws PROVIDER_ERROR.
+ * off at the token limit. A result that was cut off, cannot be read or does not fit `result_schema` is asked for again, once for each of
+ * these. No answer is `nothing`.
  */
-export function readAnswer(answer: ModelAnswer, state: RunState, provider: string): Decision {
+export function readAnswer(answer: ModelAnswer, state: RunState): Decision {
   const own = answer.calls.filter((call) => call.tool !== FINISH_TOOL);
   if (own.length > 0) return readCalls(own, answer, state);
   const finish = answer.calls.find((call) => call.tool === FINISH_TOOL);
+  const fault = faultOf(answer, finish?.input, state);
+  if (fault !== null && mayAsk(state, fault)) return again(answer, fault);
   const given =
     finish === undefined ? (state.form === "chat" ? null : parseObject(answer.text)) : asObject(finish.input);
-  const summary = typeof given?.["summary"] === "string" ? given["summary"] : answer.text.trim();
-  if (summary === "" && given === null) {
-    const message =
-      answer.finishReason === "content-filter" ? "The model declined to answer." : "The model gave no answer.";
-    throw new AppError("PROVIDER_ERROR", { message, details: { provider, finish_reason: answer.finishReason } });
-  }
+  if (given === null && answer.text.trim() === "") return nothing(answer, fault);
+  const details = detailsOf(given);
+  const mismatch = mismatchOfDetails(details, state);
+  if (mismatch !== null && mayAsk(state, mismatch)) return again(answer, mismatch);
+  const isTold = finish !== undefined && given !== null && answer.text.trim() !== "";
+  return finishWith(answer, { given, details, reasoning: isTold ? answer.text.trim() : "The model gave its result." });
+}
+
+function finishWith(
+  answer: ModelAnswer,
+  { given, details, reasoning }: { given: JsonObject | null; details: JsonObject; reasoning: string },
+): Decision {
   const isCut = answer.finishReason === "length";
+  const text = answer.text.trim();
   const stated = given?.["confidence"];
   const confidence = typeof stated === "number" && stated >= 0 && stated <= 1 ? stated : UNSTATED_CONFIDENCE;
+  const summary = typeof given?.["summary"] === "string" ? given["summary"] : text;
   return {
     kind: "finish",
     result: {
       summary: summary === "" ? "The task is done; see the details." : summary,
-      details: { ...detailsOf(given), ...(isCut ? { truncated: true } : {}) },
+      details: { ...details, ...(isCut ? { truncated: true } : {}) },
     },
     confidence: isCut ? Math.min(CUT_CONFIDENCE, confidence) : confidence,
-    reasoning: finish !== undefined && answer.text.trim() !== "" ? answer.text.trim() : "The model gave its result.",
+    reasoning,
     usage: answer.usage,
-  } satisfies FinishDecision;
+  };
+}
+
+/** What is wrong with the form of a result. Cut prose is still an answer in a chat. */
+function faultOf(answer: ModelAnswer, finishInput: unknown, { form }: RunState): Feedback | null {
+  if (asObject(finishInput) !== null) return null;
+  if (answer.finishReason === "length" && (form !== "chat" || answer.text.trim() === "")) {
+    const message =
+      "Your last answer was cut off at the limit of its length, before it was complete. Give the result again, and shorter.";
+    return { reason: "cut_off", message };
+  }
+  if (finishInput === undefined) return null;
+  const message = `The arguments of "${FINISH_TOOL}" were not a JSON object. Give the result again.`;
+  return { reason: "malformed", message };
+}
+
+function mismatchOfDetails(details: JsonObject, { parameters, form }: RunState): Feedback | null {
+  const schema = asObject(parameters["result_schema"]);
+  if (schema === null || form === "chat") return null;
+  const mismatch = mismatchOf(schema, details, "details");
+  if (mismatch === null) return null;
+  const shown = JSON.stringify(details).slice(0, SHOWN_CHARACTERS).toWellFormed();
+  return {
+    reason: "schema",
+    message: `Your result was not taken, because its details do not fit the schema: ${mismatch}. The details were: ${shown}. Give the result again.`,
+  };
+}
+
+/** Each fault is told once: a model that repeats it would repeat it for ever. */
+const mayAsk = ({ steps, isLast }: RunState, { reason }: Feedback): boolean =>
+  isLast !== true && steps.every(({ feedback }) => feedback?.reason !== reason);
+
+const again = ({ text, usage }: ModelAnswer, feedback: Feedback): Decision => ({
+  kind: "again",
+  feedback,
+  reasoning: text.trim(),
+  usage,
+});
+
+function nothing({ finishReason, usage }: ModelAnswer, fault: Feedback | null): NothingDecision {
+  if (finishReason === "content-filter")
+    return { kind: "nothing", reason: "declined", message: "The model declined to answer.", usage };
+  if (fault?.reason === "cut_off")
+    return { kind: "nothing", reason: "cut_off", message: "The model's answer was cut off twice.", usage };
+  return { kind: "nothing", reason: "no_answer", message: "The model gave no answer.", usage };
 }
 
 /** Calls get ids of the run's own: models repeat theirs, and the driver relies on unique ones. */
@@ -57,13 +122,12 @@ function readCalls(calls: ModelAnswer["calls"], answer: ModelAnswer, state: RunS
     calls: calls.map(({ id, tool, input }, index) => {
       const unique = id !== "" && !taken.has(id) ? id : `call_${state.steps.length + 1}_${index + 1}`;
       taken.add(unique);
-      // A value that is not an object passes unchanged. The tool checks its arguments and names the fault to the model.
-      return { id: unique, tool, arguments: asObject(input) ?? { malformed_arguments: input } };
+      const given = asObject(input);
+      if (given !== null) return { id: unique, tool, arguments: given };
+      const malformed = typeof input === "string" ? input : JSON.stringify(input ?? null);
+      return { id: unique, tool, arguments: {}, malformed };
     }),
-    reasoning:
-      answer.text.trim() === ""
-        ? `The model calls ${[...new Set(calls.map((call) => call.tool))].join(", ")}.`
-        : answer.text.trim(),
+    reasoning: answer.text.trim(),
     usage: answer.usage,
   };
 }

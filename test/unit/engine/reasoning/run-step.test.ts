@@ -200,34 +200,45 @@ describe("after a crash", () => {
 });
 
 describe("decisions", () => {
-  it("end with a clear error when the steps are used up", async () => {
+  it("after the last step are the provider's last answer, or nothing", async () => {
     const { state, tools } = newRun("x", { others: [tool()] });
     for (let count = 0; count < MAX_STEPS; count += 1) await perform(state, tools, calls({}));
-    await expect(
-      decideNext(
+    const asked: (boolean | undefined)[] = [];
+    const ending: Decision = {
+      kind: "finish",
+      result: { summary: "So far.", details: {} },
+      confidence: 1,
+      reasoning: "",
+    };
+    for (const decision of [ending, calls({})]) {
+      const given = await decideNext(
         state,
-        provider(() => Promise.resolve(calls({}))),
+        provider((shown) => {
+          asked.push(shown.isLast);
+          return Promise.resolve(decision);
+        }),
         never,
-      ),
-    ).rejects.toMatchObject({
-      code: "EXECUTION_FAILED",
-      details: { reason: "step_limit", max_steps: MAX_STEPS },
-    });
+      );
+      expect(given).toMatchObject(decision === ending ? ending : { kind: "nothing", reason: "step_limit" });
+    }
+    expect(asked).toEqual([true, true]);
   });
 
-  it.each([[[]], [Array.from({ length: 17 }, () => ({}))]])(
-    "with too few or too many calls are the provider's error",
-    async (decided) => {
-      const { state } = newRun("x");
-      await expect(
-        decideNext(
-          state,
-          provider(() => Promise.resolve(calls(...decided))),
-          never,
-        ),
-      ).rejects.toMatchObject({ code: "PROVIDER_ERROR" });
-    },
-  );
+  it("without calls are nothing; those with too many are asked for again, none of them made", async () => {
+    const { state } = newRun("x");
+    const decide = (count: number) =>
+      decideNext(
+        state,
+        provider(() => Promise.resolve(calls(...Array.from({ length: count }, () => ({}))))),
+        never,
+      );
+    expect(await decide(0)).toMatchObject({ kind: "nothing", reason: "no_answer" });
+    expect(await decide(16)).toMatchObject({ kind: "call" });
+    expect(await decide(17)).toMatchObject({
+      kind: "again",
+      feedback: { reason: "too_many_calls", message: expect.stringContaining("17 calls") },
+    });
+  });
 
   it("are not asked for while calls are open", async () => {
     const { state } = newRun("x");

@@ -1,0 +1,22 @@
+import { AppError } from "#errors/app-error";
+
+import type { CallDecision, FinishDecision, NothingDecision, Provider, RunState } from "./provider.ts";
+import { addStep, decideNext } from "./run-step.ts";
+
+/** The provider's answer to a question on its own; one that cannot be taken is asked for again. Throws as `decideNext` and `nothingError`. */
+export async function answerOf(
+  provider: Provider,
+  state: RunState,
+  signal: AbortSignal,
+): Promise<FinishDecision | CallDecision> {
+  for (;;) {
+    const decision = await decideNext(state, provider, signal);
+    if (decision.kind === "nothing") throw nothingError(decision);
+    if (decision.kind !== "again") return decision;
+    addStep(state, decision);
+  }
+}
+
+/** A run without an answer is the model's own failure, not the vendor's. */
+export const nothingError = ({ message, reason }: NothingDecision): AppError =>
+  new AppError("EXECUTION_FAILED", { message, details: { reason } });

@@ -1,0 +1,44 @@
+import { jsonSchema, tool, type ToolSet } from "ai";
+
+import type { JsonObject, RunState } from "#engine/reasoning/provider";
+import { readMoreTool } from "#engine/reasoning/read-more";
+import { describeTool } from "#engine/reasoning/tool";
+
+import { FINISH_TOOL } from "./system-prompt.ts";
+import { openSchema, shownSchema } from "./tool-schema.ts";
+
+/**
+ * The tools as a model is shown them. `hasCut`: a result was cut, so the tool that reads on is among them. `withoutSchemas`: a vendor
+ * refused a skill's schema, so skills take any object. At the end of a run nothing can be called but `finish`.
+ */
+export function describeTools(
+  { tools, form, isLast }: RunState,
+  { hasCut, withoutSchemas }: { hasCut: boolean; withoutSchemas: boolean },
+): ToolSet {
+  const shown: ToolSet = {};
+  // A chat has no `finish`; without any tool some vendors refuse a conversation in which tools were called.
+  const callable =
+    isLast === true && form !== "chat" ? [] : hasCut ? [...tools, describeTool(readMoreTool, true)] : tools;
+  for (const { name, description, inputSchema, skill } of callable) {
+    const schema = withoutSchemas && skill !== undefined ? openSchema(inputSchema) : shownSchema(inputSchema);
+    shown[name] = tool({ description, inputSchema: jsonSchema(schema) });
+  }
+  if (form !== "chat") {
+    shown[FINISH_TOOL] = tool({
+      description: "Gives the result of the task and ends it.",
+      inputSchema: jsonSchema(RESULT),
+    });
+  }
+  return shown;
+}
+
+const RESULT: JsonObject = {
+  type: "object",
+  properties: {
+    summary: { type: "string", description: "The result in a few sentences, for people." },
+    details: { type: "object", description: "The result's parts, for programs.", additionalProperties: true },
+    confidence: { type: "number", minimum: 0, maximum: 1 },
+  },
+  required: ["summary", "confidence"],
+  additionalProperties: false,
+};

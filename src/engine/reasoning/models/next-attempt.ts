@@ -1,0 +1,71 @@
+import { APICallError } from "ai";
+
+import { orAborted } from "#engine/reasoning/abort";
+import type { RunState } from "#engine/reasoning/provider";
+
+import { isLostConnection } from "./lost-connection.ts";
+import { retryAfterMs } from "./retry-after.ts";
+
+/** How a model is asked; another attempt asks in another way where the vendor refused the first. */
+export interface Attempt {
+  /** How often the request was repeated as it was. */
+  repeated: number;
+  /** The share of the model's window that is used, 0–1. */
+  share: number;
+  /** Skills are shown without their schemas. */
+  withoutSchemas: boolean;
+}
+
+export const FIRST_ATTEMPT: Attempt = { repeated: 0, share: 1, withoutSchemas: false };
+
+const FIRST_WAIT_MS = 500;
+const SMALLEST_SHARE = 0.25;
+
+const TOO_LONG =
+  /too long|too many (?:input )?tokens|context[ _]?(?:length|window|size)|maximum context|prompt is longer|input length/i;
+const OF_A_TOOL = /tool|function|schema|parameters/i;
+
+/**
+ * How to ask again after a failure, when that makes sense; null when it does not. It waits where the vendor is busy or the connection
+ * broke. A prompt that is too long is made shorter; a schema that the vendor refuses is left out.
+ */
+export async function nextAttempt(
+  attempt: Attempt,
+  error: unknown,
+  {
+    state,
+    retries,
+    longestWaitMs,
+    signal,
+    reason,
+  }: { state: RunState; retries: number; longestWaitMs: number; signal: AbortSignal; reason: string },
+): Promise<Attempt | null> {
+  if (signal.aborted) return null;
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  if (status === 413 || (status === 400 && TOO_LONG.test(reason)))
+    return attempt.share <= SMALLEST_SHARE ? null : { ...attempt, share: attempt.share / 2 };
+  if ((status === 400 || status === 422) && OF_A_TOOL.test(reason))
+    return attempt.withoutSchemas || !hasSkills(state) ? null : { ...attempt, withoutSchemas: true };
+  if (attempt.repeated >= retries || !isPassing(error)) return null;
+  const asked = APICallError.isInstance(error) ? retryAfterMs(error.responseHeaders) : null;
+  const waitMs = asked ?? FIRST_WAIT_MS * 2 ** attempt.repeated;
+  if (waitMs > longestWaitMs) return null;
+  await pause(waitMs, signal);
+  return { ...attempt, repeated: attempt.repeated + 1 };
+}
+
+const hasSkills = ({ tools }: RunState): boolean => tools.some(({ skill }) => skill !== undefined);
+
+/** Whether the same request may succeed a little later. */
+const isPassing = (error: unknown): boolean =>
+  (APICallError.isInstance(error) && error.isRetryable) || isLostConnection(error);
+
+async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, waitMs);
+  try {
+    await orAborted(promise, signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from "#engine/reasoning/provider";
+
+/** Keywords that vendors refuse at the top of a tool's schema. */
+const NOT_AT_THE_TOP = ["anyOf", "oneOf", "allOf", "not", "enum", "const", "if", "$ref"];
+const PROPERTY_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+const MAX_TOLD = 2_000;
+
+const OPEN: JsonObject = { type: "object", properties: {}, additionalProperties: true };
+
+/** Any object, with the schema that cannot be shown as words. The skill itself still checks what it is given. */
+export const openSchema = (schema: JsonObject | undefined): JsonObject =>
+  schema === undefined
+    ? OPEN
+    : { ...OPEN, description: `JSON Schema of the input: ${JSON.stringify(schema).slice(0, MAX_TOLD).toWellFormed()}` };
+
+/**
+ * A tool's schema as vendors take it. One that some vendor would refuse, and with it the whole request, is replaced by any object; lists
+ * without `items` get them.
+ */
+export function shownSchema(schema: JsonObject | undefined): JsonObject {
+  if (schema === undefined) return OPEN;
+  const typed: JsonObject = schema["type"] === undefined ? { ...schema, type: "object" } : schema;
+  if (typed["type"] !== "object" || NOT_AT_THE_TOP.some((key) => Object.hasOwn(typed, key))) return openSchema(schema);
+  return hasOddNames(typed) ? openSchema(schema) : (withItems(typed) as JsonObject);
+}
+
+function hasOddNames(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(hasOddNames);
+  if (!isObject(part)) return false;
+  const { properties } = part;
+  if (isObject(properties) && Object.keys(properties).some((name) => !PROPERTY_NAME.test(name))) return true;
+  return Object.values(part).some(hasOddNames);
+}
+
+function withItems(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withItems);
+  if (!isObject(part)) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withItems(value)]));
+  const lacksItems = part["type"] === "array" && !("items" in part) && !("prefixItems" in part);
+  return lacksItems ? { ...copy, items: {} } : copy;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,0 +1,28 @@
+import { refusalOfFailure } from "#errors/failure";
+
+import type { CallDecision, RunState } from "./provider.ts";
+import { skillToolName } from "./tool-name.ts";
+
+/** Whether the caller ordered one skill to be run. */
+export const isOrdered = ({ parameters }: Pick<RunState, "parameters">): boolean =>
+  typeof parameters["skill_id"] === "string";
+
+/** The first step of a run that was ordered to run one skill (`parameters.skill_id`): that skill, with the context as its input. */
+export function orderedCall(state: RunState): CallDecision | null {
+  const skillId = state.parameters["skill_id"];
+  if (typeof skillId !== "string" || state.steps.length > 0) return null;
+  const tool = skillToolName(skillId);
+  const purpose = "Runs the skill that parameters.skill_id orders, with the context as its input.";
+  return {
+    kind: "call",
+    calls: [{ id: "ordered", tool, arguments: { ...state.context }, purpose }],
+    reasoning: "The caller ordered this skill.",
+  };
+}
+
+/** Throws what an ordered skill failed with: such a run fails with it. */
+export function checkOrderedSkill(state: RunState): void {
+  const outcome = state.steps[0]?.calls[0]?.outcome;
+  if (!isOrdered(state) || outcome?.status !== "failed") return;
+  throw refusalOfFailure({ ...outcome.error, message: `The skill failed: ${outcome.error.message}` }, {});
+}
