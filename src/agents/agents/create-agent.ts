@@ -3,6 +3,7 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { auditChange } from "#platform/audit/audit-entry";
 
+import { checkTools } from "./check-tools.ts";
 import { rememberAgent } from "./find-agent.ts";
 import { mayApprove } from "./may-approve.ts";
 import { newAgent, type NewAgentInput } from "./new-agent.ts";
@@ -10,7 +11,7 @@ import type { AgentRow } from "./store.ts";
 
 /**
  * Creates an agent. Above `student` it needs the permission to approve, and is in the audit log as a promotion is: autonomy is earned or
- * granted, never claimed. The tier's number of agents is counted inside the batch, so that racing creates cannot pass it.
+ * granted, never claimed. Throws INVALID_INPUT for a tool that there is not. The tier's number of agents is counted inside the batch, so that racing creates cannot pass it.
  */
 export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Promise<AgentRow> {
   const isGranted = input.maturity_level !== "student";
@@ -20,6 +21,7 @@ export async function createAgent(ctx: ServiceContext, input: NewAgentInput): Pr
       details: { required_permission: "GOVERNANCE_APPROVE" },
     });
   }
+  await checkTools(ctx, input.configuration);
   const { agent, statements } = newAgent(ctx, input);
   const summary = `"${agent.name}", ${agent.maturityLevel}`;
   const audit = isGranted ? [auditChange(ctx, { action: "create_agent", agentId: agent.id, summary })] : [];

@@ -55,7 +55,7 @@ const CONFIGURATION = {
   system_prompt: text(20_000).openapi({ description: "Instructions for every task of the agent" }),
   tools: z.array(z.unknown()).max(100).openapi({
     description:
-      "Names of the tools and skills that the agent may use. Without the list, and when it names no tool that exists, the agent may use all of them",
+      "The only tools and skills that the agent may use, by name or id; a name that there is not is refused. Without the list the agent may use all of them, with an empty list none",
   }),
 };
 

@@ -3,6 +3,7 @@ import { invalidInput } from "#errors/app-error";
 import { canonicalJson } from "#lib/json";
 
 import { changeAgent, type AgentChange, type ExpectedTag } from "./change-agent.ts";
+import { checkTools } from "./check-tools.ts";
 import { updateAgentRow, type AgentRow } from "./store.ts";
 
 export interface UpdateAgentInput {
@@ -20,15 +21,16 @@ export const isConfigurationTooLarge = (configuration: Record<string, unknown>):
 
 /**
  * Changes only what was supplied: configuration keys overwrite, null removes one, others stay. A change of configuration or capabilities makes a new
- * agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, INVALID_INPUT when the merged configuration is too large.
+ * agent version. Throws AGENT_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, INVALID_INPUT when the merged configuration is too large or names a tool that there is not.
  */
-export function updateAgent(
+export async function updateAgent(
   ctx: ServiceContext,
   agentId: string,
   input: UpdateAgentInput,
   expectedTag: ExpectedTag,
 ): Promise<AgentRow> {
-  return changeAgent(ctx, agentId, expectedTag, (agent) => {
+  await checkTools(ctx, input.configuration);
+  return await changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = merge(agent, input, ctx.clock());
     const audit = auditOf(agent, next);
     return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };

@@ -34,26 +34,26 @@ export const BUILTIN_TOOLS: readonly Tool[] = [
 const BUILTIN: ReadonlyMap<string, Tool> = new Map(BUILTIN_TOOLS.map((tool) => [tool.name, tool]));
 
 /**
- * The tools of an agent, by name: the built-in ones, its tenant's installed skills, and the tools that the driver adds. When
- * `configuration.tools` names at least one of them (by tool name, skill id or skill name), only the named tools remain. A list that names
- * none of them has no effect.
+ * The tools of an agent, by name: the built-in ones, its tenant's installed skills, and the tools that the driver adds. A list in
+ * `configuration.tools` (tool names, skill ids or skill names) leaves only those it names, and an empty one none. A name of nothing, as an
+ * imported template may have it, gives nothing.
  */
 export function agentTools(
   configuration: AgentConfiguration,
   skills: readonly InstalledSkill[] = [],
   others: readonly Tool[] = [],
 ): ReadonlyMap<string, Tool> {
-  const named = Array.isArray(configuration.tools)
-    ? new Set(configuration.tools.filter((name) => typeof name === "string"))
-    : null;
-  if (skills.length === 0 && others.length === 0 && (named === null || named.size === 0)) return BUILTIN;
+  const named = Array.isArray(configuration.tools) ? new Set<unknown>(configuration.tools) : null;
+  if (skills.length === 0 && others.length === 0 && named === null) return BUILTIN;
   const all = new Map<string, Tool>(BUILTIN);
   for (const tool of [...skills.map(skillTool), ...others]) all.set(tool.name, tool);
-  if (named === null || named.size === 0) return all;
-  const chosen = new Map(
-    [...all].filter(
-      ([name, { skill }]) => named.has(name) || (skill !== undefined && (named.has(skill.id) || named.has(skill.name))),
-    ),
-  );
-  return chosen.size === 0 ? all : chosen;
+  return named === null ? all : new Map([...all].filter(([, tool]) => namesOf(tool).some((name) => named.has(name))));
 }
+
+/** Where in a list of tools something stands that names none of the tools that there are. */
+export function unknownTools(listed: readonly unknown[], skills: readonly InstalledSkill[]): number[] {
+  const known = new Set<unknown>([...BUILTIN_TOOLS, ...skills.map(skillTool)].flatMap(namesOf));
+  return listed.flatMap((name, index) => (known.has(name) ? [] : [index]));
+}
+
+const namesOf = ({ name, skill }: Tool): string[] => (skill === undefined ? [name] : [name, skill.id, skill.name]);

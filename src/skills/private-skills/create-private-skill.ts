@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import { refusalOfToolSchema } from "#engine/reasoning/tool-schema";
 import { invalidInput } from "#errors/app-error";
 import { refusalOfSchema } from "#lib/json-schema";
 
@@ -39,7 +40,8 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
 async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise<void> {
   for (const key of ["input_schema", "output_schema"] as const) {
     const schema = input[key];
-    const reason = schema === undefined || schema === null ? null : refusalOfSchema(schema);
+    if (schema === undefined || schema === null) continue;
+    const reason = refusalOfSchema(schema) ?? (key === "input_schema" ? refusalOfToolSchema(schema) : null);
     if (reason !== null) throw invalidInput({ path: `body.${key}`, code: "invalid_schema", message: reason });
   }
   if (input.skill_type === "api") await checkEndpointConfig(ctx, input.config ?? {}, "body.config");

@@ -55,7 +55,8 @@ const schemaOrNull = () =>
     .nullable();
 const inputSchema = () =>
   schemaOrNull().openapi({
-    description: "JSON Schema of the skill's input. Models see `pattern`, but inputs are not checked against it",
+    description:
+      "JSON Schema of the skill's input, with `type: object` at the top and no `anyOf` or the like beside it, because model providers refuse others. Models see `pattern`, but inputs are not checked against it",
     example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
   });
 const outputSchema = () =>

@@ -3,9 +3,9 @@ import { jsonSchema, tool, type ToolSet } from "ai";
 import type { JsonObject, RunState } from "#engine/reasoning/provider";
 import { readMoreTool } from "#engine/reasoning/read-more";
 import { describeTool } from "#engine/reasoning/tool";
+import { openSchema, shownSchema } from "#engine/reasoning/tool-schema";
 
 import { FINISH_TOOL } from "./system-prompt.ts";
-import { openSchema, shownSchema } from "./tool-schema.ts";
 
 /**
  * The tools as a model is shown them. `hasCut`: a result was cut, so the tool that reads on is among them. `withoutSchemas`: a vendor

@@ -141,6 +141,12 @@ describe("refuses", () => {
         ["too many tokens", { configuration: { max_tokens: 200_001 } }, "body.configuration.max_tokens"],
         ["too large a configuration", { configuration: { own: "x".repeat(32_768) } }, "body.configuration"],
         ["an odd configuration key", { configuration: { 'a"b': 1 } }, 'body.configuration.a"b'],
+        [
+          "a tool that there is not",
+          { configuration: { tools: ["summarize_text", "evalute_arithmetic"] } },
+          "body.configuration.tools.1",
+        ],
+        ["a tool that is no name", { configuration: { tools: [{}] } }, "body.configuration.tools.0"],
         ["a status", { status: "inactive" }, "body.status"],
         ["another tenant's id", { tenant_id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.tenant_id"],
         ["an id of one's own", { id: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }, "body.id"],

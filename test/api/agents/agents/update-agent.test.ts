@@ -52,7 +52,14 @@ describe("does", () => {
 
   test("removes a configuration key that is null, which makes a new version and stands in the audit log", async () => {
     const owner = await signUp();
-    const all = { model: "m", temperature: 1, max_tokens: 9, system_prompt: "Be kind", tools: ["a"], own: 1 };
+    const all = {
+      model: "m",
+      temperature: 1,
+      max_tokens: 9,
+      system_prompt: "Be kind",
+      tools: ["measure_text"],
+      own: 1,
+    };
     const { id } = await createAgent(owner, { configuration: { ...all, kept: true } });
     const removed = Object.fromEntries(Object.keys(all).map((key) => [key, null]));
     const answer = await update(owner, id, { configuration: removed });
@@ -170,6 +177,7 @@ describe("refuses", () => {
       [{ capabilities: Array.from({ length: 51 }, () => "c") }, "body.capabilities"],
       [{ capabilities: null }, "body.capabilities"],
       [{ configuration: { temperature: 3 } }, "body.configuration.temperature"],
+      [{ configuration: { tools: ["mesure_text"] } }, "body.configuration.tools.0"],
       [{ configuration: null }, "body.configuration"],
       [{ configuration: { more: "x".repeat(20_000) } }, "body.configuration"],
     ] as const;

@@ -99,6 +99,38 @@ describe("a run that goes on", () => {
   });
 });
 
+describe("a vendor that asks for a long wait", () => {
+  const busy = (retryAfter: string) => ({ kind: "status", status: 429, retryAfter }) as const;
+
+  test("is asked again then: the run rests in between, and its caller hears that it goes on", async () => {
+    model.script(busy("6"), { kind: "reply", text: '{"summary": "At last.", "confidence": 0.9}' });
+    const agentId = await newAgent();
+    const answer = await execute(agentId, { parameters: { wait_seconds: 25 } });
+    expect(answer.status, answer.text).toBe(202);
+    expect(model.requests.length).toBe(1);
+    const url = answer.data<{ poll_url: string }>().poll_url;
+    await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
+    expect(await read(url)).toMatchObject({ result: { summary: "At last." } });
+    expect(model.requests.length).toBe(2);
+  }, 60_000);
+
+  test("lets the resting run be cancelled", async () => {
+    model.script(busy("250"));
+    const url = (await execute(await newAgent(), { parameters: { wait_seconds: 25 } })).data<{ poll_url: string }>()
+      .poll_url;
+    expect((await read(url)).status).toBe("in_progress");
+    expect((await send("POST", `${url}/cancel`)).data<ExecutionView>()).toMatchObject({ status: "cancelled" });
+  });
+
+  test("beyond the run's own time limit ends it at once, and is no evidence", async () => {
+    model.script(busy("400"));
+    const answer = await execute(await newAgent(), { parameters: { timeout_seconds: 300, wait_seconds: 25 } });
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("PROVIDER_RATE_LIMITED");
+    expect(answer.headers["retry-after"]).toBe("400");
+  });
+});
+
 describe("cancel", () => {
   test("ends a running one: no result, no episode, no statistics, its steps kept", async () => {
     model.script({ kind: "reply", calls: [summarize] }, { kind: "hang" });

@@ -85,6 +85,13 @@ describe("refuses", () => {
         ["more configuration than there may be", { config: { a: "x".repeat(32_768) } }, "body.config"],
         ["21 tags", { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) }, "body.tags"],
         ["an input schema that cannot be checked", { input_schema: { type: "money" } }, "body.input_schema"],
+        ["an input schema of a list", { input_schema: { type: "array", items: {} } }, "body.input_schema"],
+        ["an input schema without a type", { input_schema: { properties: { a: {} } } }, "body.input_schema"],
+        [
+          "an input schema with alternatives at the top",
+          { input_schema: { type: "object", anyOf: [{ required: ["a"] }] } },
+          "body.input_schema",
+        ],
         ["an output schema that refers to itself", { output_schema: { $ref: "#" } }, "body.output_schema"],
         ["an endpoint without an address", { skill_type: "api", config: {} }, "body.config.url"],
         [

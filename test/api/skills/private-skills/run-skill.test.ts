@@ -220,8 +220,10 @@ describe("not found, and nothing stored", () => {
   test("a skill that the agent's configuration leaves out", async () => {
     const account = await signUp();
     const id = await createSkill(account);
-    const agent = await createAgent(account, { configuration: { tools: ["summarize_text"] } });
-    await expectNone(id, { account, agentId: agent.id });
+    for (const tools of [["summarize_text"], []]) {
+      const agent = await createAgent(account, { configuration: { tools } });
+      await expectNone(id, { account, agentId: agent.id });
+    }
   });
 });
 

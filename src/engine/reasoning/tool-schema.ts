@@ -1,4 +1,4 @@
-import type { JsonObject } from "#engine/reasoning/provider";
+import type { JsonObject } from "./provider.ts";
 
 /** Keywords that vendors refuse at the top of a tool's schema. */
 const NOT_AT_THE_TOP = ["anyOf", "oneOf", "allOf", "not", "enum", "const", "if", "$ref"];
@@ -22,6 +22,15 @@ export function shownSchema(schema: JsonObject | undefined): JsonObject {
   const typed: JsonObject = schema["type"] === undefined ? { ...schema, type: "object" } : schema;
   if (typed["type"] !== "object" || NOT_AT_THE_TOP.some((key) => Object.hasOwn(typed, key))) return openSchema(schema);
   return hasOddNames(typed) ? openSchema(schema) : (withItems(typed) as JsonObject);
+}
+
+/** Why some vendor would refuse a schema for the input of a tool, or null. */
+export function refusalOfToolSchema(schema: JsonObject): string | null {
+  if (schema["type"] !== "object")
+    return 'must have "type": "object" at the top: models give a tool its input as an object';
+  const odd = NOT_AT_THE_TOP.find((key) => Object.hasOwn(schema, key));
+  if (odd !== undefined) return `must not have ${JSON.stringify(odd)} at the top: model providers refuse it`;
+  return hasOddNames(schema) ? "has a property whose name is not 1 to 64 letters, digits, _, . or -" : null;
 }
 
 function hasOddNames(part: unknown): boolean {

@@ -1,0 +1,19 @@
+import type { ServiceContext } from "#context";
+import { unknownTools } from "#engine/reasoning/agent-tools";
+import { invalidInput, type Issue } from "#errors/app-error";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+/**
+ * Refuses a list of tools in a supplied configuration that names a tool or skill which the tenant does not have: a misspelt list would
+ * give an agent other tools than its owner thinks. Throws INVALID_INPUT with the place of each.
+ */
+export async function checkTools(ctx: ServiceContext, configuration: Record<string, unknown> = {}): Promise<void> {
+  const listed = configuration["tools"];
+  if (!Array.isArray(listed) || listed.length === 0) return;
+  const [first, ...rest] = unknownTools(listed, await installedSkills(ctx)).map((index): Issue => ({
+    path: `body.configuration.tools.${index}`,
+    code: "unknown_tool",
+    message: "names no tool, and no skill that is installed",
+  }));
+  if (first !== undefined) throw invalidInput(first, ...rest);
+}
