@@ -78,6 +78,7 @@ function configOf(values: VariableValues) {
       model: values.LLM_MODEL,
     },
     mailUrl: values.MAIL_URL,
+    signUpByMail: values.SIGN_UP_BY_MAIL,
     /** How long what ended is kept, days. */
     retention: {
       executionInputDays: values.EXECUTION_INPUT_DAYS,

@@ -122,6 +122,12 @@ export const VARIABLES = {
     fallback: "",
     parse: optional(webAddress),
   },
+  SIGN_UP_BY_MAIL: {
+    purpose:
+      "`true`: signing up answers the same for every address, and a mail to it has the token that opens the account. Needs `MAIL_URL`. `false`: whoever signs up is signed in at once, and hears when the address has an account",
+    fallback: "false",
+    parse: onOrOff,
+  },
   MARKETPLACE_SELF_APPROVAL: {
     purpose:
       "`true`: users with the permission to approve may review their own tenant's listings. `false`: only platform operators review. A local instance has `true` by default",

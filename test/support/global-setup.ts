@@ -5,6 +5,7 @@ import { startBrowserServer } from "#test/support/browser-server";
 import { federationKeys } from "#test/support/federation-keys";
 import { startInstance, testSecret } from "#test/support/instance";
 import { startMailbox } from "#test/support/mailbox-server";
+import { startMailedInstance } from "#test/support/mailed-instance";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
 import { startOnDemandServer } from "#test/support/on-demand-server";
 import { startPublicInstance } from "#test/support/public-instance";
@@ -37,11 +38,12 @@ const RECORDED = "statements";
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const [mailbox, issuer, onDemand] = await Promise.all([
-    startMailbox(),
-    startOauthIssuer(),
-    startOnDemandServer({ browser: startBrowserServer, public: startPublicInstance }),
-  ]);
+  const [mailbox, issuer] = await Promise.all([startMailbox(), startOauthIssuer()]);
+  const onDemand = await startOnDemandServer({
+    browser: startBrowserServer,
+    public: startPublicInstance,
+    mailed: () => startMailedInstance(mailbox.url),
+  });
   const recorded = project.name === RECORDED ? await startRecordedDatabase() : null;
   const instance = await startInstance({
     ...(recorded === null ? {} : { database: { url: recorded.workerUrl } }),

@@ -91,7 +91,7 @@ export const passwordTokens = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["reset", "invitation"] }).notNull(),
+    purpose: text({ enum: ["reset", "invitation", "sign_up"] }).notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },

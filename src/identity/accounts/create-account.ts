@@ -31,8 +31,12 @@ export interface SignedInAccount {
   tokens: SessionTokens;
 }
 
-/** A tenant with its first user, signed in. Throws CONFLICT when the address has an account. */
-export async function createAccount(base: BaseContext, input: NewAccount): Promise<SignedInAccount> {
+/** A tenant and its first user, not written yet. */
+export function newAccount(
+  base: Pick<BaseContext, "newId" | "clock">,
+  input: Omit<NewAccount, "password">,
+  status: "active" | "invited",
+): { tenant: Tenant; user: User } {
   const now = base.clock();
   const name = input.tenantName ?? `Workspace of ${input.email.slice(0, input.email.indexOf("@"))}`.slice(0, 100);
   const tenant: Tenant = {
@@ -49,15 +53,25 @@ export async function createAccount(base: BaseContext, input: NewAccount): Promi
     emailVerifiedAt: input.isEmailVerified ? now : null,
     name: input.name,
     role: input.role,
-    status: "active",
+    status,
     twoFactorEnabled: false,
     revision: 1,
     createdAt: now,
     updatedAt: now,
   };
+  return { tenant, user };
+}
+
+/** A tenant with its first user, signed in. Throws CONFLICT when the address has an account. */
+export async function createAccount(base: BaseContext, input: NewAccount): Promise<SignedInAccount> {
+  const { tenant, user } = newAccount(base, input, "active");
   const passwordHash = input.password === null ? null : await hashPassword(input.password);
   const session = await openSession(base, user);
-  await commit(base, [insertTenant(tenant, now), insertUser(user, passwordHash, emailTaken), ...session.statements]);
+  await commit(base, [
+    insertTenant(tenant, user.createdAt),
+    insertUser(user, passwordHash, emailTaken),
+    ...session.statements,
+  ]);
   return { user, tenant, tokens: session.tokens };
 }
 

@@ -7,7 +7,7 @@ import { sendMail } from "#platform/mail/send-mail";
 import { insertPasswordToken } from "./store.ts";
 
 /** How long a mailed token works. */
-const LIFETIME_MS = { reset: 3_600_000, invitation: 7 * 86_400_000 } as const;
+const LIFETIME_MS = { reset: 3_600_000, invitation: 7 * 86_400_000, sign_up: 7 * 86_400_000 } as const;
 
 export type TokenPurpose = keyof typeof LIFETIME_MS;
 
@@ -33,6 +33,10 @@ export async function mailPasswordToken(
 
 const WORDS: Record<TokenPurpose, (tenantName: string) => { subject: string; opening: string }> = {
   reset: () => ({ subject: "Set a new password", opening: "Set a new password for your account within an hour:" }),
+  sign_up: () => ({
+    subject: "Open your account",
+    opening: "Set a password within a week to open your account:",
+  }),
   invitation: (tenantName) => ({
     subject: `You are invited to ${tenantName}`,
     opening: `Set a password within a week to join ${tenantName}:`,

@@ -15,7 +15,8 @@ export function requestPasswordReset(base: BaseContext, email: string): void {
   );
 }
 
-async function sendResetMail(base: BaseContext, email: string): Promise<void> {
+/** Mails the token to an address that has an account. Throws RATE_LIMIT_EXCEEDED after too many mails to the address. */
+export async function sendResetMail(base: BaseContext, email: string): Promise<void> {
   await countAttempt(base, "passwordMail", email);
   const recipient = await selectMailRecipient(base.db, email);
   if (!recipient || recipient.status === "deactivated") return;

@@ -131,6 +131,14 @@ export const ChangePasswordBody = z
 
 export const PasswordChanged = z.object({ password_changed: z.literal(true) }).openapi("PasswordChanged");
 
+export const SignUpMailed = z
+  .object({
+    mail_sent: z
+      .literal(true)
+      .openapi({ description: "Always true; does not reveal whether the address has an account" }),
+  })
+  .openapi("SignUpMailed");
+
 export const RequestPasswordResetBody = z
   .strictObject({ email: Email })
   .openapi("RequestPasswordReset", { example: { email: "ada@example.com" } });

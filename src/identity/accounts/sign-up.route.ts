@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { created, jsonBody, refuses } from "#http/responses";
 import { signInHeaders } from "#http/session-headers";
 
-import { presentSignedIn, SignedIn, SignUpBody } from "./schemas.ts";
+import { presentSignedIn, SignedIn, SignUpBody, SignUpMailed } from "./schemas.ts";
 import { signUp } from "./sign-up.ts";
 
 export const signUpRoute = operation({
@@ -14,11 +14,15 @@ export const signUpRoute = operation({
   tags: ["Authentication"],
   summary: "Sign up",
   description:
-    "Creates a tenant on the Free tier with the caller as its owner, and signs the caller in. An e-mail address has one account; upper and lower case count as the same. Each client address may sign up 10 times a minute.",
+    "Creates a tenant on the Free tier with the caller as its owner, and signs the caller in. An e-mail address has one account; upper and lower case count as the same. Each client address may sign up 10 times a minute.\n\nOn an instance with `SIGN_UP_BY_MAIL` the answer is 202 for every address, whether or not it has an account. The mail to the address has a token for `POST /api/auth/password-reset/confirm`, which sets the password; the password in this request is not kept.",
   ...access.public("signUp"),
   request: jsonBody(SignUpBody, "The account to create"),
   responses: {
     ...created(enveloped(SignedIn), "The new account, already signed in"),
+    202: {
+      description: "What follows is told to the address by mail",
+      content: { "application/json": { schema: enveloped(SignUpMailed) } },
+    },
     ...refuses("INVALID_INPUT", "CONFLICT", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
   },
 }).handle((c) => {
@@ -26,11 +30,14 @@ export const signUpRoute = operation({
   return performAnonymously(
     c,
     (base) => signUp(base, { email, password, name: name ?? null, tenantName: tenantName ?? null }),
-    (account) => ({
-      status: 201 as const,
-      data: presentSignedIn(account),
-      location: "/api/auth/me",
-      headers: signInHeaders(c.var.base, account.tokens.cookie),
-    }),
+    (account) =>
+      account === null
+        ? { status: 202 as const, data: { mail_sent: true as const } }
+        : {
+            status: 201 as const,
+            data: presentSignedIn(account),
+            location: "/api/auth/me",
+            headers: signInHeaders(c.var.base, account.tokens.cookie),
+          },
   );
 });

@@ -1,6 +1,7 @@
 import type { BaseContext } from "#context";
 
-import { createAccount, type SignedInAccount } from "./create-account.ts";
+import { createAccount, type NewAccount, type SignedInAccount } from "./create-account.ts";
+import { mailSignUp } from "./mail-sign-up.ts";
 
 export interface SignUp {
   email: string;
@@ -9,15 +10,31 @@ export interface SignUp {
   tenantName: string | null;
 }
 
+const freeAccount = (base: BaseContext, input: SignUp): NewAccount => ({
+  ...input,
+  isEmailVerified: base.config.isLocal,
+  tier: "free",
+  role: "owner",
+  requestsPerMinute: null,
+});
+
 /**
  * What anybody gets who signs up: a free tenant of their own. The address is only a claim, until a mailed token proves it; on a local
  * instance no other person could claim an address. Throws CONFLICT when the address has an account.
  */
-export const signUp = (base: BaseContext, input: SignUp): Promise<SignedInAccount> =>
-  createAccount(base, {
-    ...input,
-    isEmailVerified: base.config.isLocal,
-    tier: "free",
-    role: "owner",
-    requestsPerMinute: null,
-  });
+export const signUpAtOnce = (base: BaseContext, input: SignUp): Promise<SignedInAccount> =>
+  createAccount(base, freeAccount(base, input));
+
+/**
+ * The same, or null where people sign up by mail. Then all else happens after the answer: neither the answer nor its time tells whether
+ * the address has an account.
+ */
+export async function signUp(base: BaseContext, input: SignUp): Promise<SignedInAccount | null> {
+  if (!base.config.signUpByMail) return signUpAtOnce(base, input);
+  base.waitUntil(
+    mailSignUp(base, freeAccount(base, input)).catch((error: unknown) =>
+      base.log.warn("sign_up_not_mailed", { error }),
+    ),
+  );
+  return null;
+}

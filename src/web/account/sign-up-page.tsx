@@ -1,4 +1,5 @@
 import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { readSession } from "#web/lib/session.ts";
@@ -9,12 +10,23 @@ import { Page } from "#web/ui/page.tsx";
 /** A new tenant with its first person. */
 export function SignUpPage() {
   const { route } = useLocation();
+  const [isMailed, setIsMailed] = useState(false);
   const signUp = useAction(async (fields: Readonly<Record<string, string>>) => {
     const given = Object.entries(fields).filter(([, value]) => value !== "");
-    await callData("POST", "/api/auth/signup", { body: Object.fromEntries(given) });
+    const answer = await callData<object>("POST", "/api/auth/signup", { body: Object.fromEntries(given) });
+    if ("mail_sent" in answer) {
+      setIsMailed(true);
+      return;
+    }
     await readSession();
     route("/", true);
   });
+  if (isMailed)
+    return (
+      <Page title="Look into your mail" lead="What you need to go on is in a mail to your address.">
+        <a href="/">Sign in</a>
+      </Page>
+    );
   return (
     <Page title="Create an account" lead="You get your own tenant, free of charge, and are its owner.">
       <Form action={signUp} submit="Create the account">

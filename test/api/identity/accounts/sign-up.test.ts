@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { call, newAddress, statusesOf } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
+import { nextMail, tokenIn } from "#test/support/mailbox";
+import { mailedInstance } from "#test/support/mailed-instance";
 
 const PASSWORD = "correct horse battery staple";
 const newEmail = () => `person-${crypto.randomUUID()}@example.com`;
@@ -76,5 +78,38 @@ describe("refuses", () => {
     const answers = [];
     for (let attempt = 0; attempt < 11; attempt++) answers.push(await signUpWith({ email: "nobody" }, from));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+});
+
+describe("by mail", () => {
+  test("answers alike for every address, and tells the address alone whether it has an account", async () => {
+    const { baseUrl } = await mailedInstance();
+    const post = (path: string, body: unknown) => call("POST", path, { body, from: newAddress(), baseUrl });
+    const email = newEmail();
+    const shown = ({ status, body, cookies }: Awaited<ReturnType<typeof post>>) => [
+      status,
+      (body as { data: unknown }).data,
+      cookies,
+    ];
+    const told = [202, { mail_sent: true }, []];
+    // Free: the mail opens the account, with the password that its reader chooses.
+    expect(shown(await post("/api/auth/signup", { email, password: "chosen by anybody", name: "Ada" }))).toEqual(told);
+    const opening = await nextMail(email);
+    expect(opening.subject).toBe("Open your account");
+    expect((await post("/api/auth/login", { email, password: "chosen by anybody" })).status).toBe(401);
+    const confirmed = await post("/api/auth/password-reset/confirm", { token: tokenIn(opening), password: PASSWORD });
+    expect(confirmed.status).toBe(200);
+    const signedIn = (await post("/api/auth/login", { email, password: PASSWORD })).data<SignedUp>();
+    expect(signedIn.user).toMatchObject({ email, name: "Ada", role: "owner", status: "active", email_verified: true });
+    // Taken: the same answer. The mail has what helps who forgot that, and the account stays as it is.
+    expect(shown(await post("/api/auth/signup", { email, password: "chosen by anybody" }))).toEqual(told);
+    expect((await nextMail(email)).subject).toBe("Set a new password");
+    expect((await post("/api/auth/login", { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test("refuses a malformed body as ever", async () => {
+    const { baseUrl } = await mailedInstance();
+    const answer = await call("POST", "/api/auth/signup", { body: { email: "nobody" }, from: newAddress(), baseUrl });
+    expect(answer.status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 
-import { signUp as signUpInThePast } from "#identity/accounts/sign-up";
+import { signUpAtOnce as signUpInThePast } from "#identity/accounts/sign-up";
 import { sweepPasswordTokens } from "#identity/accounts/sweep-password-tokens";
 import { sweepSessions } from "#identity/sessions/sweep-sessions";
 import { selectSessionHolder } from "#platform/credentials/store";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { signUp } from "#identity/accounts/sign-up";
+import { signUpAtOnce } from "#identity/accounts/sign-up";
 import { addApiKey } from "#identity/api-keys/add-api-key";
 import { resolveCredential } from "#platform/credentials/resolve-credential";
 import { call, newAddress } from "#test/support/client";
@@ -22,7 +22,7 @@ async function proveAddress(email: string): Promise<void> {
 test("signing up with an operator's address gives no operator's rights before the address is proven", async () => {
   const email = newEmail();
   const { base, pass } = otherIsolate({ ENVIRONMENT: "production", SUPER_ADMIN_EMAILS: email });
-  const { user } = await signUp(base, account(email));
+  const { user } = await signUpAtOnce(base, account(email));
   const key = await addApiKey(base, user, { name: "Key", permissions: ["TENANT_ADMIN"] });
   const isOperator = async () => (await resolveCredential(base, { scheme: "apiKey", key })).actor.isPlatformOperator;
   expect(await isOperator()).toBe(false);
@@ -34,7 +34,7 @@ test("signing up with an operator's address gives no operator's rights before th
 test("another issuer's token does not reach an account that only claims its address", async () => {
   const email = newEmail();
   const { base } = otherIsolate({ ENVIRONMENT: "production" });
-  await signUp(base, account(email));
+  await signUpAtOnce(base, account(email));
   const claims = { sub: "someone", email, email_verified: true };
   const token = await foreignToken(inject("oauthIssuerUrl"), { claims });
   const refusal = await call("GET", "/api/auth/me", { token });

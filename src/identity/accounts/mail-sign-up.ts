@@ -1,0 +1,23 @@
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { countAttempt } from "#platform/rate-limits/count-attempt";
+
+import { emailTaken, newAccount, type NewAccount } from "./create-account.ts";
+import { mailPasswordToken } from "./mail-password-token.ts";
+import { sendResetMail } from "./request-password-reset.ts";
+import { insertTenant, insertUser, selectMailRecipient } from "./store.ts";
+
+/**
+ * Writes to an address that somebody signed up with. Where it has no account, there is one from now on, and the mail has the token that
+ * sets its password; a password that came with the sign-up is not kept, because whoever sent it need not read the address. Where it has
+ * one, the mail has a token that sets a new password, as after a forgotten one.
+ */
+export async function mailSignUp(base: BaseContext, account: NewAccount): Promise<void> {
+  const { email } = account;
+  if (await selectMailRecipient(base.db, email)) return sendResetMail(base, email);
+  await countAttempt(base, "passwordMail", email);
+  const { tenant, user } = newAccount(base, { ...account, isEmailVerified: false }, "invited");
+  const mail = await mailPasswordToken(base, "sign_up", { userId: user.id, email, tenantName: null });
+  await commit(base, [insertTenant(tenant, user.createdAt), insertUser(user, null, emailTaken), mail.statement]);
+  await mail.send();
+}
