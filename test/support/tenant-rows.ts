@@ -1,8 +1,11 @@
 import { createClient } from "@libsql/client";
 import { inject } from "vitest";
 
-/** What the scheduled check of other tests writes meanwhile. */
-const OF_THE_CLOCK = new Set(["checked_at", "unchecked_since"]);
+/** What the clock of other tests writes meanwhile: the check of readiness everywhere, self-improvement in failures of tasks. */
+const OF_THE_CLOCK = ["checked_at", "unchecked_since"];
+const OF_THE_CLOCK_IN: Readonly<Record<string, readonly string[]>> = {
+  task_failures: ["state", "reason", "handled_at"],
+};
 
 /** Every row of the shared instance that belongs to one of the tenants, by its table and its text. */
 export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> {
@@ -19,7 +22,7 @@ export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> 
     );
     return new Set(
       found.flatMap(({ rows }, index) =>
-        rows.map((row) => `${names[index] ?? ""} ${JSON.stringify(row, withoutClock)}`),
+        rows.map((row) => `${names[index] ?? ""} ${JSON.stringify(row, withoutClock(names[index] ?? ""))}`),
       ),
     );
   } finally {
@@ -27,7 +30,10 @@ export async function rowsOf(tenantIds: string[]): Promise<ReadonlySet<string>> 
   }
 }
 
-const withoutClock = (column: string, value: unknown): unknown => (OF_THE_CLOCK.has(column) ? undefined : value);
+function withoutClock(table: string): (column: string, value: unknown) => unknown {
+  const columns = new Set([...OF_THE_CLOCK, ...(OF_THE_CLOCK_IN[table] ?? [])]);
+  return (column, value) => (columns.has(column) ? undefined : value);
+}
 
 /** What rows are gone and what rows are new. */
 export const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [

@@ -36,7 +36,7 @@ const evidenceColumns = {
   outcome: episodes.outcome,
   verification: episodes.verification,
   judgeCalibrated: sql<boolean>`EXISTS (SELECT 1 FROM ${judges}
-    WHERE ${judges.tenantId} = ${episodes.tenantId} AND ${judges.id} = ${episodes.judgeId} AND ${judges.calibratedAt} IS NOT NULL)`.mapWith(
+    WHERE judges.tenant_id = episodes.tenant_id AND judges.id = episodes.judge_id AND judges.calibrated_at IS NOT NULL)`.mapWith(
     Boolean,
   ),
   confidence: episodes.confidence,

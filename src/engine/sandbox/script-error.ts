@@ -53,9 +53,12 @@ export function scriptErrorOf(
     message: "The script threw a value that cannot be described.",
     stack: "",
   };
-  // Without memory for an error the interpreter throws null, which a script that never says null cannot have done itself.
+  // Without memory for an error the interpreter throws null, which a script that never says null cannot have done itself, or from within
+  // a native function a value that is none.
   const outOfMemory =
-    (name === "InternalError" && message === "out of memory") || (name === "Null" && !/\bnull\b/.test(source));
+    (name === "InternalError" && message === "out of memory") ||
+    (name === "Null" && !/\bnull\b/.test(source)) ||
+    (name === "Thrown" && message === "[unsupported type]");
   if (outOfMemory)
     return { code: "MEMORY_LIMIT", name: "InternalError", message: "The script exceeded its memory limit." };
   if (name === "InternalError" && message === "stack overflow")

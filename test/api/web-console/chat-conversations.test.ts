@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
-import { signUp } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
@@ -138,17 +138,20 @@ describe("chat at the console", () => {
       owner,
       `/agents/${agentId}/chat?session=${sessionId}`,
     );
+    const switchTo = (status: string) =>
+      call("PATCH", `/api/agents/${agentId}`, { token: owner.token, body: { status } });
+    await switchTo("inactive");
     const box = page.getByLabel("Your message");
-    await box.fill("Delete all customer records");
+    await box.fill(QUESTION);
     await box.press("Enter");
     const messages = page.getByRole("log", { name: "Messages" });
     await messages.getByText("This was not sent.").waitFor();
     expect(await messages.getByRole("alert").textContent()).not.toBe("");
     await capture("chat-refused");
     await messages.getByRole("button", { name: "Change the message" }).click();
-    expect(await box.inputValue()).toBe("Delete all customer records");
+    expect(await box.inputValue()).toBe(QUESTION);
     expect((await readSession(owner, sessionId)).messages).toEqual([]);
-    await box.fill(QUESTION);
+    await switchTo("active");
     await box.press("Enter");
     await answerIn(messages).waitFor();
     expectNoComplaints();
