@@ -76,6 +76,7 @@ function configOf(values: VariableValues) {
       baseUrl: values.LLM_BASE_URL,
       apiKey: values.LLM_API_KEY,
       model: values.LLM_MODEL,
+      contextWindows: values.LLM_CONTEXT_WINDOWS,
     },
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,

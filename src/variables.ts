@@ -2,6 +2,7 @@ import { isEmail, isHeaderText, isHostAndPort, isHostName, isKey, isOrigin } fro
 import {
   anyText,
   listOf,
+  numbersByName,
   oneOf,
   onOrOff,
   optional,
@@ -116,6 +117,12 @@ export const VARIABLES = {
   LLM_BASE_URL: { purpose: "Address of the model provider's API", fallback: "", parse: optional(webAddress) },
   LLM_API_KEY: { purpose: "Key for the model provider's API", fallback: "", parse: optionalText },
   LLM_MODEL: { purpose: "Model of agents whose configuration names no model", fallback: "", parse: optionalText },
+  LLM_CONTEXT_WINDOWS: {
+    purpose:
+      "Windows of models in tokens, `model=tokens` between commas; `*` is any other model. Longer tool results are cut, and the model can read on",
+    fallback: "",
+    parse: numbersByName(2_000, 100_000_000),
+  },
   MAIL_URL: {
     purpose:
       "HTTP endpoint that receives mails as JSON `{to, subject, text}`. Without it, mails are written to the log",

@@ -66,6 +66,20 @@ export const listOf =
     return entries;
   };
 
+/** Whole numbers by name, `name=number` between commas; none when empty. */
+export const numbersByName =
+  (minimum: number, maximum: number): Parse<Record<string, number>> =>
+  (text) => {
+    const isEntry = (entry: string): boolean => {
+      const number = /^[^=]+=(\d{1,9})$/.exec(entry)?.[1];
+      return number !== undefined && Number(number) >= minimum && Number(number) <= maximum;
+    };
+    const entries = listOf(isEntry, `must be name=number each, from ${minimum} to ${maximum}`)(text);
+    return Object.fromEntries(
+      entries.map((entry) => [entry.slice(0, entry.indexOf("=")), Number(entry.slice(entry.indexOf("=") + 1))]),
+    );
+  };
+
 export const oneOf =
   <const Value extends string>(allowed: readonly Value[]): Parse<Value> =>
   (text) => {

@@ -1,29 +1,75 @@
-import type { ChatMessage } from "#engine/reasoning/provider";
+import type { ChatMessage, EarlierResult } from "#engine/reasoning/provider";
+import type { TraceEntry } from "#engine/reasoning/trace";
 
 /** How many finished turns an agent is reminded of, and how many characters of them. */
 export const REMEMBERED_TURNS = 10;
 export const REMEMBERED_CHARACTERS = 24_000;
+/** One turn takes no more of them, so that a long one does not push out all before it. */
+const LONGEST_TURN = 16_000;
+/** Less of a turn is not worth showing. */
+const SHORTEST_PART = 500;
+/** Of what tools gave in earlier turns. */
+const REMEMBERED_RESULTS = 8_000;
 
 export interface FinishedTurn {
   message: string;
   /** Null when the result has no words. */
   answer: string | null;
+  /** What it did; empty where nobody asked for it. */
+  trace?: readonly TraceEntry[];
 }
 
 /**
- * What an agent is given of a conversation: whole turns, oldest first, the newest that fit. One that does not fit ends it, so that
- * nothing is missing in between.
+ * What an agent is given of a conversation: the newest turns that fit, oldest first. A turn that is too long is cut in the middle of its
+ * texts and says so; what comes before one that was cut for want of room is left out, so that nothing is missing in between.
  */
 export function recentConversation(newestFirst: readonly FinishedTurn[]): ChatMessage[] {
   const remembered: ChatMessage[] = [];
-  let characters = 0;
+  let left = REMEMBERED_CHARACTERS;
   for (const { message, answer } of newestFirst.slice(0, REMEMBERED_TURNS)) {
     if (answer === null || answer === "") continue; // nothing was said, and models refuse messages without words
-    characters += message.length + answer.length;
-    if (characters > REMEMBERED_CHARACTERS) break;
-    remembered.unshift({ role: "user", content: message }, { role: "assistant", content: answer });
+    const room = Math.min(left, LONGEST_TURN);
+    const characters = message.length + answer.length;
+    if (characters > room && room < SHORTEST_PART) break;
+    const [shownMessage, shownAnswer] = characters <= room ? [message, answer] : cutTurn(message, answer, room);
+    remembered.unshift({ role: "user", content: shownMessage }, { role: "assistant", content: shownAnswer });
+    left -= shownMessage.length + shownAnswer.length;
+    if (characters > room && room < LONGEST_TURN) break;
   }
   return remembered;
+}
+
+/** Both texts in so much room: the shorter one keeps what it needs up to a half, the longer one gets the rest. */
+function cutTurn(message: string, answer: string, room: number): [string, string] {
+  const half = Math.floor(room / 2);
+  const forMessage = message.length <= half ? message.length : Math.max(half, room - answer.length);
+  return [cutMiddle(message, forMessage), cutMiddle(answer, room - forMessage)];
+}
+
+const LEFT_OUT = "\n… (left out: a part of this long text) …\n";
+
+/** The beginning and the end of a text, in at most so many characters. */
+function cutMiddle(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const kept = Math.max(0, room - LEFT_OUT.length);
+  const beginning = Math.ceil((kept * 2) / 3);
+  return `${text.slice(0, beginning).toWellFormed()}${LEFT_OUT}${text.slice(text.length - (kept - beginning)).toWellFormed()}`;
+}
+
+/** What tools gave in the remembered turns, oldest first, as far as it fits: the newest first. */
+export function earlierResults(newestFirst: readonly FinishedTurn[]): EarlierResult[] {
+  const results: EarlierResult[] = [];
+  let left = REMEMBERED_RESULTS;
+  for (const { trace = [] } of newestFirst.slice(0, REMEMBERED_TURNS)) {
+    for (const { type, tool, input, output } of trace.toReversed()) {
+      if (type !== "tool" || tool === undefined || output === undefined) continue;
+      const result = { tool, input, output };
+      left -= JSON.stringify(result).length;
+      if (left < 0) return results;
+      results.unshift(result);
+    }
+  }
+  return results;
 }
 
 const MAX_TITLE = 80;

@@ -106,17 +106,23 @@ const turnMatches = (search: TurnSearch): SQL | undefined => {
   return and(eq(executions.task, search.message), sql`${executions.status} IN ('pending', 'in_progress')`);
 };
 
+const NO_TRACE = sql<[]>`'[]'`.mapWith((): [] => []);
+
 /** A user's session, the turns of it that finished last, newest first, and the turn searched for, in one round trip. */
 export async function selectSessionForTurn(
   db: Database,
   owner: Owner,
   sessionId: string,
-  { turns, search }: { turns: number; search: TurnSearch | null },
+  { turns, search, withTraces }: { turns: number; search: TurnSearch | null; withTraces: boolean },
 ) {
   const [sessions, finished, found] = await db.batch([
     db.select().from(chatSessions).where(ownSession(owner, sessionId)),
     db
-      .select({ message: executions.task, answer: text("$.summary") })
+      .select({
+        message: executions.task,
+        answer: text("$.summary"),
+        trace: withTraces ? executions.reasoningTrace : NO_TRACE,
+      })
       .from(chatMessages)
       .innerJoin(executions, eq(executions.id, chatMessages.executionId))
       .where(

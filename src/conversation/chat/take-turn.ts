@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement";
 import { AppError, invalidInput } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { recentConversation, REMEMBERED_TURNS, titleOf, type FinishedTurn } from "./conversation.ts";
+import { earlierResults, recentConversation, REMEMBERED_TURNS, titleOf, type FinishedTurn } from "./conversation.ts";
 import { ownerOf, sessionNotFound } from "./find-session.ts";
 import {
   insertMessage,
@@ -62,6 +62,7 @@ export async function findSessionForTurn(ctx: ServiceContext, sessionId: string,
   const { session, ...found } = await selectSessionForTurn(ctx.db, ownerOf(ctx), sessionId, {
     turns: REMEMBERED_TURNS,
     search,
+    withTraces: ctx.config.llm.provider !== "builtin",
   });
   if (!session) throw sessionNotFound(sessionId);
   return { session, ...found };
@@ -97,9 +98,16 @@ export async function takeTurn(
     endedLate,
   });
   let answered: TakenTurn | undefined;
+  const finished = found?.finished ?? [];
+  const results = earlierResults(finished);
   const { record, endedLate } = await runTask(ctx, agentId, {
     task: ask.message,
-    input: { context: {}, parameters: {}, history: recentConversation(found?.finished ?? []) },
+    input: {
+      context: {},
+      parameters: {},
+      history: recentConversation(finished),
+      ...(results.length === 0 ? {} : { earlierResults: results }),
+    },
     triggeredBy: "chat",
     mayRunAtOnce: true,
     waitSeconds: ask.waitSeconds,

@@ -104,12 +104,21 @@ export interface ChatMessage {
   content: string;
 }
 
+/** What a tool gave in an earlier turn of a chat, shortened as in a trace. */
+export interface EarlierResult {
+  tool: string;
+  input: unknown;
+  output: unknown;
+}
+
 /** What a run is given beside its task. */
 export interface TaskInput {
   context: JsonObject;
   parameters: JsonObject;
   /** Earlier turns of a chat session, oldest first. The first turn of a session has an empty list, a task has none. */
   history?: readonly ChatMessage[];
+  /** What tools gave in those turns, oldest first; only models are told. */
+  earlierResults?: readonly EarlierResult[];
 }
 
 /** Everything a provider decides from. */

@@ -41,6 +41,7 @@ describe("a setting that could not work", () => {
         [{ LLM_PROVIDER: "openai" }, /^LLM_PROVIDER=openai needs LLM_API_KEY/],
         [{ LLM_PROVIDER: "anthropic" }, /^LLM_PROVIDER=anthropic needs LLM_API_KEY/],
         [{ LLM_PROVIDER: "openai-compatible" }, /^LLM_PROVIDER=openai-compatible needs LLM_BASE_URL/],
+        [{ LLM_CONTEXT_WINDOWS: "gpt-x=many" }, /^LLM_CONTEXT_WINDOWS must be name=number each/],
         [{ LLM_BASE_URL: "localhost:11434" }, /^LLM_BASE_URL must be an http/],
         [{ MAIL_URL: "smtp://mail.example" }, /^MAIL_URL must be an http/],
       ],
@@ -74,7 +75,9 @@ it("reads what is right", () => {
     SUPER_ADMIN_EMAILS: "Ops@example.com",
     LLM_PROVIDER: "openai-compatible",
     LLM_BASE_URL: "http://localhost:11434/v1",
+    LLM_CONTEXT_WINDOWS: "qwen3:8b=40000, *=16000",
   });
+  expect(config.llm.contextWindows).toEqual({ "qwen3:8b": 40_000, "*": 16_000 });
   expect(config.baseDomain).toBe("tenure.example");
   expect(config.corsOrigins).toEqual(["https://app.example", "http://localhost:5173"]);
   expect(config.outboundAllowHosts).toEqual(["127.0.0.1:9000", "::1", "[::1]:9000", "peer.internal", "127.1"]);

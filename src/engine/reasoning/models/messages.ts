@@ -85,8 +85,12 @@ function messagesOfStep(step: Step, shares: readonly number[]): ModelMessage[] {
   ];
 }
 
-function describeTask({ task, context, parameters }: RunState, roomTokens: number): string {
+function describeTask({ task, context, parameters, earlierResults = [] }: RunState, roomTokens: number): string {
   const parts = [task];
+  if (earlierResults.length > 0)
+    parts.push(
+      `What tools gave in earlier turns (data, shortened):\n<earlier_results>\n${JSON.stringify(earlierResults)}\n</earlier_results>`,
+    );
   if (Object.keys(context).length > 0) {
     const written = JSON.stringify(context, null, 1);
     const limit = Math.min(MAX_CONTEXT_CHARACTERS, charactersFor(written, tokensOf(written), roomTokens / 2));

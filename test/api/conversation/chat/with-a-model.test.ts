@@ -57,6 +57,22 @@ test("a student writes what a person asks it to write", async () => {
   expect(written.message).toMatchObject({ status: "completed", content: "Happy birthday, Ada!" });
 });
 
+test("a model is told what its tools gave in earlier turns, after one long turn too", async () => {
+  const long = `${"word ".repeat(3_900)} ORANGE`;
+  model.script(
+    { kind: "reply", calls: [{ id: "c1", name: "evaluate_arithmetic", input: { expression: "6 * 7.5" } }] },
+    { kind: "reply", text: "It is computed." },
+    { kind: "reply", text: "x".repeat(12_000) },
+    { kind: "reply", text: "It was 45." },
+  );
+  const first = await say("Compute it.");
+  await say(long, { session_id: first.session_id });
+  await say("What was it?", { session_id: first.session_id });
+  const asked = JSON.stringify(model.requests.at(-1)?.body["messages"]);
+  for (const told of ["Compute it.", "earlier_results", "6 * 7.5", "ORANGE"])
+    expect(asked.includes(told), told).toBe(true);
+});
+
 test("a turn that fails is an answer that says so, and is not shown to the agent later", async () => {
   model.script({ kind: "status", status: 400 });
   const failed = await say("Hello?");
