@@ -9,6 +9,7 @@ import { pipelineOf, type Statement } from "./pipeline.ts";
 export {
   Nothing as AddressLimiter,
   Nothing as ExecutionObject,
+  NoWork as LocalHost,
   Nothing as PublicVersionsObject,
   Nothing as SdlcRunObject,
   Nothing as TenantGate,
