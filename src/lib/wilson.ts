@@ -1,5 +1,5 @@
 /** The normal quantile for a two-sided 95 % interval. */
-const Z_95 = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /**
  * The Wilson score interval of a success rate at 95 % (Wilson 1927): what the rate may be, given that `successes` of `trials`
