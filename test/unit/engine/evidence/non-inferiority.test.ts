@@ -119,9 +119,9 @@ describe("a version that is not worse", () => {
 const OLD_SUCCESS = 0.9;
 /**
  * How far the outcomes of two versions at one task go together, as a correlation: both sit the same task with the same tool results, so
- * what is hard for one is mostly hard for the other.
+ * what is hard for one is mostly hard for the other. At 0.5 an equal version inherits in 84 of 100, at 0.3 in 75.
  */
-const SHARED_FATE = 0.5;
+const SHARED_FATE = 0.6;
 const PAIRS = 150;
 const STUDIES = 4_000;
 
