@@ -183,7 +183,7 @@ function average(
   evidence: number,
 ): Readiness["components"] {
   const mean = (value: (episode: EvidenceEpisode) => number): number =>
-    sum(window.map((episode, index) => (weights[index] ?? 0) * value(episode))) / evidence;
+    roundedShare(sum(window.map((episode, index) => (weights[index] ?? 0) * value(episode))) / evidence);
   const success = mean(successOf);
   return {
     independence: mean(({ interventions }) => (interventions === 0 ? 1 : 0)),

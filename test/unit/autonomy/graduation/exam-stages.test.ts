@@ -3,43 +3,16 @@ import { describe, expect, it } from "vitest";
 
 import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
 import { assessReadiness } from "#engine/evidence/readiness";
-import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
+import { anyEpisode, success } from "#test/support/factories/evidence";
 
-const episode: ExamEpisode = {
-  maturityLevel: "student",
-  agentVersion: 1,
-  outcome: "success",
-  verification: "checked",
-  judgeCalibrated: false,
-  confidence: 1,
-  constitutionalScore: 1,
-  interventions: 0,
-  criticalViolations: 0,
-  action: "read",
-  actionsUsed: ["read"],
-};
 const student = { level: "student", version: 1 } as const;
 const varied = (count: number): ExamEpisode[] =>
   Array.from({ length: count }, (_unused, index) => {
     const action = ["read", "search", "summarize"][index % 3] ?? "read";
-    return { ...episode, action, actionsUsed: [action] };
+    return { ...success, action, actionsUsed: [action] };
   });
 const examine = (episodes: ExamEpisode[]) =>
   judgeExam("intern", "student", assessReadiness(student, episodes), episodes, []);
-
-const anyEpisode: fc.Arbitrary<ExamEpisode> = fc.record({
-  maturityLevel: fc.constantFrom("student", "intern"),
-  agentVersion: fc.integer({ min: 1, max: 2 }),
-  outcome: fc.constantFrom(...EPISODE_OUTCOMES),
-  verification: fc.constantFrom(...VERIFICATIONS),
-  judgeCalibrated: fc.boolean(),
-  confidence: fc.double({ min: 0, max: 1, noNaN: true }),
-  constitutionalScore: fc.double({ min: 0, max: 1, noNaN: true }),
-  interventions: fc.nat(1),
-  criticalViolations: fc.constantFrom(0, 0, 1),
-  action: fc.constantFrom("read", "search", "summarize", "analyze"),
-  actionsUsed: fc.subarray(["read", "search", "summarize", "analyze"]),
-});
 
 describe("an exam", () => {
   it("has five stages in their order, each with a score between 0 and 1, whatever the record", () => {
@@ -70,9 +43,9 @@ describe("an exam", () => {
   });
 
   it("counts the actions of the tools as skills too", () => {
-    const tools = { ...episode, actionsUsed: ["read", "search", "summarize"] };
+    const tools = { ...success, actionsUsed: ["read", "search", "summarize"] };
     expect(examine(Array.from({ length: 12 }, () => tools))[4]).toMatchObject({ passed: true, score: 1 });
-    expect(examine(Array.from({ length: 12 }, () => episode))[4]).toMatchObject({ passed: false, score: 1 / 3 });
+    expect(examine(Array.from({ length: 12 }, () => success))[4]).toMatchObject({ passed: false, score: 1 / 3 });
   });
 
   it("counts an action only where it goes well", () => {
@@ -84,7 +57,7 @@ describe("an exam", () => {
   });
 
   it("fails for one critical violation in the window, also where the outcome is partial", () => {
-    const broken = { ...episode, outcome: "partial" as const, criticalViolations: 1 };
+    const broken = { ...success, outcome: "partial" as const, criticalViolations: 1 };
     expect(examine([broken, ...varied(12)])[3]).toMatchObject({ passed: false, details: { critical_violations: 1 } });
   });
 });

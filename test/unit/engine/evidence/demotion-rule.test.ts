@@ -2,36 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { DEMOTION_WINDOW, demotionReason, type TrialEpisode } from "#engine/evidence/demotion-rule";
-import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
-import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { everyCase } from "#test/support/every-case";
+import { anyEpisode, success as studentSuccess } from "#test/support/factories/evidence";
 
-const success: TrialEpisode = {
-  maturityLevel: "intern",
-  agentVersion: 1,
-  outcome: "success",
-  verification: "checked",
-  judgeCalibrated: false,
-  confidence: 1,
-  constitutionalScore: 1,
-  interventions: 0,
-  criticalViolations: 0,
-};
+const success: TrialEpisode = { ...studentSuccess, maturityLevel: "intern" };
 const failure: TrialEpisode = { ...success, outcome: "failure" };
 const violation: TrialEpisode = { ...success, criticalViolations: 1 };
 const times = (count: number, episode: TrialEpisode): TrialEpisode[] => Array.from({ length: count }, () => episode);
-
-const anyEpisode: fc.Arbitrary<TrialEpisode> = fc.record({
-  maturityLevel: fc.constantFrom(...MATURITY_LEVELS),
-  agentVersion: fc.integer({ min: 1, max: 3 }),
-  outcome: fc.constantFrom(...EPISODE_OUTCOMES),
-  verification: fc.constantFrom(...VERIFICATIONS),
-  judgeCalibrated: fc.boolean(),
-  confidence: fc.double({ min: 0, max: 1, noNaN: true }),
-  constitutionalScore: fc.double({ min: 0, max: 1, noNaN: true }),
-  interventions: fc.nat(2),
-  criticalViolations: fc.constantFrom(0, 0, 0, 1),
-});
 
 describe("automatic demotion", () => {
   it("follows from the successes and failures", () =>

@@ -2,34 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { assessReadiness, EVIDENCE_WINDOW, REQUIREMENTS, type EvidenceEpisode } from "#engine/evidence/readiness";
-import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { anyEpisode as soundEpisode, failure, success } from "#test/support/factories/evidence";
 
-const success: EvidenceEpisode = {
-  maturityLevel: "student",
-  agentVersion: 1,
-  outcome: "success",
-  verification: "checked",
-  judgeCalibrated: false,
-  confidence: 1,
-  constitutionalScore: 1,
-  interventions: 0,
-};
-const failure: EvidenceEpisode = { ...success, outcome: "failure" };
 const student = { level: "student", version: 1 } as const;
 
 const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 
-const anyEpisode: fc.Arbitrary<EvidenceEpisode> = fc.record({
-  maturityLevel: fc.constantFrom(...MATURITY_LEVELS),
-  agentVersion: fc.integer({ min: 1, max: 3 }),
-  outcome: fc.constantFrom(...EPISODE_OUTCOMES),
-  verification: fc.constantFrom(...VERIFICATIONS),
-  judgeCalibrated: fc.boolean(),
-  confidence: fc.double({ min: -1, max: 2, noNaN: true }),
-  constitutionalScore: fc.double({ min: -1, max: 2, noNaN: true }),
-  interventions: fc.nat(3),
-});
+/** Scores beyond their bounds too: what is stored is not trusted. */
+const anyEpisode: fc.Arbitrary<EvidenceEpisode> = fc
+  .tuple(soundEpisode, fc.double({ min: -1, max: 2, noNaN: true }), fc.double({ min: -1, max: 2, noNaN: true }))
+  .map(([episode, confidence, constitutionalScore]) => ({ ...episode, confidence, constitutionalScore }));
 const anyAgent = fc.record({ level: fc.constantFrom(...MATURITY_LEVELS), version: fc.integer({ min: 1, max: 3 }) });
 const anyEvidence = fc.array(anyEpisode, { maxLength: 160 });
 
@@ -147,6 +130,12 @@ describe("readiness", () => {
     const meek = log.map((episode) => ({ ...episode, confidence: 0.1 }));
     expect(assessReadiness(student, meek).score).toBe(assessReadiness(student, log).score);
     expect(assessReadiness(student, log).components).toMatchObject({ reportedConfidence: 1, brierScore: 0.25 });
+  });
+
+  it("shows means without the noise of adding", () => {
+    const careful = { ...success, confidence: 0.7, constitutionalScore: 0.95 };
+    const { components } = assessReadiness(student, times(30, careful));
+    expect(components).toMatchObject({ brierScore: 0.09, reportedConfidence: 0.7, constitutional: 0.95 });
   });
 
   it("counts what a judge says half until the judge is known to agree with people", () => {
