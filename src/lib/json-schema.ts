@@ -66,7 +66,7 @@ function compile(schema: Schema): z.ZodType {
 function checkedPart(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(checkedPart);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([keyword]) => !NOT_CHECKED.has(keyword));
+  const kept = Object.entries(explicit(value as Schema)).filter(([keyword]) => !NOT_CHECKED.has(keyword));
   return Object.fromEntries(
     kept.map(([keyword, part]) => [
       keyword,
@@ -76,6 +76,50 @@ function checkedPart(value: unknown): unknown {
 }
 
 const eachNamed = (parts: unknown): unknown =>
-  typeof parts === "object" && parts !== null && !Array.isArray(parts)
-    ? Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, checkedPart(part)]))
-    : parts;
+  isMap(parts) ? Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, checkedPart(part)])) : parts;
+
+/** Keywords that speak of one type only. The library looks at them where that type is named, and else passes over them. */
+const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  object: ["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties"],
+  array: ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+  string: ["minLength", "maxLength"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+};
+/** Keywords that say by themselves which values there are. */
+const SPEAKS_FOR_ITSELF = ["type", "$ref", "enum", "const"];
+
+/**
+ * A schema that says what its author left out: of which type it speaks, and that names which must be there have a property. These are
+ * added beside the schema, so that what it says of other names still holds for them, and nothing of it is copied.
+ */
+function explicit(schema: Schema): Schema {
+  const type = impliedType(schema);
+  const typed: Schema = {
+    ...(type === null ? {} : { type }),
+    ...(countsItems(schema) ? { items: {} } : {}),
+    ...schema,
+  };
+  const { required, properties = {}, allOf = [] } = typed;
+  if (!Array.isArray(required) || !Array.isArray(allOf) || !isMap(properties)) return typed;
+  const unnamed = required.filter((name) => typeof name === "string" && !Object.hasOwn(properties, name));
+  if (unnamed.length === 0) return typed;
+  const anyOrNone = typed["additionalProperties"] === false ? false : {};
+  const named = Object.fromEntries(unnamed.map((name: string) => [name, anyOrNone]));
+  const presence = { type: typed["type"], properties: named };
+  return { ...typed, allOf: [...(allOf as unknown[]), { ...presence, required: unnamed }] };
+}
+
+/** The library counts only items that are described. */
+const countsItems = (schema: Schema): boolean =>
+  ("minItems" in schema || "maxItems" in schema) && !("prefixItems" in schema);
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The one type that the keywords of a schema without a type speak of; null when they speak of none or of several. */
+function impliedType(schema: Schema): string | null {
+  if (SPEAKS_FOR_ITSELF.some((keyword) => keyword in schema)) return null;
+  const types = Object.entries(KEYWORDS_OF_TYPE).filter(([, keywords]) =>
+    keywords.some((keyword) => keyword in schema),
+  );
+  return types.length === 1 ? (types[0]?.[0] ?? null) : null;
+}

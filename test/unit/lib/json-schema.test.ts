@@ -20,6 +20,48 @@ describe("checks", () => {
     expect(mismatchOf(schema, {}, "input")).toMatch(/^input\.amount: /);
   });
 
+  test("a name that must be there, whether or not its property is described", () =>
+    everyCase(
+      [
+        [{ type: "object", required: ["amount"] }, { amount: 1 }, {}],
+        [{ type: "object", required: ["amount"], properties: { note: {} } }, { amount: null }, { note: "x" }],
+        [{ type: ["object", "null"], required: ["amount"] }, null, {}],
+        [{ required: ["amount"] }, { amount: 1 }, {}],
+        [{ required: ["amount"], properties: { amount: { type: "number" } } }, { amount: 1 }, { amount: "1" }],
+        [{ required: ["amount"], additionalProperties: { type: "number" } }, { amount: 1 }, { amount: "1" }],
+        [{ type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] }, { b: 1 }, { c: 1 }],
+        [{ allOf: [amount, { required: ["note"] }] }, { amount: 1, note: 1 }, { amount: 1 }],
+        [{ type: "object", properties: { of: { required: ["amount"] } } }, { of: { amount: 1 } }, { of: {} }],
+      ],
+      (schema: Record<string, unknown>, fits: unknown, lacks: unknown) => {
+        expect(refusalOfSchema(schema)).toBeNull();
+        expect(mismatchOf(schema, fits, "input")).toBeNull();
+        expect(mismatchOf(schema, lacks, "input")).toEqual(expect.any(String));
+      },
+    ));
+
+  test("nothing has a name that must be there and may not", () => {
+    const schema = { type: "object", required: ["amount"], additionalProperties: false };
+    expect(mismatchOf(schema, { amount: 1 }, "input")).toEqual(expect.any(String));
+    expect(mismatchOf(schema, {}, "input")).toEqual(expect.any(String));
+  });
+
+  test("what a schema says of one type without naming it", () =>
+    everyCase(
+      [
+        [{ properties: { amount: { type: "number" } } }, { amount: 1 }, { amount: "1" }],
+        [{ items: { type: "number" } }, [1], ["1"]],
+        [{ minItems: 1 }, ["x"], []],
+        [{ type: "array", maxItems: 1 }, ["x"], ["x", "y"]],
+        [{ minLength: 1 }, "x", ""],
+        [{ minimum: 1 }, 1, 0],
+      ],
+      (schema: Record<string, unknown>, fits: unknown, lacks: unknown) => {
+        expect(mismatchOf(schema, fits, "input")).toBeNull();
+        expect(mismatchOf(schema, lacks, "input")).toEqual(expect.any(String));
+      },
+    ));
+
   test("a property may have the name of a keyword", () => {
     const schema = { type: "object", properties: { pattern: { type: "number" }, title: { type: "string" } } };
     expect(refusalOfSchema(schema)).toBeNull();
