@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { CallDecision, Decision, Delta, FinishDecision, RunState } from "#engine/reasoning/provider";
@@ -8,14 +8,13 @@ import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
+// Each test has a server of its own: on a busy machine a request that a test gave up arrives after the test's end, and would take an
+// answer of the next one.
 let server: ModelServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => {
-  server.reset();
-});
+afterEach(() => server.close());
 
 type Vendor = "openai-compatible" | "openai" | "anthropic";
 const VENDORS: Vendor[] = ["openai-compatible", "openai", "anthropic"];
