@@ -5,6 +5,7 @@
 const WINGS = [
   "agents",
   "autonomy",
+  "connections",
   "conversation",
   "creative",
   "development",
@@ -29,7 +30,7 @@ const OWN_PLAIN = `${OWN}${PLAIN}`;
 const ANY_PLAIN = `^src/(?:${ANY_WING}/[^/]+|catalogue)/${PLAIN}`;
 const ANY_SCHEMAS = `^src/${ANY_WING}/[^/]+/schemas\\.ts$`;
 const CONTEXT = "^src/context\\.ts$";
-const CONFIG = "^src/(?:config|variables)\\.ts$";
+const CONFIG = "^src/(?:config|variables|provider-variables)\\.ts$";
 /** The words that every layer speaks. */
 const WORDS = "^src/tenancy/";
 /** Queries that stores of other areas put into a batch of their own. */
@@ -170,7 +171,7 @@ const LAYERS = [
 
 /** What every wing above may use. */
 const GROUND = ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware", "http"];
-const FLOORS_6_TO_9 = ["engine", "identity", "events", "publishing", "skills", "workflows", "agents"];
+const FLOORS_6_TO_9 = ["engine", "identity", "events", "connections", "publishing", "skills", "workflows", "agents"];
 
 /**
  * Who may import whom: each floor of the house, and what it may import beside itself. Types count. A wing never imports one that stands
@@ -191,10 +192,11 @@ const FLOORS = {
   http: ["lib", "errors", "tenancy", "db", "config", "bindings", "context", "platform", "middleware"],
   identity: GROUND,
   events: GROUND,
+  connections: [...GROUND, "engine"],
   publishing: [...GROUND, "engine", "identity", "events"],
   skills: [...GROUND, "engine", "events", "publishing"],
   workflows: [...GROUND, "engine", "events", "publishing"],
-  agents: [...GROUND, "engine", "events", "publishing", "skills"],
+  agents: [...GROUND, "engine", "events", "connections", "publishing", "skills"],
   autonomy: [...GROUND, ...FLOORS_6_TO_9],
   development: [...GROUND, ...FLOORS_6_TO_9],
   conversation: [...GROUND, ...FLOORS_6_TO_9],

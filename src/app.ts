@@ -1,5 +1,6 @@
 import { agents, approvals } from "#agents/routes";
 import { autonomy } from "#autonomy/routes";
+import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
 import { creative } from "#creative/routes";
 import { development } from "#development/routes";
@@ -36,6 +37,7 @@ export const WINGS: readonly Wing[] = [
   skills,
   marketplaces,
   creative,
+  connections,
   publishing,
   development,
   workflows,

@@ -1,4 +1,5 @@
 import { readSettings } from "#lib/settings";
+import { PROVIDER_ADDRESSES } from "#provider-variables";
 import { type VariableName, VARIABLES, type VariableValues } from "#variables";
 
 /** What the Worker knows from its variables and secrets, checked. */
@@ -6,6 +7,9 @@ export type Config = ReturnType<typeof configOf>;
 
 /** What the instance allows auto-improvement at most; a workspace can only ask for less. */
 export type AutoDevSwitches = Config["autoDev"];
+
+/** What the operator told of the outside services that tenants connect. */
+export type ProviderConfig = Config["providers"];
 
 export type SandboxMemoryLimit = AutoDevSwitches["sandboxMemoryLimit"];
 
@@ -36,6 +40,26 @@ function requireTogether(values: VariableValues): void {
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
   if (provider === "openai" || provider === "anthropic") needs(`LLM_PROVIDER=${provider}`, "LLM_API_KEY");
   if (provider === "openai-compatible") needs(`LLM_PROVIDER=${provider}`, "LLM_BASE_URL");
+}
+
+/** How this instance is known to an outside service; null when the operator did not say both. */
+const credentials = (id: string | undefined, secret: string | undefined): { id: string; secret: string } | null =>
+  id === undefined || secret === undefined ? null : { id, secret };
+
+function providersOf(values: VariableValues) {
+  const { APPLE_MUSIC_TEAM_ID: teamId, APPLE_MUSIC_KEY_ID: keyId, APPLE_MUSIC_PRIVATE_KEY: privateKey } = values;
+  const isAppleComplete = teamId !== undefined && keyId !== undefined && privateKey !== undefined;
+  return {
+    spotify: credentials(values.SPOTIFY_CLIENT_ID, values.SPOTIFY_CLIENT_SECRET),
+    apple_music: isAppleComplete ? { teamId, keyId, privateKey } : null,
+    canva: credentials(values.CANVA_CLIENT_ID, values.CANVA_CLIENT_SECRET),
+    figma: credentials(values.FIGMA_CLIENT_ID, values.FIGMA_CLIENT_SECRET),
+    adobe: credentials(values.ADOBE_CLIENT_ID, values.ADOBE_CLIENT_SECRET),
+    evernote: credentials(values.EVERNOTE_CONSUMER_KEY, values.EVERNOTE_CONSUMER_SECRET),
+    addresses: { ...PROVIDER_ADDRESSES, ...values.PROVIDER_URLS },
+    /** Whether the built-in provider of invented music can be connected. */
+    hasSandbox: values.ENVIRONMENT === "local",
+  };
 }
 
 const lowerCase = (text: string): string => text.toLowerCase();
@@ -78,6 +102,7 @@ function configOf(values: VariableValues) {
       model: values.LLM_MODEL,
       contextWindows: values.LLM_CONTEXT_WINDOWS,
     },
+    providers: providersOf(values),
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,
     /** How long what ended is kept, days. */

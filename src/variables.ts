@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#lib/settings";
 import { isWebAddress } from "#lib/web-address";
+import { PROVIDER_VARIABLES } from "#provider-variables";
 import { TIER_NAMES } from "#tenancy/tiers";
 
 const isDatabaseAddress = (text: string): boolean => /^(https?|libsql|wss?):\/\//.test(text);
@@ -123,6 +124,7 @@ export const VARIABLES = {
     fallback: "",
     parse: numbersByName(2_000, 100_000_000),
   },
+  ...PROVIDER_VARIABLES,
   MAIL_URL: {
     purpose:
       "HTTP endpoint that receives mails as JSON `{to, subject, text}`. Without it, mails are written to the log",

@@ -7,6 +7,7 @@ import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { queueName } from "#bindings/queue-name";
+import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
 import { deliverWebhookConsumer } from "#events/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#events/webhook-deliveries/sweep-deliveries.cron";
@@ -49,6 +50,7 @@ const CRONS = [
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,
+  sweepAttemptsCron,
   checkReadinessCron,
   improveOnScheduleCron,
   anchorHeadsCron,

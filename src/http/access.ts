@@ -6,7 +6,7 @@ import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
-import { publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
+import { comingBack, publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
 import { tenantRequest, type UsedUp } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 import type { Permission } from "#tenancy/permissions";
@@ -80,6 +80,8 @@ export const access = {
     security: [],
     "x-permission": "public",
   }),
+  /** Whoever an outside service sends back with a link that has a secret of its own, counted by address. */
+  comingBack: () => ({ middleware: chain(bodyOf({}), comingBack), security: [], "x-permission": "public" }),
   /** A write that anybody may make, counted by address; with credentials and an Idempotency-Key as a tenant's, its answer kept. */
   publicWrite: (options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicWrite),

@@ -77,6 +77,11 @@ export const TAGS = [
     description:
       "Tries to improve what failed: edits of skills and variants of workflows, measured in the sandbox against recorded runs. A person promotes an improvement and can undo it in one call. It is off unless the instance, the workspace and the agent's maturity allow it.",
   },
+  {
+    name: "Integrations",
+    description:
+      "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",
+  },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
   {
     name: "Webhooks",

@@ -80,6 +80,22 @@ export const numbersByName =
     );
   };
 
+/** Addresses by name, `name=address` between commas, of the known names; none when empty. */
+export const addressesByName =
+  <const Name extends string>(names: readonly Name[], isAddress: IsValid): Parse<Partial<Record<Name, string>>> =>
+  (text) => {
+    const parts = (entry: string): [name: string, address: string] => {
+      const end = entry.indexOf("=");
+      return [entry.slice(0, end), entry.slice(end + 1)];
+    };
+    const isEntry = (entry: string): boolean => {
+      const [name, address] = parts(entry);
+      return (names as readonly string[]).includes(name) && isAddress(address);
+    };
+    const entries = listOf(isEntry, `must be name=address each, of the names ${names.join(", ")}`)(text);
+    return Object.fromEntries(entries.map(parts)) as Partial<Record<Name, string>>;
+  };
+
 export const oneOf =
   <const Value extends string>(allowed: readonly Value[]): Parse<Value> =>
   (text) => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext } from "#context";
-import { invalidInput } from "#errors/app-error";
+import { AppError, invalidInput } from "#errors/app-error";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
@@ -17,12 +17,13 @@ const PUBLIC_PURPOSES = {
   signIn: [{ name: "minute", limit: 20, lengthMs: MINUTE_MS }],
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
   write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
+  comeBack: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
 
 type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
 
 /** What an operation can be for that looks at no credentials. */
-export type PublicPurpose = Exclude<Purpose, "write">;
+export type PublicPurpose = Exclude<Purpose, "write" | "comeBack">;
 
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
 export function publicRequest(purpose: PublicPurpose) {
@@ -67,6 +68,36 @@ export const publicRead = createMiddleware<AppEnv>(async function publicRead(c, 
   refuseExceeded(base, (await countCaller(c, base)) ?? (await countAnonymous(base, "read")));
   await next();
 });
+
+/** What is known of somebody whom an outside service sends back to us. */
+export interface VisitorVariables {
+  /** The user of the session cookie that came along; null without a good one. */
+  visitor: { userId: string } | null;
+}
+
+/**
+ * Whoever an outside service sends back, by a link with a secret of its own, counted by address. The session cookie, which a browser
+ * sends with such a link, says who it is; it permits nothing.
+ */
+export const comingBack = createMiddleware<AppEnv & { Variables: VisitorVariables }>(
+  async function comingBack(c, next) {
+    if (c.req.method === "HEAD") throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, OPTIONS" } });
+    const base = c.get("base");
+    refuseExceeded(base, await countAnonymous(base, "comeBack"));
+    c.set("visitor", await visitorOf(c, base));
+    await next();
+  },
+);
+
+async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: string } | null> {
+  if (c.req.header("cookie") === undefined) return null;
+  try {
+    const { actor } = await authenticate(c, base);
+    return { userId: actor.userId };
+  } catch {
+    return null;
+  }
+}
 
 /** The verdict of the tenant's own limits; null for a caller without credentials, or when the tenant's counter is down. */
 async function countCaller(c: Context, base: BaseContext): Promise<RateVerdict | null> {

@@ -62,6 +62,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentCategoriesLegacy",
   "listComponentTags",
   "listComponentTagsLegacy",
+  "listIntegrations",
   "listPublicSkillCategories",
   "listPublicSkillTags",
   "listSdlcAgentTypes",

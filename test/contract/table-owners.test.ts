@@ -35,6 +35,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "auto-improvement": ["autonomy/auto-improvement/store", "autonomy/workspaces/store", "skills/skill-runs/store"],
   canvas: ["creative/canvas-components/store"],
   chat: ["conversation/chat/store"],
+  connections: ["connections/integrations/store"],
   domains: ["agents/domains/store"],
   episodes: [
     "agents/agents/agent-evidence.queries",

@@ -8,6 +8,7 @@ import { startMailbox } from "#test/support/mailbox-server";
 import { startMailedInstance } from "#test/support/mailed-instance";
 import { startOauthIssuer } from "#test/support/oauth-issuer";
 import { startOnDemandServer } from "#test/support/on-demand-server";
+import { startProviderServer } from "#test/support/providers/provider-server";
 import { startPublicInstance } from "#test/support/public-instance";
 import { startRecordedDatabase } from "#test/support/recorded-database";
 
@@ -25,6 +26,8 @@ declare module "vitest" {
     mailboxUrl: string;
     /** The other issuer whose tokens the instance takes; see `foreignToken`. */
     oauthIssuerUrl: string;
+    /** Simulates the outside providers; see `vendorAccount`. */
+    providersUrl: string;
     /** Starts what only some tests need; see `onDemand`. */
     onDemandUrl: string;
     /** An API key of a platform operator (SUPER_ADMIN_EMAILS), with every permission, in a tenant of its own. */
@@ -38,7 +41,7 @@ const RECORDED = "statements";
 /** One instance for all tests of the project: each test makes its own tenant. Returns what stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const [mailbox, issuer] = await Promise.all([startMailbox(), startOauthIssuer()]);
+  const [mailbox, issuer, providers] = await Promise.all([startMailbox(), startOauthIssuer(), startProviderServer()]);
   const onDemand = await startOnDemandServer({
     browser: startBrowserServer,
     public: startPublicInstance,
@@ -53,6 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       OAUTH_AUDIENCE: issuer.audience,
       OAUTH_JWKS_URL: issuer.jwksUrl,
       SUPER_ADMIN_EMAILS: operatorEmail,
+      ...providers.variables,
       // Each workspace still has it off.
       AUTO_DEV_ENABLED: "true",
       // Receivers of webhooks and other servers of the tests listen there.
@@ -70,10 +74,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("control", instance.control());
   project.provide("mailboxUrl", mailbox.url);
   project.provide("oauthIssuerUrl", issuer.url);
+  project.provide("providersUrl", providers.url);
   project.provide("onDemandUrl", onDemand.url);
   project.provide("operatorApiKey", await signUpOperator(instance.baseUrl));
   return async () => {
-    await Promise.all([onDemand.stop(), instance.stop(), mailbox.stop(), issuer.stop()]);
+    await Promise.all([onDemand.stop(), instance.stop(), mailbox.stop(), issuer.stop(), providers.stop()]);
     await recorded?.stop();
   };
 }

@@ -40,6 +40,8 @@ export const AUDITED_CHANGES = [
   "update_webhook",
   "rotate_webhook_secret",
   "delete_webhook",
+  "connect_provider",
+  "disconnect_provider",
   "create_federation_peer",
   "delete_federation_peer",
   "install_federated_agent",

@@ -13,6 +13,8 @@ import { createSkill } from "#test/support/factories/skills";
 import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
+import { userTokenOf } from "#test/support/providers/apple-music";
+import { start, vendorAccount } from "#test/support/providers/vendor-account";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -193,4 +195,12 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   rateWorkflowTemplate: async () => ({ ids: { template_id: await listTemplate() } }),
   createWorkflow: async () => ({ ids: { template_id: await createTemplate() } }),
   installPeerAgent: knowsPeer,
+  connectIntegration: async () => ({ ids: { provider: "spotify" } }),
+  finishIntegration: async (owner) => ({
+    ids: { provider: "apple_music" },
+    fields: {
+      state: (await start(owner, "apple_music")).state,
+      music_user_token: userTokenOf(vendorAccount().id),
+    },
+  }),
 };

@@ -71,6 +71,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "importWorkflowFile",
     "exportWorkflow",
   ],
+  "a provider sends a user's browser back, with a state that is good once": ["receiveCallback"],
   "another instance comes with a federation key": ["listFederatedAgents", "getFederatedAgent"],
   "a test suite comes with the instance's test secret": [
     "getTestHealth",

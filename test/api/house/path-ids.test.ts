@@ -15,6 +15,7 @@ const TEMPLATE = "/api/marketplace/templates/{template_id}";
 
 /** Parameters of paths that name no row of a tenant, and why. */
 const OF_NO_TENANT: Readonly<Record<string, string>> = {
+  "/api/integrations/{provider}": "one of the outside services, which are the same for everybody",
   "/api/docs/assets/{file}": "a file of the documentation",
   "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
   [TEMPLATE]: "workflow templates are public, whoever made them",

@@ -1,0 +1,172 @@
+import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from "oauth4webapi";
+
+import type { Grant, GrantedTokens, GrantFailure, OAuth2Terms } from "./terms.ts";
+
+/** What the exchange needs of its surroundings. */
+export interface GrantMeans {
+  fetch: typeof fetch;
+  clock: () => number;
+  timeoutMs: number;
+}
+
+/** Loaded with the first authorisation: few requests need it. */
+const library = () => import("oauth4webapi");
+
+/** The address at which the user allows what is asked for, and the verifier that proves afterwards who asked (PKCE). */
+export async function authorizationAddress(
+  terms: OAuth2Terms,
+  { redirectUri, state }: { redirectUri: string; state: string },
+): Promise<{ url: string; verifier: string }> {
+  const oauth = await library();
+  const verifier = oauth.generateRandomCodeVerifier();
+  const url = new URL(terms.authorizeUrl);
+  const parameters = {
+    response_type: "code",
+    client_id: terms.client.id,
+    redirect_uri: redirectUri,
+    scope: terms.scopes.join(terms.scopeSeparator ?? " "),
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { url: url.href, verifier };
+}
+
+/** Exchanges what the provider sent back for tokens. `parameters` are those of the callback's query. */
+export async function exchangeCode(
+  terms: OAuth2Terms,
+  means: GrantMeans,
+  callback: { parameters: URLSearchParams; state: string; redirectUri: string; verifier: string },
+): Promise<Grant> {
+  const oauth = await library();
+  const { server, client } = partiesOf(terms);
+  return grantOf(means, async (options) => {
+    const checked = oauth.validateAuthResponse(server, client, callback.parameters, callback.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      plainBasic(terms),
+      checked,
+      callback.redirectUri,
+      callback.verifier,
+      options,
+    );
+    return oauth.processAuthorizationCodeResponse(server, client, response);
+  });
+}
+
+/** Renews tokens. */
+export async function renewTokens(terms: OAuth2Terms, means: GrantMeans, refreshToken: string): Promise<Grant> {
+  const oauth = await library();
+  const { server, client } = partiesOf(terms, terms.refreshUrl);
+  return grantOf(means, async (options) => {
+    const response = await oauth.refreshTokenGrantRequest(server, client, plainBasic(terms), refreshToken, options);
+    return oauth.processRefreshTokenResponse(server, client, response);
+  });
+}
+
+/** Ends an authorisation at the provider; false when it did not confirm. */
+export async function revokeTokens(terms: OAuth2Terms, means: GrantMeans, token: string): Promise<boolean> {
+  if (terms.revokeUrl === null) return false;
+  const oauth = await library();
+  const { server, client } = partiesOf(terms);
+  try {
+    const response = await oauth.revocationRequest(server, client, plainBasic(terms), token, optionsFor(oauth, means));
+    await oauth.processRevocationResponse(response);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function partiesOf(terms: OAuth2Terms, tokenUrl = terms.tokenUrl): { server: AuthorizationServer; client: Client } {
+  return {
+    server: {
+      issuer: new URL(terms.authorizeUrl).origin,
+      token_endpoint: tokenUrl,
+      ...(terms.revokeUrl === null ? {} : { revocation_endpoint: terms.revokeUrl }),
+    },
+    client: { client_id: terms.client.id },
+  };
+}
+
+/** Basic as the providers read it: id and secret as they are. The library percent-encodes them first, which no provider undoes. */
+const plainBasic =
+  ({ client }: OAuth2Terms): ClientAuth =>
+  (_server, _client, _body, headers) => {
+    headers.set("authorization", `Basic ${btoa(`${client.id}:${client.secret}`)}`);
+  };
+
+type Library = Awaited<ReturnType<typeof library>>;
+
+/** The providers' addresses are the operator's word; a simulator on this machine has no TLS. */
+const optionsFor = (oauth: Library, means: GrantMeans) => ({
+  [oauth.customFetch]: (url: string, init: unknown) => tidyFetch(means, url, init as RequestInit),
+  [oauth.allowInsecureRequests]: true,
+  signal: () => AbortSignal.timeout(means.timeoutMs),
+});
+
+async function grantOf(
+  means: GrantMeans,
+  ask: (options: ReturnType<typeof optionsFor>) => Promise<TokenEndpointResponse>,
+): Promise<Grant> {
+  const oauth = await library();
+  try {
+    return { ok: true, tokens: tokensOf(await ask(optionsFor(oauth, means)), means.clock()) };
+  } catch (error) {
+    return { ok: false, failure: failureOf(oauth, error) };
+  }
+}
+
+function tokensOf(response: TokenEndpointResponse, now: number): GrantedTokens {
+  const { access_token, refresh_token, expires_in, scope } = response;
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    accessExpiresAt: expires_in === undefined ? null : now + expires_in * 1_000,
+    scopes: scope === undefined || scope === "" ? null : scope.split(/[\s,]+/),
+    details: {},
+  };
+}
+
+function failureOf(oauth: Library, error: unknown): GrantFailure {
+  if (error instanceof oauth.AuthorizationResponseError)
+    return { kind: error.error === "access_denied" ? "denied" : "refused", reason: error.error };
+  if (error instanceof oauth.ResponseBodyError) {
+    const { error: reason, status } = error;
+    return { kind: status < 500 && status !== 429 ? "refused" : "failed", reason };
+  }
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return { kind: "refused", reason: "invalid_client" };
+  return { kind: "failed", reason: "no_usable_answer" };
+}
+
+const LONGEST_ANSWER = 65_536;
+
+/**
+ * Brings answers into the form of RFC 6749: errors as `{code, message}` become `{error}`, and an `id_token` that nobody asked for is left
+ * out, as it would have to be verified.
+ */
+async function tidyFetch(means: GrantMeans, url: string, init: RequestInit): Promise<Response> {
+  const response = await means.fetch(url, init);
+  const text = (await response.text()).slice(0, LONGEST_ANSWER);
+  const body = objectOf(text);
+  if (body === null) return new Response(text, { status: response.status, headers: response.headers });
+  const { id_token: _idToken, code, message, ...rest } = body;
+  const isForeignError = rest["error"] === undefined && typeof code === "string" && !response.ok;
+  const tidy = isForeignError
+    ? { error: code, ...(typeof message === "string" ? { error_description: message } : {}) }
+    : rest;
+  return Response.json(tidy, { status: response.status });
+}
+
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value))
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Provider } from "#connections/providers/provider";
+import { bearer, textAt } from "#connections/providers/read-words";
+
+const SCOPES = [
+  "design:meta:read",
+  "design:content:read",
+  "design:content:write",
+  "brandtemplate:meta:read",
+  "brandtemplate:content:read",
+  "asset:read",
+  "asset:write",
+  "profile:read",
+];
+
+export const canva: Provider = {
+  id: "canva",
+  name: "Canva",
+  kind: "design",
+  services: [],
+  terms: ({ canva: client, addresses }) =>
+    client && {
+      kind: "oauth2",
+      client,
+      authorizeUrl: `${addresses["canva.web"]}/api/oauth/authorize`,
+      tokenUrl: `${addresses["canva.api"]}/oauth/token`,
+      revokeUrl: `${addresses["canva.api"]}/oauth/revoke`,
+      scopes: SCOPES,
+      authorizationLifeMs: null,
+    },
+  reaches: ({ addresses }) => [addresses["canva.api"]],
+  headers: async (accessToken) => bearer(accessToken),
+  rules: {
+    words: (body) => ({ reason: textAt(body, "code"), message: textAt(body, "message") }),
+    special: ({ reason }) => (reason === "missing_scope" ? "REAUTHENTICATION_REQUIRED" : null),
+    retryAfterSeconds: 60,
+  },
+  probe: {
+    request: ({ addresses }) => ({ method: "GET", url: `${addresses["canva.api"]}/users/me` }),
+    account: (body) => ({ id: textAt(body, "team_user", "user_id") ?? null, name: null }),
+  },
+};

@@ -1,0 +1,21 @@
+import type { Provider } from "#connections/providers/provider";
+import { textAt } from "#connections/providers/read-words";
+
+export const evernote: Provider = {
+  id: "evernote",
+  name: "Evernote",
+  kind: "notes",
+  services: [],
+  terms: ({ evernote: client, addresses }) =>
+    client && {
+      kind: "oauth1",
+      client,
+      tokenUrl: `${addresses["evernote.web"]}/oauth`,
+      authorizeUrl: `${addresses["evernote.web"]}/OAuth.action`,
+    },
+  reaches: ({ addresses }) => [addresses["evernote.web"], "*.evernote.com"],
+  // The token travels in the body of each call.
+  headers: async () => ({}),
+  rules: { words: (body) => ({ message: textAt(body, "message") }), retryAfterSeconds: 60 },
+  probe: null,
+};

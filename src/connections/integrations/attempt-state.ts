@@ -1,0 +1,29 @@
+import type { ProviderId } from "#connections/providers/provider-id";
+import { isProviderId } from "#connections/providers/provider-id";
+import { type EncryptionKeys, openSecret, sealSecret } from "#lib/secret-box";
+
+/** What travels through the provider and back: which authorisation of which tenant this is. */
+export interface AttemptState {
+  attemptId: string;
+  tenantId: string;
+  provider: ProviderId;
+}
+
+/** Encrypted and signed in one (AES-GCM), so that nobody makes or changes one. */
+export const sealState = ({ attemptId, tenantId, provider }: AttemptState, keys: EncryptionKeys): Promise<string> =>
+  sealSecret(JSON.stringify([attemptId, tenantId, provider]), keys);
+
+const LONGEST_STATE = 1_000;
+
+/** Null for a state that is not ours. */
+export async function openState(state: string, keys: EncryptionKeys): Promise<AttemptState | null> {
+  if (state.length > LONGEST_STATE) return null;
+  try {
+    const [attemptId, tenantId, provider] = JSON.parse(await openSecret(state, keys)) as string[];
+    return attemptId !== undefined && tenantId !== undefined && provider !== undefined && isProviderId(provider)
+      ? { attemptId, tenantId, provider }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, optionalJsonBody, refuses } from "#http/responses";
+
+import { ConnectBody, presentStarted, ProviderPath, StartedView } from "./schemas.ts";
+import { startConnection } from "./start-connection.ts";
+
+export const connectIntegrationRoute = operation({
+  method: "post",
+  path: "/api/integrations/{provider}/connect",
+  operationId: "connectIntegration",
+  tags: ["Integrations"],
+  summary: "Begin to connect a provider",
+  description:
+    "Gives the address of the page where the user allows the connection. The provider then sends the user's browser to the callback, which finishes the connection and leads on to `/integrations?connected=<provider>` of the console, or to `/integrations?error=<provider>_<reason>` with the reason `access_denied`, `invalid_state` or `token_exchange_failed`. The `state` is good once and for ten minutes. `sandbox_music` exists on local instances and is connected at once.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: ProviderPath, ...optionalJsonBody(ConnectBody, "What to connect") },
+  responses: {
+    ...ok(enveloped(StartedView), "The connection was begun"),
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),
+  },
+}).handle((c) => {
+  const { service } = c.req.valid("json");
+  const origin = new URL(c.req.url).origin;
+  return perform(
+    c,
+    (ctx) => startConnection(ctx, { provider: c.req.valid("param").provider, service, origin }),
+    (started) => ({ status: 200, data: presentStarted(started), holdsSecret: true }),
+  );
+});

@@ -1,0 +1,16 @@
+import type { ConnectionRow } from "./store.ts";
+
+export const CONNECTION_STATES = ["connected", "reauthentication_required", "disconnected"] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+/** The state of a connection now: one whose authorisation is over needs a new one, whether or not a call found that out yet. */
+export function stateOf(row: ConnectionRow | undefined, now: number): ConnectionState {
+  if (row === undefined) return "disconnected";
+  return row.state === "connected" && now >= (endOf(row) ?? Number.POSITIVE_INFINITY)
+    ? "reauthentication_required"
+    : row.state;
+}
+
+/** When the user must authorise again; null when no such time is known. */
+export const endOf = (row: Pick<ConnectionRow, "authorizationExpiresAt" | "refreshToken" | "accessExpiresAt">) =>
+  row.authorizationExpiresAt ?? (row.refreshToken === null ? row.accessExpiresAt : null);

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { disconnectProvider } from "./disconnect-provider.ts";
+import { DisconnectedView, presentDisconnected, ProviderPath } from "./schemas.ts";
+
+export const deleteIntegrationRoute = operation({
+  method: "delete",
+  path: "/api/integrations/{provider}",
+  operationId: "deleteIntegration",
+  tags: ["Integrations"],
+  summary: "Disconnect a provider (delete the connection)",
+  description:
+    "Deletes the tokens of the connection, and asks the provider to end the authorization where it has such a call. Same as `POST /api/integrations/{provider}/disconnect`.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: ProviderPath },
+  responses: {
+    ...ok(enveloped(DisconnectedView), "The provider is disconnected"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "PROVIDER_NOT_CONNECTED"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => disconnectProvider(ctx, c.req.valid("param").provider),
+    (result) => ({ status: 200, data: presentDisconnected(result) }),
+  ),
+);

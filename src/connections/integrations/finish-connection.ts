@@ -1,0 +1,181 @@
+import { exchangeVerifier } from "#connections/authorization/oauth1";
+import { exchangeCode } from "#connections/authorization/oauth2";
+import type { Grant, GrantedTokens, Terms } from "#connections/authorization/terms";
+import type { Provider, ProviderAccount } from "#connections/providers/provider";
+import { callVendor } from "#connections/vendor-calls/call-vendor";
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import { sealSecret, openSecret } from "#lib/secret-box";
+import { isUuid } from "#lib/uuid";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { openState } from "./attempt-state.ts";
+import { findProvider } from "./catalogue.ts";
+import { type ConnectionContext, meansOf } from "./connection-context.ts";
+import type { AttemptSecrets } from "./start-connection.ts";
+import { type AttemptRow, type ConnectionRow, putConnection, selectAttempt, takeAttempt } from "./store.ts";
+
+/** What the provider sent back. */
+export interface Callback {
+  provider: string;
+  parameters: URLSearchParams;
+  /** The user of the session cookie that came along; null without a good one. */
+  visitor: string | null;
+}
+
+/** Why nothing was connected; it goes into the address to which the user is led back. */
+export type CallbackFailure = "access_denied" | "invalid_state" | "token_exchange_failed";
+
+export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; failure: CallbackFailure };
+
+/**
+ * Connects the account that a user has just allowed. Whoever comes with the state may finish, once and within ten minutes; but what a
+ * browser session began only the same person's session finishes, so that nobody is made to connect an account to another's tenant.
+ */
+export async function finishConnection(base: BaseContext, callback: Callback): Promise<Finished> {
+  const provider = findProvider(callback.provider);
+  const terms = provider.terms(base.config.providers);
+  const found = await findAttempt(base, provider, callback);
+  if (found === null || terms === null) return failed("invalid_state");
+  const { attempt, ctx } = found;
+  // Before the exchange: a second callback with the same state must find nothing.
+  const [taken] = await commit(ctx, [takeAttempt(attempt.tenantId, attempt.id, ctx.clock())]);
+  if (taken?.rowsAffected !== 1) return failed("invalid_state");
+  const secrets = JSON.parse(await openSecret(attempt.secrets, ctx.config)) as AttemptSecrets;
+  const grant = await exchange(ctx, terms, callback.parameters, secrets);
+  if (!grant.ok) {
+    ctx.log.warn("connection_failed", { provider: provider.id, tenant: attempt.tenantId, ...grant.failure });
+    return failed(grant.failure.kind === "denied" ? "access_denied" : "token_exchange_failed");
+  }
+  const account = await readAccount(ctx, provider, grant.tokens);
+  if (account === "refused") return failed("token_exchange_failed");
+  await keep(ctx, { provider, terms, attempt, secrets, tokens: grant.tokens, account });
+  return { ok: true, provider: provider.id };
+}
+
+const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
+
+type AttemptContext = ConnectionContext & { actor: { kind: "system"; trigger: "object" } };
+
+async function findAttempt(
+  base: BaseContext,
+  provider: Provider,
+  { parameters, visitor }: Callback,
+): Promise<{ attempt: AttemptRow; ctx: AttemptContext } | null> {
+  const state = await openState(parameters.get("state") ?? "", base.config);
+  if (state === null || state.provider !== provider.id || !isUuid(state.attemptId)) return null;
+  const attempt = await selectAttempt(base.db, state.tenantId, state.attemptId);
+  if (attempt === undefined || attempt.expiresAt <= base.clock()) return null;
+  if (visitor === null ? attempt.viaCookie : visitor !== attempt.userId) return null;
+  const ctx: AttemptContext = {
+    db: base.db,
+    writer: tenantGate(base, attempt.tenantId),
+    clock: base.clock,
+    newId: base.newId,
+    config: base.config,
+    log: base.log,
+    tenant: { id: attempt.tenantId },
+    actor: { kind: "system", trigger: "object" },
+  };
+  return { attempt, ctx };
+}
+
+async function exchange(
+  ctx: AttemptContext,
+  terms: Terms,
+  parameters: URLSearchParams,
+  { redirectUri, verifier, token, tokenSecret }: AttemptSecrets,
+): Promise<Grant> {
+  const means = meansOf(ctx);
+  if (terms.kind === "oauth2" && verifier !== undefined)
+    return exchangeCode(terms, means, { parameters, state: parameters.get("state") ?? "", redirectUri, verifier });
+  if (terms.kind === "oauth1" && token !== undefined)
+    return exchangeVerifier(terms, means, { parameters, temporary: { token, secret: tokenSecret ?? "" } });
+  if (terms.kind === "user_token") return userToken(parameters);
+  return { ok: false, failure: { kind: "refused", reason: "other_terms" } };
+}
+
+/** What the provider's script gave to our page. */
+function userToken(parameters: URLSearchParams): Grant {
+  const accessToken = parameters.get("music_user_token");
+  if (accessToken === null || accessToken === "")
+    return { ok: false, failure: { kind: "denied", reason: parameters.get("error") ?? "no_token" } };
+  const tokens = { accessToken, refreshToken: null, accessExpiresAt: null, scopes: null, details: {} };
+  return { ok: true, tokens };
+}
+
+const UNKNOWN: ProviderAccount = { id: null, name: null };
+
+/** Whose account it is. A provider that does not answer that now does not keep the user from connecting; one that refuses does. */
+async function readAccount(
+  ctx: AttemptContext,
+  { id, probe, rules, reaches, headers }: Provider,
+  { accessToken }: GrantedTokens,
+): Promise<ProviderAccount | "refused"> {
+  if (probe === null) return UNKNOWN;
+  const { providers } = ctx.config;
+  let isRefused = false;
+  const link = {
+    provider: id,
+    reaches: reaches(providers),
+    rules,
+    credentials: async (stale?: Readonly<Record<string, string>>) => {
+      isRefused = stale !== undefined;
+      return isRefused ? null : headers(accessToken, providers, ctx.clock);
+    },
+    ended: async () => undefined,
+  };
+  try {
+    return probe.account((await callVendor(link, meansOf(ctx), probe.request(providers))).body);
+  } catch (error) {
+    ctx.log.warn("account_unknown", { provider: id, error });
+    return isRefused ? "refused" : UNKNOWN;
+  }
+}
+
+async function keep(
+  ctx: AttemptContext,
+  granted: {
+    provider: Provider;
+    terms: Terms;
+    attempt: AttemptRow;
+    secrets: AttemptSecrets;
+    tokens: GrantedTokens;
+    account: ProviderAccount;
+  },
+): Promise<void> {
+  const { provider, terms, attempt, secrets, tokens, account } = granted;
+  const now = ctx.clock();
+  const lifeMs = "authorizationLifeMs" in terms ? terms.authorizationLifeMs : null;
+  const seal = (text: string) => sealSecret(text, ctx.config);
+  const row: ConnectionRow = {
+    tenantId: attempt.tenantId,
+    provider: provider.id,
+    state: "connected",
+    scopes: tokens.scopes ?? secrets.scopes,
+    accountId: account.id,
+    accountName: account.name,
+    accessToken: await seal(tokens.accessToken),
+    refreshToken: tokens.refreshToken === null ? null : await seal(tokens.refreshToken),
+    accessExpiresAt: tokens.accessExpiresAt,
+    authorizationExpiresAt: lifeMs === null ? null : now + lifeMs,
+    details: { ...tokens.details, ...account.details },
+    refreshHolder: null,
+    refreshUntil: null,
+    connectedBy: attempt.userId,
+    connectedAt: now,
+    updatedAt: now,
+    // Above every revision of a connection before, so that a renewal of that one changes nothing of this.
+    revision: now,
+  };
+  const entry = auditEntry(ctx, {
+    agentId: null,
+    action: "connect_provider",
+    inputSummary: provider.id,
+    outcome: "completed",
+    success: true,
+    actor: { actorKind: "user", actorId: attempt.userId },
+  });
+  await commit(ctx, [putConnection(row)], { audit: [entry] });
+}

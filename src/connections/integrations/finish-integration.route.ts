@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { finishWithToken } from "./finish-with-token.ts";
+import { FinishBody, IntegrationStatus, presentStatus, ProviderPath } from "./schemas.ts";
+
+export const finishIntegrationRoute = operation({
+  method: "post",
+  path: "/api/integrations/{provider}/callback",
+  operationId: "finishIntegration",
+  tags: ["Integrations"],
+  summary: "Finish a connection with a token from the provider's script",
+  description:
+    "For `apple_music`, whose user tokens only the provider's own script (MusicKit) gives to a page. The person who began the connection finishes it. Other providers send the browser to the callback.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: ProviderPath, ...jsonBody(FinishBody, "The token and the state") },
+  responses: {
+    ...ok(enveloped(IntegrationStatus), "The provider is connected"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "NOT_SUPPORTED", "PROVIDER_ERROR"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => finishWithToken(ctx, c.req.valid("param").provider, c.req.valid("json")),
+    (integration) => ({ status: 200, data: presentStatus(integration, c.var.ctx.clock()) }),
+  ),
+);

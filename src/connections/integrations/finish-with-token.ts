@@ -1,0 +1,41 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+import { actingUser } from "#tenancy/acting-user";
+
+import { findProvider } from "./catalogue.ts";
+import { finishConnection } from "./finish-connection.ts";
+import { getIntegration, type Integration } from "./list-integrations.ts";
+
+/**
+ * Connects an account by a token that the provider's script gave to a page of ours. Throws NOT_SUPPORTED for a provider that sends the
+ * browser to the callback, INVALID_INPUT for a state that is over or another person's, and PROVIDER_ERROR for a token that it refuses.
+ */
+export async function finishWithToken(
+  ctx: ServiceContext,
+  name: string,
+  { state, music_user_token }: { state: string; music_user_token: string },
+): Promise<Integration> {
+  const provider = findProvider(name);
+  const terms = provider.terms(ctx.config.providers);
+  if (terms !== null && terms.kind !== "user_token")
+    throw new AppError("NOT_SUPPORTED", {
+      message: `${provider.name} finishes a connection by its callback.`,
+      details: { provider: provider.id },
+    });
+  const finished = await finishConnection(ctx, {
+    provider: provider.id,
+    parameters: new URLSearchParams({ state, music_user_token }),
+    visitor: actingUser(ctx.actor),
+  });
+  if (!finished.ok && finished.failure === "invalid_state")
+    throw invalidInput({ path: "body.state", code: "invalid_state", message: "is unknown, over or another person's" });
+  if (!finished.ok)
+    throw new AppError("PROVIDER_ERROR", {
+      message: `${provider.name} refused the token.`,
+      details: { provider: provider.id, reason: finished.failure },
+    });
+  const integration = await getIntegration(ctx, provider.id);
+  if (ctx.idempotency) await commit(ctx, [], { result: integration });
+  return integration;
+}

@@ -1,0 +1,36 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { getIntegration } from "./list-integrations.ts";
+import { IntegrationQuery, IntegrationView, presentIntegration, ProviderPath } from "./schemas.ts";
+import { startAndLeadOn } from "./start-and-lead-on.ts";
+
+export const getIntegrationRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}",
+  operationId: "getIntegration",
+  tags: ["Integrations"],
+  summary: "Read an integration, or begin to connect it",
+  description:
+    "Shows a provider and the tenant's connection to it. With `action=connect` it begins a connection as `POST …/connect` does, and leads the browser on to the page where the user allows it; this requires `INTEGRATION_MANAGE`.",
+  ...access.tenant("AGENT_VIEW", { readHasEffect: true }),
+  request: { params: ProviderPath, query: IntegrationQuery },
+  responses: {
+    ...ok(enveloped(IntegrationView), "The integration"),
+    ...notModifiedResponse(),
+    302: { description: "To the page where the user allows the connection" },
+    ...tenantRefusals(),
+    ...refuses("FORBIDDEN", "ENTERPRISE_ONLY", "NOT_FOUND", "CONFLICT", "NOT_CONFIGURED", "PROVIDER_ERROR"),
+  },
+}).handle(async (c) => {
+  const { ctx } = c.var;
+  const { provider } = c.req.valid("param");
+  const { action, service } = c.req.valid("query");
+  if (action === "connect") {
+    const address = await startAndLeadOn(ctx, { provider, service, origin: new URL(c.req.url).origin });
+    return c.redirect(address, 302);
+  }
+  return answerTagged(c, presentIntegration(await getIntegration(ctx, provider), ctx.clock()));
+});

@@ -1,0 +1,83 @@
+import type { Provider } from "#connections/providers/provider";
+import type { ProviderId } from "#connections/providers/provider-id";
+import { callVendor, reauthenticationRequired, type VendorLink } from "#connections/vendor-calls/call-vendor";
+import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+
+import { providerOf } from "./catalogue.ts";
+import { type ConnectionContext, meansOf } from "./connection-context.ts";
+import { stateOf } from "./connection-state.ts";
+import { giveUp, renewTokens } from "./renew-tokens.ts";
+import { type ConnectionRow, selectConnection } from "./store.ts";
+
+/** A tenant's account at a provider, ready to be called. */
+export interface OpenConnection {
+  provider: Provider;
+  /** As it was when it was opened. */
+  row: ConnectionRow;
+  call: (request: VendorRequest) => Promise<VendorAnswer>;
+}
+
+/** A token that ends within this time is renewed before it is used. */
+const RENEWED_BEFORE_MS = 60_000;
+
+/**
+ * Opens the tenant's connection to a provider. Throws PROVIDER_NOT_CONNECTED, and REAUTHENTICATION_REQUIRED when it ended. Calls renew
+ * tokens by themselves.
+ */
+export async function openConnection(
+  ctx: ConnectionContext,
+  providerId: ProviderId,
+  signal?: AbortSignal,
+): Promise<OpenConnection> {
+  const row = await selectConnection(ctx.db, ctx.tenant.id, providerId);
+  return useConnection(ctx, providerId, row, signal);
+}
+
+/** `openConnection` for a row that was read already. */
+export function useConnection(
+  ctx: ConnectionContext,
+  providerId: ProviderId,
+  row: ConnectionRow | undefined,
+  signal?: AbortSignal,
+): OpenConnection {
+  if (row === undefined) throw notConnected(providerId);
+  if (stateOf(row, ctx.clock()) !== "connected") throw reauthenticationRequired(providerId);
+  const provider = providerOf(providerId);
+  const link = linkOf(ctx, provider, row);
+  return { provider, row, call: (request) => callVendor(link, meansOf(ctx, signal), request) };
+}
+
+export const notConnected = (provider: ProviderId): AppError =>
+  new AppError("PROVIDER_NOT_CONNECTED", {
+    message: `${provider} is not connected.`,
+    details: { provider, connect: `/api/integrations/${provider}/connect` },
+  });
+
+/** The way to the account; it keeps the newest tokens, so that one operation of several calls renews them once. */
+function linkOf(ctx: ConnectionContext, provider: Provider, opened: ConnectionRow): VendorLink {
+  const terms = provider.terms(ctx.config.providers);
+  let current = opened;
+  const renewed = async (): Promise<ConnectionRow | null> => {
+    const row = terms?.kind === "oauth2" ? await renewTokens(ctx, current, terms) : await giveUp(ctx, current);
+    current = row ?? current;
+    return row;
+  };
+  return {
+    provider: provider.id,
+    reaches: provider.reaches(ctx.config.providers),
+    rules: provider.rules,
+    ended: async () => void (await giveUp(ctx, current)),
+    credentials: async (stale) => {
+      const mustRenew = stale !== undefined || endsSoon(current, ctx.clock());
+      const row = mustRenew ? await renewed() : current;
+      if (row === null) return null;
+      const token = row.accessToken === null ? null : await openSecret(row.accessToken, ctx.config);
+      return provider.headers(token, ctx.config.providers, ctx.clock);
+    },
+  };
+}
+
+const endsSoon = ({ accessExpiresAt, refreshToken }: ConnectionRow, now: number): boolean =>
+  refreshToken !== null && accessExpiresAt !== null && now >= accessExpiresAt - RENEWED_BEFORE_MS;

@@ -1,0 +1,32 @@
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { refuses } from "#http/responses";
+
+import { consoleAddress } from "./console-address.ts";
+import { finishConnection } from "./finish-connection.ts";
+import { CallbackQuery, ProviderPath } from "./schemas.ts";
+
+export const receiveCallbackRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}/callback",
+  operationId: "receiveCallback",
+  tags: ["Integrations"],
+  summary: "Finish a connection, for the browser that the provider sends back",
+  description:
+    "The provider sends the user's browser here. The `state` is the only credential: it is good once, for ten minutes, and when a browser session began the connection, only for the same person's session. Leads on to the console.",
+  ...access.comingBack(),
+  request: { params: ProviderPath, query: CallbackQuery },
+  responses: {
+    302: { description: "To the console, which tells how it ended" },
+    ...refuses("NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { base, visitor } = c.var;
+  const { provider } = c.req.valid("param");
+  const parameters = new URL(c.req.url).searchParams;
+  // A user's token comes in a body only: addresses are written into logs.
+  parameters.delete("music_user_token");
+  const finished = await finishConnection(base, { provider, parameters, visitor: visitor?.userId ?? null });
+  const told = finished.ok ? { connected: finished.provider } : { error: `${provider}_${finished.failure}` };
+  return c.redirect(consoleAddress(base.config, told), 302);
+});

@@ -1,0 +1,85 @@
+import { renewTokens as askForTokens } from "#connections/authorization/oauth2";
+import type { GrantedTokens, OAuth2Terms } from "#connections/authorization/terms";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { openSecret, sealSecret } from "#lib/secret-box";
+
+import { beside, type ConnectionContext, meansOf } from "./connection-context.ts";
+import { claimRefresh, type ConnectionRow, endRefresh, requireReauthentication, selectConnection } from "./store.ts";
+
+/** Longer than a provider may take, so that a claim ends only when its holder is gone. */
+const CLAIM_MS = 30_000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Renews the tokens of a connection, or waits for whoever is renewing them: many providers take each refresh token once. Gives the
+ * connection with new tokens; null when only the user can help. Throws PROVIDER_ERROR when the provider gave no answer, and UNAVAILABLE
+ * when a renewal elsewhere does not end.
+ */
+export async function renewTokens(
+  ctx: ConnectionContext,
+  used: ConnectionRow,
+  terms: OAuth2Terms,
+): Promise<ConnectionRow | null> {
+  const endsAt = ctx.clock() + CLAIM_MS;
+  for (let row: ConnectionRow | undefined = used; ;) {
+    if (row === undefined || row.state !== "connected") return null;
+    if (row.revision !== used.revision) return row;
+    if (row.refreshToken === null) return giveUp(ctx, row);
+    const holder = ctx.newId();
+    if (await claimed(ctx, row, holder)) return renewAlone(ctx, row, row.refreshToken, terms, holder);
+    if (ctx.clock() >= endsAt) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    row = await selectConnection(ctx.db, ctx.tenant.id, row.provider);
+  }
+}
+
+async function claimed(ctx: ConnectionContext, row: ConnectionRow, holder: string): Promise<boolean> {
+  const now = ctx.clock();
+  const [result] = await commit(beside(ctx), [claimRefresh(row, holder, now + CLAIM_MS, now)]);
+  return result?.rowsAffected === 1;
+}
+
+async function renewAlone(
+  ctx: ConnectionContext,
+  row: ConnectionRow,
+  sealedToken: string,
+  terms: OAuth2Terms,
+  holder: string,
+): Promise<ConnectionRow | null> {
+  const grant = await askForTokens(terms, meansOf(ctx), await openSecret(sealedToken, ctx.config));
+  if (grant.ok) {
+    const changed = await changeOf(ctx, row, grant.tokens);
+    const [result] = await commit(beside(ctx), [endRefresh(row, holder, changed)]);
+    return result?.rowsAffected === 1 ? { ...row, ...changed } : null;
+  }
+  ctx.log.warn("token_refresh_failed", { provider: row.provider, ...grant.failure });
+  if (grant.failure.kind === "refused") return giveUp(ctx, row);
+  await commit(beside(ctx), [endRefresh(row, holder, {})]);
+  throw new AppError("PROVIDER_ERROR", {
+    message: `${row.provider} did not renew the connection's token.`,
+    details: { provider: row.provider, reason: "token_refresh_failed" },
+  });
+}
+
+async function changeOf(
+  ctx: ConnectionContext,
+  row: ConnectionRow,
+  tokens: GrantedTokens,
+): Promise<Partial<ConnectionRow>> {
+  return {
+    accessToken: await sealSecret(tokens.accessToken, ctx.config),
+    // Without a new one the old one stays good.
+    refreshToken: tokens.refreshToken === null ? row.refreshToken : await sealSecret(tokens.refreshToken, ctx.config),
+    accessExpiresAt: tokens.accessExpiresAt,
+    scopes: tokens.scopes ?? row.scopes,
+    updatedAt: ctx.clock(),
+    revision: row.revision + 1,
+  };
+}
+
+/** Notes that the tokens are good for nothing any more. */
+export async function giveUp(ctx: ConnectionContext, row: ConnectionRow): Promise<null> {
+  await commit(beside(ctx), [requireReauthentication(row, ctx.clock())]);
+  return null;
+}

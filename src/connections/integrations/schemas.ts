@@ -1,0 +1,180 @@
+import { z } from "@hono/zod-openapi";
+
+import { PROVIDER_KINDS } from "#connections/providers/provider";
+import { PROVIDER_IDS } from "#connections/providers/provider-id";
+import { timestamp, toTimestampOrNull } from "#http/schemas";
+
+import { CONNECTION_STATES, endOf, stateOf } from "./connection-state.ts";
+import type { DisconnectedProvider } from "./disconnect-provider.ts";
+import type { Integration } from "./list-integrations.ts";
+import type { StartedConnection } from "./start-connection.ts";
+import type { TestedConnection } from "./test-connection.ts";
+
+export const ProviderPath = z.object({
+  provider: z.string().openapi({
+    param: { name: "provider", in: "path", description: `Name of the provider: ${PROVIDER_IDS.join(", ")}` },
+    example: "spotify",
+  }),
+});
+
+const service = () =>
+  z.string().max(50).optional().openapi({
+    description: "The part of the provider to connect, where it has several: `photoshop` or `firefly` of `adobe`",
+  });
+
+export const IntegrationQuery = z.object({
+  action: z.enum(["connect"]).optional().openapi({
+    description: "`connect` leads the browser on to the page where the user allows the connection",
+  }),
+  service: service(),
+});
+
+export const ConnectBody = z.strictObject({ service: service() }).openapi("ConnectIntegration", { example: {} });
+
+const provider = () => z.enum(PROVIDER_IDS).openapi({ description: "Name of the provider", example: "spotify" });
+
+const Account = z.object({
+  id: z.string().nullable().openapi({ description: "Id of the account at the provider", example: "smedjan" }),
+  name: z.string().nullable().openapi({ description: "Name of the account at the provider", example: "Anna" }),
+});
+
+const connectionFields = {
+  state: z.enum(CONNECTION_STATES).openapi({
+    description:
+      "`reauthentication_required`: the provider does not take the tokens any more, and a user must connect it again",
+    example: "connected",
+  }),
+  connected: z.boolean().openapi({ description: "Whether the state is `connected`", example: true }),
+  scopes: z.array(z.string()).openapi({
+    description: "What the user allowed, in the provider's words",
+    example: ["user-read-playback-state"],
+  }),
+  account: Account.nullable().openapi({ description: "The connected account; null without a connection" }),
+  connected_at: timestamp().nullable().openapi({ description: "When a user allowed the connection" }),
+  expires_at: timestamp()
+    .nullable()
+    .openapi({ description: "When a user must allow it again; null when no such time is known" }),
+};
+
+export const IntegrationView = z
+  .object({
+    provider: provider(),
+    name: z.string().openapi({ description: "Name for people", example: "Spotify" }),
+    kind: z.enum(PROVIDER_KINDS).openapi({ description: "What the provider is for", example: "music" }),
+    configured: z.boolean().openapi({
+      description: "Whether the operator of the instance configured the provider, so that it can be connected",
+      example: true,
+    }),
+    services: z.array(z.string()).openapi({ description: "Parts that can be connected alone", example: [] }),
+    ...connectionFields,
+  })
+  .openapi("Integration");
+
+export const IntegrationList = z.object({
+  integrations: z.array(IntegrationView).openapi({ description: "Every provider, at most 20" }),
+});
+
+export const IntegrationStatus = z.object({ provider: provider(), ...connectionFields }).openapi("IntegrationStatus");
+
+export const StartedView = z
+  .object({
+    provider: provider(),
+    connected: z.boolean().openapi({
+      description: "True for a provider that needs no authorization, and is connected now",
+      example: false,
+    }),
+    authorization_url: z.string().nullable().openapi({
+      description: "The page where the user allows the connection; null when there is nothing to allow",
+      example: "https://accounts.spotify.com/authorize?client_id=…",
+    }),
+    state: z
+      .string()
+      .nullable()
+      .openapi({ description: "Comes back with the user, once", example: "eyJhbGciOiJkaXIi…" }),
+    expires_at: timestamp().nullable().openapi({ description: "Until when the user can allow it" }),
+    developer_token: z.string().nullable().openapi({
+      description: "`apple_music` only: what the provider's script needs to ask the user for a token",
+      example: null,
+    }),
+  })
+  .openapi("StartedConnection");
+
+export const DisconnectedView = z.object({
+  provider: provider(),
+  disconnected: z.literal(true),
+  revoked: z.boolean().openapi({
+    description: "Whether the provider confirmed that it ended the authorization too. Some have no such call",
+    example: false,
+  }),
+});
+
+export const TestedView = z.object({
+  provider: provider(),
+  ok: z.literal(true),
+  latency_ms: z.int().min(0).openapi({ description: "How long the provider took, milliseconds", example: 84 }),
+  account: Account,
+});
+
+export const CallbackQuery = z.object({
+  state: z.string().optional().openapi({ description: "The state of the connection that was begun" }),
+  code: z.string().optional().openapi({ description: "OAuth 2.0: the code to exchange" }),
+  error: z.string().optional().openapi({ description: "OAuth 2.0: why there is no code" }),
+  oauth_token: z.string().optional().openapi({ description: "OAuth 1.0a: the temporary token" }),
+  oauth_verifier: z.string().optional().openapi({ description: "OAuth 1.0a: shows that the user allowed it" }),
+});
+
+export const FinishBody = z
+  .strictObject({
+    state: z.string().min(1).max(1_000).openapi({ description: "The `state` that `connect` gave" }),
+    music_user_token: z.string().min(1).max(8_192).openapi({ description: "What the provider's script gave" }),
+  })
+  .openapi("FinishIntegration", { example: { state: "eyJhbGciOiJkaXIi", music_user_token: "AkNk" } });
+
+/** The tenant's connection as every answer about it tells it. */
+function presentConnection({ row }: Integration, now: number) {
+  const state = stateOf(row, now);
+  return {
+    state,
+    connected: state === "connected",
+    scopes: row?.scopes ?? [],
+    account: row === undefined ? null : { id: row.accountId, name: row.accountName },
+    connected_at: toTimestampOrNull(row?.connectedAt ?? null),
+    expires_at: toTimestampOrNull(row === undefined ? null : endOf(row)),
+  };
+}
+
+export const presentIntegration = (integration: Integration, now: number) => ({
+  provider: integration.provider.id,
+  name: integration.provider.name,
+  kind: integration.provider.kind,
+  configured: integration.isConfigured,
+  services: [...integration.provider.services],
+  ...presentConnection(integration, now),
+});
+
+export const presentStatus = (integration: Integration, now: number) => ({
+  provider: integration.provider.id,
+  ...presentConnection(integration, now),
+});
+
+export const presentStarted = (started: StartedConnection) => ({
+  provider: started.provider,
+  connected: started.connected,
+  authorization_url: started.authorizationUrl,
+  state: started.state,
+  expires_at: toTimestampOrNull(started.expiresAt),
+  developer_token: started.developerToken,
+});
+
+export const presentDisconnected = ({ provider: of, revoked }: DisconnectedProvider) => ({
+  provider: of,
+  disconnected: true as const,
+  revoked,
+});
+
+export const presentTested = ({ provider: of, latencyMs, account: { id, name } }: TestedConnection) => ({
+  provider: of,
+  ok: true as const,
+  latency_ms: latencyMs,
+  account: { id, name },
+});

@@ -1,0 +1,17 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+import { consoleAddress } from "./console-address.ts";
+import { startConnection, type StartInput } from "./start-connection.ts";
+
+/** Begins a connection and gives the address to lead the browser to. Throws FORBIDDEN without the permission to connect. */
+export async function startAndLeadOn(ctx: ServiceContext, input: StartInput): Promise<string> {
+  if (ctx.actor.kind !== "system" && !ctx.actor.permissions.has("INTEGRATION_MANAGE")) {
+    throw new AppError("FORBIDDEN", {
+      message: "This requires the permission INTEGRATION_MANAGE.",
+      details: { required_permission: "INTEGRATION_MANAGE" },
+    });
+  }
+  const { provider, authorizationUrl } = await startConnection(ctx, input);
+  return authorizationUrl ?? consoleAddress(ctx.config, { connected: provider });
+}

@@ -1,0 +1,204 @@
+import { developerToken } from "#connections/authorization/developer-token";
+import { temporaryToken } from "#connections/authorization/oauth1";
+import { authorizationAddress } from "#connections/authorization/oauth2";
+import type { BuiltInTerms, ContractTerms, Terms } from "#connections/authorization/terms";
+import type { Provider } from "#connections/providers/provider";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, invalidInput } from "#errors/app-error";
+import { sealSecret } from "#lib/secret-box";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { sealState } from "./attempt-state.ts";
+import { findProvider } from "./catalogue.ts";
+import { meansOf } from "./connection-context.ts";
+import {
+  type ConnectionRow,
+  deleteEndedAttempts,
+  insertAttempt,
+  putConnection,
+  requireFewerAttempts,
+} from "./store.ts";
+
+/** How long a user has for the authorisation. */
+const ATTEMPT_MS = 600_000;
+/** How many authorisations of a tenant may be under way. */
+const MAX_ATTEMPTS = 100;
+
+/** What the exchange needs, kept until the provider sends the user back. */
+export interface AttemptSecrets {
+  redirectUri: string;
+  scopes: string[];
+  /** OAuth 2.0: the code verifier. */
+  verifier?: string;
+  /** OAuth 1.0a: the temporary token. */
+  token?: string;
+  tokenSecret?: string;
+}
+
+/** What the client does next. */
+export interface StartedConnection {
+  provider: Provider["id"];
+  /** True for a provider that needs no authorisation. */
+  connected: boolean;
+  /** Where the user allows it; null when there is nothing to allow. */
+  authorizationUrl: string | null;
+  state: string | null;
+  expiresAt: number | null;
+  /** For a provider whose own script in a page asks the user: what that script needs. */
+  developerToken: string | null;
+}
+
+export interface StartInput {
+  provider: string;
+  service?: string | undefined;
+  /** Where this instance was called, for links when the operator did not say. */
+  origin: string;
+}
+
+/**
+ * Begins to connect a provider. Throws NOT_CONFIGURED, ENTERPRISE_ONLY, PROVIDER_ERROR when the provider gives no temporary token, and
+ * CONFLICT when too many authorisations are under way.
+ */
+export async function startConnection(ctx: ServiceContext, input: StartInput): Promise<StartedConnection> {
+  const provider = findProvider(input.provider);
+  const terms = requireTerms(ctx, provider, input.service);
+  if (terms.kind === "built_in") return connectAtOnce(ctx, provider);
+  const attemptId = ctx.newId();
+  const state = await sealState({ attemptId, tenantId: ctx.tenant.id, provider: provider.id }, ctx.config);
+  const redirectUri = `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`;
+  const asked = await ask(ctx, terms, { state, redirectUri, origin: input.origin });
+  const now = ctx.clock();
+  const started: StartedConnection = {
+    provider: provider.id,
+    connected: false,
+    authorizationUrl: asked.url,
+    state,
+    expiresAt: now + ATTEMPT_MS,
+    developerToken: asked.developerToken ?? null,
+  };
+  const attempt = {
+    id: attemptId,
+    tenantId: ctx.tenant.id,
+    provider: provider.id,
+    userId: actingUser(ctx.actor) ?? "",
+    viaCookie: ctx.actor.kind === "user" && ctx.actor.viaCookie,
+    secrets: await sealSecret(JSON.stringify({ redirectUri, scopes: asked.scopes, ...asked.secrets }), ctx.config),
+    createdAt: now,
+    expiresAt: now + ATTEMPT_MS,
+  };
+  const statements = [
+    deleteEndedAttempts(ctx.tenant.id, now),
+    requireFewerAttempts(ctx.tenant.id, MAX_ATTEMPTS, tooManyAttempts),
+    insertAttempt(attempt),
+  ];
+  await commit(ctx, statements, { result: started });
+  return started;
+}
+
+function requireTerms(ctx: ServiceContext, provider: Provider, service: string | undefined): OpenTerms {
+  if (service !== undefined && !provider.services.includes(service)) {
+    const known = provider.services.length === 0 ? "none" : provider.services.join(", ");
+    throw invalidInput({
+      path: "service",
+      code: "unknown_service",
+      message: `must be a service of the provider: ${known}`,
+    });
+  }
+  const terms = provider.terms(ctx.config.providers, service);
+  if (terms === null) throw notConfigured(provider);
+  if (terms.kind === "contract") throw enterpriseOnly(provider);
+  return terms;
+}
+
+export const notConfigured = ({ id, name }: Provider): AppError =>
+  new AppError("NOT_CONFIGURED", {
+    message: `The operator of this instance has not configured ${name}.`,
+    details: { provider: id },
+  });
+
+export const enterpriseOnly = ({ id, name }: Provider): AppError =>
+  new AppError("ENTERPRISE_ONLY", {
+    message: `${name} can be called only with an enterprise contract.`,
+    details: { provider: id },
+  });
+
+/** Terms under which an account can be connected. */
+type OpenTerms = Exclude<Terms, ContractTerms>;
+
+interface Asked {
+  url: string;
+  scopes: readonly string[];
+  secrets: Partial<AttemptSecrets>;
+  developerToken?: string;
+}
+
+/** Makes the address at which the user allows the connection. */
+async function ask(
+  ctx: ServiceContext,
+  terms: Exclude<OpenTerms, BuiltInTerms>,
+  { state, redirectUri, origin }: { state: string; redirectUri: string; origin: string },
+): Promise<Asked> {
+  if (terms.kind === "oauth2") {
+    const { url, verifier } = await authorizationAddress(terms, { redirectUri, state });
+    return { url, scopes: terms.scopes, secrets: { verifier } };
+  }
+  if (terms.kind === "user_token") {
+    // The provider's own script asks the user, in a page of the console.
+    const page = new URL("/integrations/apple_music", ctx.config.webUrl || origin);
+    page.hash = new URLSearchParams({ state }).toString();
+    return { url: page.href, scopes: [], secrets: {}, developerToken: await developerToken(terms, ctx.clock) };
+  }
+  const callback = new URL(redirectUri);
+  callback.searchParams.set("state", state);
+  const given = await temporaryToken(terms, meansOf(ctx), callback.href);
+  if (given === null)
+    throw new AppError("PROVIDER_ERROR", {
+      message: "The provider gave no temporary token.",
+      details: { reason: "token_exchange_failed" },
+    });
+  return { url: given.url, scopes: [], secrets: { token: given.temporary.token, tokenSecret: given.temporary.secret } };
+}
+
+async function connectAtOnce(ctx: ServiceContext, provider: Provider): Promise<StartedConnection> {
+  const started: StartedConnection = {
+    provider: provider.id,
+    connected: true,
+    authorizationUrl: null,
+    state: null,
+    expiresAt: null,
+    developerToken: null,
+  };
+  const now = ctx.clock();
+  const row: ConnectionRow = {
+    tenantId: ctx.tenant.id,
+    provider: provider.id,
+    state: "connected",
+    scopes: [],
+    accountId: null,
+    accountName: provider.name,
+    accessToken: null,
+    refreshToken: null,
+    accessExpiresAt: null,
+    authorizationExpiresAt: null,
+    details: {},
+    refreshHolder: null,
+    refreshUntil: null,
+    connectedBy: actingUser(ctx.actor),
+    connectedAt: now,
+    updatedAt: now,
+    revision: now,
+  };
+  await commit(ctx, [putConnection(row)], {
+    result: started,
+    audit: [auditChange(ctx, { action: "connect_provider", summary: provider.id })],
+  });
+  return started;
+}
+
+const tooManyAttempts = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `${MAX_ATTEMPTS} authorisations are under way; finish one, or wait ten minutes.`,
+    details: { reason: "attempt_limit", limit: MAX_ATTEMPTS },
+  });

@@ -1,0 +1,108 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { connectionAttempts, connections } from "#db/schema/connections";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+export type AttemptRow = typeof connectionAttempts.$inferSelect;
+
+const ofProvider = (tenantId: string, provider: string) =>
+  and(eq(connections.tenantId, tenantId), eq(connections.provider, provider));
+
+export const selectConnection = (
+  db: Database,
+  tenantId: string,
+  provider: string,
+): Promise<ConnectionRow | undefined> => db.select().from(connections).where(ofProvider(tenantId, provider)).get();
+
+/** All of a tenant's: at most one for each provider. */
+export const selectConnections = (db: Database, tenantId: string): Promise<ConnectionRow[]> =>
+  db.select().from(connections).where(eq(connections.tenantId, tenantId)).orderBy(asc(connections.provider));
+
+/** Connects a provider, in the place of the connection before. */
+export const putConnection = (row: ConnectionRow): Statement => {
+  const { tenantId: _tenantId, provider: _provider, ...changed } = row;
+  return statement(
+    build
+      .insert(connections)
+      .values(row)
+      .onConflictDoUpdate({ target: [connections.tenantId, connections.provider], set: changed }),
+  );
+};
+
+export const deleteConnectionRow = (tenantId: string, provider: string): Statement =>
+  statement(build.delete(connections).where(ofProvider(tenantId, provider)));
+
+/** Changes nothing unless the tokens are still those of `revision` and nobody else is renewing them. */
+export const claimRefresh = (
+  { tenantId, provider, revision }: Pick<ConnectionRow, "tenantId" | "provider" | "revision">,
+  holder: string,
+  until: number,
+  now: number,
+): Statement =>
+  rawStatement(sql`UPDATE connections SET refresh_holder = ${holder}, refresh_until = ${until}
+    WHERE tenant_id = ${tenantId} AND provider = ${provider} AND revision = ${revision} AND state = 'connected'
+      AND (refresh_until IS NULL OR refresh_until <= ${now})`);
+
+/** What a renewal changes; nothing when another holder took over or the provider was disconnected. */
+export const endRefresh = (
+  { tenantId, provider }: Pick<ConnectionRow, "tenantId" | "provider">,
+  holder: string,
+  changed: Partial<ConnectionRow>,
+): Statement =>
+  statement(
+    build
+      .update(connections)
+      .set({ ...changed, refreshHolder: null, refreshUntil: null })
+      .where(and(ofProvider(tenantId, provider), eq(connections.refreshHolder, holder))),
+  );
+
+/** The tokens of this revision are good for nothing any more. */
+export const requireReauthentication = (
+  { tenantId, provider, revision }: Pick<ConnectionRow, "tenantId" | "provider" | "revision">,
+  now: number,
+): Statement =>
+  rawStatement(sql`UPDATE connections SET state = 'reauthentication_required', access_token = NULL, refresh_token = NULL,
+      refresh_holder = NULL, refresh_until = NULL, updated_at = ${now}, revision = revision + 1
+    WHERE tenant_id = ${tenantId} AND provider = ${provider} AND revision = ${revision}`);
+
+export const updateAccount = (
+  { tenantId, provider, revision }: Pick<ConnectionRow, "tenantId" | "provider" | "revision">,
+  account: Pick<ConnectionRow, "accountId" | "accountName" | "details">,
+): Statement =>
+  statement(
+    build
+      .update(connections)
+      .set(account)
+      .where(and(ofProvider(tenantId, provider), eq(connections.revision, revision))),
+  );
+
+export const insertAttempt = (row: AttemptRow): Statement => statement(build.insert(connectionAttempts).values(row));
+
+/** Holds while the tenant has fewer authorisations under way than `maximum`. */
+export const requireFewerAttempts = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM connection_attempts WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+export const deleteEndedAttempts = (tenantId: string, now: number): Statement =>
+  rawStatement(sql`DELETE FROM connection_attempts WHERE tenant_id = ${tenantId} AND expires_at <= ${now}`);
+
+export const selectAttempt = (db: Database, tenantId: string, id: string): Promise<AttemptRow | undefined> =>
+  db
+    .select()
+    .from(connectionAttempts)
+    .where(and(eq(connectionAttempts.id, id), eq(connectionAttempts.tenantId, tenantId)))
+    .get();
+
+/** Takes an authorisation, so that nobody finishes it twice; changes no row when it was taken or is over. */
+export const takeAttempt = (tenantId: string, id: string, now: number): Statement =>
+  rawStatement(
+    sql`DELETE FROM connection_attempts WHERE id = ${id} AND tenant_id = ${tenantId} AND expires_at > ${now}`,
+  );
+
+/** Authorisations of all tenants that nobody finished in time, at most so many. */
+export const deleteAttemptsEndedBefore = (before: number, limit: number): Statement[] => [
+  rawStatement(sql`DELETE FROM connection_attempts WHERE id IN
+    (SELECT id FROM connection_attempts WHERE expires_at <= ${before} LIMIT ${limit})`),
+];

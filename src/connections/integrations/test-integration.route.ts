@@ -1,0 +1,38 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { presentTested, ProviderPath, TestedView } from "./schemas.ts";
+import { testConnection } from "./test-connection.ts";
+
+export const testIntegrationRoute = operation({
+  method: "post",
+  path: "/api/integrations/{provider}/test",
+  operationId: "testIntegration",
+  tags: ["Integrations"],
+  summary: "Test a connection",
+  description:
+    "Makes one call of the provider that changes nothing, and tells how long it took and whose account answered.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: ProviderPath },
+  responses: {
+    ...ok(enveloped(TestedView), "The provider answered"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => testConnection(ctx, c.req.valid("param").provider),
+    (tested) => ({ status: 200, data: presentTested(tested) }),
+  ),
+);

@@ -1,0 +1,16 @@
+/** The outside services that a tenant can connect, by the names that the API uses. */
+export const PROVIDER_IDS = [
+  "spotify",
+  "apple_music",
+  "sandbox_music",
+  "canva",
+  "figma",
+  "adobe",
+  "evernote",
+  "grammarly",
+] as const;
+
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Whether a text from outside is the exact name of a provider. */
+export const isProviderId = (text: string): text is ProviderId => (PROVIDER_IDS as readonly string[]).includes(text);

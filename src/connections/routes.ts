@@ -1,0 +1,6 @@
+import type { Wing } from "#http/wing";
+
+export const connections: Wing = {
+  prefixes: ["/api/integrations"],
+  load: async () => (await import("#connections/operations")).OPERATIONS,
+};

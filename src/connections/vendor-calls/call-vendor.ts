@@ -1,0 +1,183 @@
+import { AppError } from "#errors/app-error";
+import { readUpTo } from "#lib/read-up-to";
+import { retryAfterMs } from "#lib/retry-after";
+
+import { type RefusalRules, vendorRefused, vendorSilent } from "./vendor-refusal.ts";
+import { safetyOf, type VendorAnswer, type VendorRefusal, type VendorRequest } from "./vendor-request.ts";
+
+/** The way to one account at a provider. */
+export interface VendorLink {
+  provider: string;
+  /** Where the credentials may go: beginnings of addresses, and hosts as `*.example.com`. */
+  reaches: readonly string[];
+  /** The headers that show who calls. With `stale`, other ones than those; null when only the user can give them. */
+  credentials: (stale?: Readonly<Record<string, string>>) => Promise<Record<string, string> | null>;
+  /** Hears that the provider refused even renewed credentials. */
+  ended: () => Promise<void>;
+  rules: RefusalRules;
+}
+
+/** What a call needs of its surroundings. */
+export interface CallMeans {
+  fetch: typeof fetch;
+  clock: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** From 0 to 1. */
+  random: () => number;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+const MAX_ATTEMPTS = 3;
+/** A provider that asks for more patience is not waited for: the caller hears how long. */
+const LONGEST_WAIT_MS = 2_000;
+const FIRST_BACKOFF_MS = 200;
+const MAX_ANSWER_BYTES = 8 * 1_024 * 1_024;
+/** Answers that say nothing about the request, only about the server. */
+const PASSING = new Set([500, 502, 503, 504]);
+
+type Failure = ({ kind: "refusal" } & VendorRefusal) | { kind: "silence"; error: AppError };
+
+type Outcome = { kind: "answer"; answer: VendorAnswer } | Failure;
+
+/**
+ * Calls a provider and gives its answer. A refused token is renewed once. What certainly had no effect, and what may be repeated, is tried
+ * three times in all; any other call is made once. Throws what `vendorRefused` and `vendorSilent` make, and REAUTHENTICATION_REQUIRED.
+ */
+export async function callVendor(link: VendorLink, means: CallMeans, request: VendorRequest): Promise<VendorAnswer> {
+  requireOwnAddress(link, request.url);
+  let credentials = await credentialsOf(link);
+  let hasRenewed = false;
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await attemptOnce(link, means, request, credentials);
+    if (outcome.kind === "answer") return outcome.answer;
+    if (refusesToken(link, outcome)) {
+      if (hasRenewed) {
+        await link.ended();
+        throw reauthenticationRequired(link.provider);
+      }
+      hasRenewed = true;
+      credentials = await credentialsOf(link, credentials);
+      continue;
+    }
+    const waitMs = attempt < MAX_ATTEMPTS ? waitBeforeNext(outcome, request, means, attempt) : null;
+    if (waitMs === null) throw errorOf(link, means, request, outcome);
+    await means.wait(waitMs);
+  }
+}
+
+function refusesToken({ rules }: VendorLink, outcome: Failure): boolean {
+  if (outcome.kind !== "refusal") return false;
+  return rules.refusesToken?.(rules.words(outcome.body), outcome.status) ?? outcome.status === 401;
+}
+
+async function credentialsOf(link: VendorLink, stale?: Record<string, string>): Promise<Record<string, string>> {
+  const found = await link.credentials(stale);
+  if (found !== null) return found;
+  throw reauthenticationRequired(link.provider);
+}
+
+/** The provider does not take our credentials any more. */
+export const reauthenticationRequired = (provider: string, cause?: unknown): AppError =>
+  new AppError("REAUTHENTICATION_REQUIRED", {
+    message: `The connection to ${provider} ended. Connect it again.`,
+    details: { provider, connect: `/api/integrations/${provider}/connect` },
+    cause,
+  });
+
+/** Milliseconds until the call may be made again, or null when it may not be. */
+function waitBeforeNext(outcome: Failure, request: VendorRequest, means: CallMeans, attempt: number): number | null {
+  const backoffMs = FIRST_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + means.random());
+  if (outcome.kind === "refusal" && outcome.status === 429) {
+    const askedMs = retryAfterMs(outcome.headers.get("retry-after"), means.clock());
+    if (askedMs === null) return backoffMs;
+    return askedMs <= LONGEST_WAIT_MS ? askedMs : null;
+  }
+  const mayRepeat = safetyOf(request) !== "once";
+  if (!mayRepeat) return null;
+  if (outcome.kind === "silence") return backoffMs;
+  return PASSING.has(outcome.status) ? backoffMs : null;
+}
+
+function errorOf(link: VendorLink, means: CallMeans, request: VendorRequest, failure: Failure): AppError {
+  if (failure.kind === "silence") return failure.error;
+  const askedMs = retryAfterMs(failure.headers.get("retry-after"), means.clock());
+  const mayHaveTakenEffect = safetyOf(request) === "once" && PASSING.has(failure.status);
+  return vendorRefused(link.provider, { ...failure, mayHaveTakenEffect }, link.rules, askedMs);
+}
+
+async function attemptOnce(
+  link: VendorLink,
+  means: CallMeans,
+  request: VendorRequest,
+  credentials: Record<string, string>,
+): Promise<Outcome> {
+  const isEffect = safetyOf(request) === "once";
+  const timeout = AbortSignal.timeout(means.timeoutMs);
+  const signal = means.signal === undefined ? timeout : AbortSignal.any([means.signal, timeout]);
+  try {
+    const response = await means.fetch(urlOf(request), {
+      method: request.method,
+      headers: { accept: "application/json", ...bodyTypeOf(request), ...request.headers, ...credentials },
+      ...bodyOf(request),
+      redirect: "manual",
+      signal,
+    });
+    const bytes = await readUpTo(response, MAX_ANSWER_BYTES);
+    const { status, headers } = response;
+    if (bytes === null)
+      return { kind: "silence", error: vendorSilent(link.provider, "answer_too_large", isEffect && status < 300) };
+    const isAnswer = (status >= 200 && status < 300) || request.expects?.includes(status) === true;
+    const body = parsed(bytes);
+    if (!isAnswer) return { kind: "refusal", status, headers, body: body ?? null };
+    if (body !== undefined || request.ignoresBody === true)
+      return { kind: "answer", answer: { status, headers, body: body ?? null } };
+    return { kind: "silence", error: vendorSilent(link.provider, "unreadable_answer", isEffect) };
+  } catch (cause) {
+    if (means.signal?.aborted === true) throw cause;
+    const reason = timeout.aborted ? "timeout" : "connection_failed";
+    return { kind: "silence", error: vendorSilent(link.provider, reason, isEffect, cause) };
+  }
+}
+
+/** The value of a JSON body, null for an empty one, undefined for one that is no JSON. */
+function parsed(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return null;
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function urlOf({ url, query = {} }: VendorRequest): URL {
+  const whole = new URL(url);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) whole.searchParams.set(name, String(value));
+  return whole;
+}
+
+const bodyTypeOf = ({ json, bytes }: VendorRequest): Record<string, string> => {
+  if (json !== undefined) return { "content-type": "application/json" };
+  return bytes === undefined ? {} : { "content-type": "application/octet-stream" };
+};
+
+const bodyOf = ({ json, bytes }: VendorRequest): { body?: string | Uint8Array<ArrayBuffer> } => {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  return bytes === undefined ? {} : { body: bytes };
+};
+
+/** Credentials go to the provider and to nobody that an answer of it names. */
+function requireOwnAddress({ provider, reaches }: VendorLink, url: string): void {
+  const { origin, protocol, hostname } = new URL(url);
+  const isOwn = reaches.some((place) =>
+    place.startsWith("*.")
+      ? protocol === "https:" && hostname.endsWith(place.slice(1))
+      : origin === new URL(place).origin,
+  );
+  if (isOwn) return;
+  throw new AppError("PROVIDER_ERROR", {
+    message: `${provider} named an address that is not its own.`,
+    details: { provider, reason: "foreign_address" },
+  });
+}

@@ -1,0 +1,52 @@
+import { addressesByName, optional, optionalText, textThat, type Setting } from "#lib/settings";
+import { isWebAddress } from "#lib/web-address";
+
+/** Where the providers are, by the names that `PROVIDER_URLS` uses; without a slash at the end. */
+export const PROVIDER_ADDRESSES = {
+  "spotify.accounts": "https://accounts.spotify.com",
+  "spotify.api": "https://api.spotify.com/v1",
+  "apple_music.api": "https://api.music.apple.com/v1",
+  "canva.web": "https://www.canva.com",
+  "canva.api": "https://api.canva.com/rest/v1",
+  "figma.web": "https://www.figma.com",
+  "figma.api": "https://api.figma.com",
+  "adobe.ims": "https://ims-na1.adobelogin.com/ims",
+  "adobe.firefly": "https://firefly-api.adobe.io",
+  "adobe.photoshop": "https://photoshop-api.adobe.io",
+  "evernote.web": "https://www.evernote.com",
+} as const;
+
+export type ProviderAddress = keyof typeof PROVIDER_ADDRESSES;
+
+const ADDRESS_NAMES = Object.keys(PROVIDER_ADDRESSES) as ProviderAddress[];
+
+/** The variables with which an operator makes providers available. A provider without its variables answers `NOT_CONFIGURED`. */
+export const PROVIDER_VARIABLES = {
+  SPOTIFY_CLIENT_ID: { purpose: "Client id of the instance's app at Spotify", fallback: "", parse: optionalText },
+  SPOTIFY_CLIENT_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
+  APPLE_MUSIC_TEAM_ID: { purpose: "Team id of the Apple developer account", fallback: "", parse: optionalText },
+  APPLE_MUSIC_KEY_ID: { purpose: "Id of the MusicKit key", fallback: "", parse: optionalText },
+  APPLE_MUSIC_PRIVATE_KEY: {
+    purpose: "The MusicKit key: ES256, PKCS8 PEM (`\\n` for line breaks). It signs the developer tokens",
+    fallback: "",
+    parse: optional(textThat((text) => text.includes("-----BEGIN PRIVATE KEY-----"), "must be a PKCS8 PEM")),
+  },
+  CANVA_CLIENT_ID: { purpose: "Client id of the instance's integration at Canva", fallback: "", parse: optionalText },
+  CANVA_CLIENT_SECRET: { purpose: "Secret of that integration", fallback: "", parse: optionalText },
+  FIGMA_CLIENT_ID: { purpose: "Client id of the instance's app at Figma", fallback: "", parse: optionalText },
+  FIGMA_CLIENT_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
+  ADOBE_CLIENT_ID: { purpose: "Client id of the instance's credential at Adobe", fallback: "", parse: optionalText },
+  ADOBE_CLIENT_SECRET: { purpose: "Secret of that credential", fallback: "", parse: optionalText },
+  EVERNOTE_CONSUMER_KEY: {
+    purpose: "Consumer key of the instance's app at Evernote",
+    fallback: "",
+    parse: optionalText,
+  },
+  EVERNOTE_CONSUMER_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
+  PROVIDER_URLS: {
+    purpose:
+      "Other addresses of the providers, `name=address` between commas, for example `spotify.api=http://127.0.0.1:9000/v1`. By default the providers' own",
+    fallback: "",
+    parse: addressesByName(ADDRESS_NAMES, isWebAddress),
+  },
+} as const satisfies Record<string, Setting<unknown>>;

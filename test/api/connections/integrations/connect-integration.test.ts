@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { everyCase } from "#test/support/every-case";
+import { connect, start, statusOf } from "#test/support/providers/vendor-account";
+
+const SCOPES: Readonly<Record<string, RegExp>> = {
+  spotify: /user-modify-playback-state.*playlist-modify-private.*streaming/,
+  canva: /design:meta:read design:content:read design:content:write/,
+  figma: /file_content:read .*file_comments:write/,
+  adobe: /openid,.*offline_access,.*firefly_api/,
+};
+
+test("the user is led to the provider's page with PKCE, a state and the scopes, and is connected afterwards", () =>
+  everyCase(Object.keys(SCOPES), async (provider) => {
+    const owner = await signUp();
+    const { authorization_url: address, state, connected, expires_at: expiresAt } = await start(owner, provider);
+    const { searchParams: asked } = new URL(address ?? "");
+    expect(connected).toBe(false);
+    expect(asked.get("response_type")).toBe("code");
+    expect(asked.get("state")).toBe(state);
+    expect(asked.get("code_challenge_method")).toBe("S256");
+    expect(asked.get("scope")).toMatch(SCOPES[provider] ?? /never/);
+    expect(asked.get("redirect_uri")).toMatch(new RegExp(`/api/integrations/${provider}/callback$`));
+    expect(Date.parse(expiresAt ?? "")).toBeGreaterThan(Date.now());
+    const account = await connect(owner, provider);
+    expect(await statusOf(owner, provider)).toMatchObject({
+      provider,
+      state: "connected",
+      connected: true,
+      account: { id: account.id },
+    });
+  }));
+
+test("the built-in provider is connected at once", async () => {
+  const owner = await signUp();
+  expect(await start(owner, "sandbox_music")).toMatchObject({ connected: true, authorization_url: null, state: null });
+  expect(await statusOf(owner, "sandbox_music")).toMatchObject({ connected: true, expires_at: null });
+});
+
+test("a part of a provider can be connected alone, and an unknown part not at all", async () => {
+  const owner = await signUp();
+  const { authorization_url: address } = await start(owner, "adobe", { service: "photoshop" });
+  expect(new URL(address ?? "").searchParams.get("scope")).not.toContain("firefly");
+  const { token } = owner;
+  const body = { service: "lightroom" };
+  expect((await call("POST", "/api/integrations/adobe/connect", { token, body })).error?.code).toBe("INVALID_INPUT");
+  expect((await call("POST", "/api/integrations/spotify/connect", { token, body })).error?.code).toBe("INVALID_INPUT");
+});
+
+test("what cannot be connected says why", async () => {
+  const { token } = await signUp();
+  const refusal = async (provider: string) => {
+    const { status, error } = await call("POST", `/api/integrations/${provider}/connect`, { token });
+    return [status, error?.code];
+  };
+  expect(await refusal("grammarly")).toEqual([403, "ENTERPRISE_ONLY"]);
+  expect(await refusal("myspace")).toEqual([404, "NOT_FOUND"]);
+});
+
+test("the same request with the same key begins one connection", async () => {
+  const { token } = await signUp();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const [first, second] = [
+    await call("POST", "/api/integrations/spotify/connect", { token, headers }),
+    await call("POST", "/api/integrations/spotify/connect", { token, headers }),
+  ];
+  expect(second.headers["idempotency-replayed"]).toBe("true");
+  expect(second.data()).toEqual(first.data());
+});

@@ -1,0 +1,11 @@
+/** How the instance under test is known to the simulated vendors: what the operator would have been given by each. */
+export const PROVIDER_CLIENTS = {
+  SPOTIFY_CLIENT_ID: "9f86d081884c7d659a2feaa0c55ad015",
+  SPOTIFY_CLIENT_SECRET: "a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  CANVA_CLIENT_ID: "OC-AZ-test_client",
+  CANVA_CLIENT_SECRET: "cnvca-secret_with-marks_0123456789",
+  FIGMA_CLIENT_ID: "figmaClient0123456789",
+  FIGMA_CLIENT_SECRET: "figmaSecret0123456789",
+  ADOBE_CLIENT_ID: "adobeclient0123456789",
+  ADOBE_CLIENT_SECRET: "p8e-secret_with-marks",
+} as const;

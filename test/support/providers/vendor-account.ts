@@ -1,0 +1,94 @@
+import { expect, inject } from "vitest";
+
+import { type Answer, call, newAddress, type TestAccount } from "#test/support/client";
+
+import type { Fault, SimulatedAccount, SimulatedCall } from "./wire.ts";
+
+/** A test's own account at the simulated vendors. */
+export interface VendorAccount {
+  id: string;
+  /** The next calls that fit meet these faults, in order. */
+  fail(...faults: Fault[]): Promise<void>;
+  /** Puts the vendors' clocks ahead for this account. */
+  ahead(ms: number): Promise<void>;
+  put(data: Record<string, unknown>): Promise<void>;
+  /** The user ends the authorization in the vendor's settings. */
+  withdraw(): Promise<void>;
+  state(): Promise<SimulatedAccount>;
+  /** The calls so far, as `METHOD /path`. */
+  calls(of?: string): Promise<SimulatedCall[]>;
+  forgetCalls(): Promise<void>;
+}
+
+export function vendorAccount(url = inject("providersUrl")): VendorAccount {
+  const id = crypto.randomUUID();
+  const control = async (verb: string, body: unknown = {}): Promise<SimulatedAccount> => {
+    const response = await fetch(`${url}/control/${id}/${verb}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as SimulatedAccount;
+  };
+  return {
+    id,
+    fail: async (...faults) => void (await control("change", { faults })),
+    ahead: async (aheadMs) => void (await control("change", { aheadMs })),
+    put: async (data) => void (await control("change", { data })),
+    withdraw: async () => void (await control("withdraw")),
+    state: () => control("state"),
+    calls: async (of = "") =>
+      (await control("state")).calls.filter(({ method, path }) => `${method} ${path}`.includes(of)),
+    forgetCalls: async () => void (await control("forget")),
+  };
+}
+
+export interface Started {
+  provider: string;
+  connected: boolean;
+  authorization_url: string | null;
+  state: string | null;
+  expires_at: string | null;
+  developer_token: string | null;
+}
+
+export async function start(owner: TestAccount, provider: string, body: unknown = {}): Promise<Started> {
+  const answer = await call("POST", `/api/integrations/${provider}/connect`, { token: owner.token, body });
+  return answer.data<Started>();
+}
+
+/** The user opens the vendor's page, and allows or denies; gives the address that the browser is led to. */
+export async function consent(started: Started, account: VendorAccount, denies = false): Promise<URL> {
+  const page = new URL(started.authorization_url ?? "");
+  page.searchParams.set("login", account.id);
+  if (denies) page.searchParams.set("deny", "1");
+  const response = await fetch(page, { redirect: "manual" });
+  expect(response.status, await response.text()).toBe(302);
+  return new URL(response.headers.get("location") ?? "");
+}
+
+/** The browser follows the vendor back to the instance. */
+export const comeBack = ({ pathname, search }: URL, headers: Record<string, string> = {}): Promise<Answer> =>
+  call("GET", `${pathname}${search}`, { headers, from: newAddress() });
+
+/** Connects a provider whose user comes back by a callback. */
+export async function connect(owner: TestAccount, provider: string, account = vendorAccount()): Promise<VendorAccount> {
+  const back = await comeBack(await consent(await start(owner, provider), account));
+  expect([back.status, back.headers["location"]]).toEqual([302, `/integrations?connected=${provider}`]);
+  await account.forgetCalls();
+  return account;
+}
+
+export interface Status {
+  provider: string;
+  state: string;
+  connected: boolean;
+  scopes: string[];
+  account: { id: string | null; name: string | null } | null;
+  connected_at: string | null;
+  expires_at: string | null;
+}
+
+export async function statusOf(owner: TestAccount, provider: string): Promise<Status> {
+  return (await call("GET", `/api/integrations/${provider}/status`, { token: owner.token })).data<Status>();
+}

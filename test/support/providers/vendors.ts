@@ -1,0 +1,17 @@
+import type { KeyObject } from "node:crypto";
+
+import { adobeVendor } from "./adobe.ts";
+import { appleMusicVendor } from "./apple-music.ts";
+import { canvaVendor } from "./canva.ts";
+import { figmaVendor } from "./figma.ts";
+import { spotifyVendor } from "./spotify.ts";
+import type { SimulatedVendor } from "./wire.ts";
+
+/** Every simulated vendor, with the clock that it has for an account. */
+export const vendors = (now: (account: string) => number, appleKey: KeyObject): SimulatedVendor[] => [
+  spotifyVendor(now),
+  appleMusicVendor(now, appleKey),
+  canvaVendor(now),
+  figmaVendor(now),
+  adobeVendor(now),
+];

@@ -1,0 +1,69 @@
+/** A request as a simulated vendor sees it. */
+export interface SimulatedRequest {
+  method: string;
+  /** Without the vendor's own beginning. */
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** The body as a form; empty when it is none. */
+  form: URLSearchParams;
+  /** The body as JSON; undefined when it is none. */
+  json: unknown;
+}
+
+export interface SimulatedAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  json?: unknown;
+  text?: string;
+  bytes?: Uint8Array;
+}
+
+/** What a vendor does instead of answering as it should, to the next call that fits. */
+export interface Fault {
+  /** `METHOD /path`, as a regular expression; any call without it. */
+  on?: string;
+  /** How many calls it meets. Default 1. */
+  times?: number;
+  /** Whether the call takes effect before. */
+  afterEffect?: boolean;
+  /** `drop` breaks the connection, `hang` never answers, `malformed` answers 200 with half a JSON; else the answer. */
+  does: "drop" | "hang" | "malformed" | { status: number; headers?: Record<string, string>; json?: unknown };
+}
+
+/** A call that came, as it came. */
+export interface SimulatedCall {
+  vendor: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An account at the simulated vendors, and what a test wants of it. */
+export interface SimulatedAccount {
+  id: string;
+  faults: Fault[];
+  calls: SimulatedCall[];
+  /** Milliseconds by which the vendors' clocks are ahead for this account. */
+  aheadMs: number;
+  /** What the vendors keep of the account, by vendor. */
+  data: Record<string, unknown>;
+}
+
+export const asObject = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+
+/** A simulated vendor: below which beginning it answers, and how. */
+export interface SimulatedVendor {
+  name: string;
+  /** Beginnings of its addresses on the server, by the name in `PROVIDER_URLS`. */
+  addresses: Readonly<Record<string, string>>;
+  /** Whose call it is, by the credentials it shows; null for nobody's. */
+  accountOf: (request: SimulatedRequest) => string | null;
+  answer: (request: SimulatedRequest, account: SimulatedAccount | null) => SimulatedAnswer;
+  /** The user ends the authorization in the vendor's settings. */
+  withdraw: (account: string) => void;
+}
