@@ -13,6 +13,7 @@ const PAGES = new Set([
   "federation",
   "governance",
   "marketplace",
+  "parts",
   "password-reset",
   "reviews",
   "sign-up",
@@ -75,6 +76,7 @@ async function answerPage(request: Request, env: Env): Promise<Response> {
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
 };
 
 /** A file of the build; 404 for what it does not have, such as the scripts of an earlier one. */

@@ -4,16 +4,15 @@ import { useEffect, useState } from "preact/hooks";
 import { Frame } from "./frame.tsx";
 import { lazyPage } from "./lib/lazy-page.ts";
 import { endSession, hasSessionEnded, me, sessionProblem, startSession } from "./lib/session.ts";
-import { SECTIONS } from "./sections.ts";
+import { PAGES } from "./pages.ts";
 import { ActionButton } from "./ui/action-button.tsx";
+import { Button } from "./ui/button.tsx";
 import { Problem } from "./ui/notice.tsx";
 
 const SignInPage = lazyPage(async () => (await import("./account/sign-in-page.tsx")).SignInPage);
 const SignUpPage = lazyPage(async () => (await import("./account/sign-up-page.tsx")).SignUpPage);
 const PasswordResetPage = lazyPage(async () => (await import("./account/password-reset-page.tsx")).PasswordResetPage);
 const MissingPage = lazyPage(async () => (await import("./ui/missing-page.tsx")).MissingPage);
-
-const pages = SECTIONS.flatMap(({ pages: ofSection }) => ofSection);
 
 /** Pages without a session, or the frame with everything else; nothing until it is known which. */
 export function App() {
@@ -33,18 +32,16 @@ function Starting() {
       </p>
     );
   return (
-    <main class="container narrow">
+    <main class="narrow">
       <h1>Tenure</h1>
       <Problem error={sessionProblem.value} />
       <p>
-        <button type="button" onClick={() => void startSession()}>
+        <Button kind="primary" onClick={() => void startSession()}>
           Try again
-        </button>
+        </Button>
       </p>
       <p>
-        <ActionButton kind="outline" act={endSession}>
-          Sign out
-        </ActionButton>
+        <ActionButton act={endSession}>Sign out</ActionButton>
       </p>
     </main>
   );
@@ -52,7 +49,7 @@ function Starting() {
 
 function SignedOut() {
   return (
-    <main class="container narrow">
+    <main class="narrow">
       <Router>
         <Route path="/sign-up" component={SignUpPage} />
         <Route path="/password-reset" component={PasswordResetPage} />
@@ -70,7 +67,7 @@ function SignedIn() {
       <div hidden={hasSessionEnded.value}>
         <Frame>
           <Router>
-            {pages.map(({ path, component }) => (
+            {PAGES.map(({ path, component }) => (
               <Route key={path} path={path} component={component} />
             ))}
             <Route path="/password-reset" component={PasswordResetPage} />
@@ -92,7 +89,7 @@ function SignInAgain() {
     [title],
   );
   return (
-    <main class="container narrow">
+    <main class="narrow">
       <SignInPage />
     </main>
   );

@@ -1,51 +1,59 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
+import { useEffect, useRef } from "preact/hooks";
 
-import { endSession, me } from "./lib/session.ts";
-import { SECTIONS } from "./sections.ts";
-import { ActionButton } from "./ui/action-button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { me } from "./lib/session.ts";
+import { isWithin, NAVIGATION } from "./navigation.ts";
+import { Icon } from "./ui/icon.tsx";
+import { Mark } from "./ui/mark.tsx";
+import { SIDEBAR } from "./ui/menu-opener.tsx";
+import { Toasts } from "./ui/toast.tsx";
 
-/** Navigation, who is signed in, and the page. */
+/** The sidebar with the navigation and who is signed in, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
-  const { path } = useLocation();
   return (
-    <>
+    <div class="frame">
       <a href="#content" class="skip">
         To the content
       </a>
-      <header class="container bar">
-        <a href="/" class="brand">
-          Tenure
-        </a>
-        <nav aria-label="Sections">
-          <ul>
-            {SECTIONS.map((section) => (
-              <li key={section.path}>
-                <a href={section.path} aria-current={isBelow(path, section.path) ? "page" : undefined}>
-                  {section.title}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href="/api/docs" target="_blank" rel="noopener">
-                API
-              </a>
-            </li>
-          </ul>
-        </nav>
-        <div class="who">
-          <span title={me.value?.tenant.name}>{me.value?.user.email}</span>
-          <ActionButton kind="outline" act={endSession}>
-            Sign out
-          </ActionButton>
-        </div>
-      </header>
-      <main id="content" class="container" tabIndex={-1}>
+      <Sidebar />
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
-    </>
+      <Toasts />
+    </div>
   );
 }
 
-const isBelow = (path: string, start: string): boolean =>
-  path === start || (start !== "/" && path.startsWith(`${start}/`));
+function Sidebar() {
+  const { path } = useLocation();
+  const frame = useRef<HTMLElement>(null);
+  // As a drawer it has done its work when another page is there.
+  useEffect(() => {
+    if (frame.current?.matches(":popover-open") === true) frame.current.hidePopover();
+  }, [path]);
+  return (
+    <header class="sidebar" id={SIDEBAR} popover="auto" ref={frame}>
+      <a href="/" class="home" title={me.value?.tenant.name}>
+        <Mark />
+        <span class="cut">{me.value?.tenant.name ?? "Tenure"}</span>
+      </a>
+      <nav aria-label="Sections">
+        {NAVIGATION.map(([name, places]) => (
+          <ul key={name} aria-label={name}>
+            {places.map(({ title, path: to, icon }) => (
+              <li key={to}>
+                <a href={to} aria-current={isWithin(path, to) ? "page" : undefined}>
+                  <Icon name={icon} />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
 import { newBrowserContext } from "#test/support/browser";
@@ -42,6 +42,26 @@ export async function signInByHand(page: Page, email: string, password: string):
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Presses a button of the dialog that asks before something is done. */
+export async function answerDialog(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Signs out by the account's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+/** Chooses an option of a field that finds them by name. */
+export async function chooseOption(place: Page | Locator, label: string, option: string): Promise<void> {
+  const field = place.getByRole("combobox", { name: label });
+  await field.fill(option);
+  await place.getByRole("option", { name: option }).click();
 }
 
 async function openPage(context: BrowserContext, path: string): Promise<Visit> {

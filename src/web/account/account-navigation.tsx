@@ -1,14 +1,14 @@
 import { useLocation } from "preact-iso";
 
 import { may } from "#web/lib/session.ts";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 /** Leads from one page of the account to the others; people are for administrators. */
 export function AccountNavigation() {
   const { path } = useLocation();
   const people = [["/account/people", "People"]] as const;
   return (
-    <SubNav
+    <Tabs
       label="Account"
       current={path}
       links={[["/account", "You"], ...(may("TENANT_ADMIN") ? people : []), ["/account/keys", "API keys"]]}

@@ -1,9 +1,10 @@
+import { Button } from "#web/ui/button.tsx";
 import { CopyField } from "#web/ui/secret-once.tsx";
 
 /** The codes for the day the app is lost, shown this once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <section class="notice" aria-label="Backup codes">
+    <section aria-label="Backup codes">
       <p>
         <strong>The second factor is on. Keep these backup codes now: they are shown only once.</strong> Each one signs
         you in once when you do not have the app.
@@ -16,9 +17,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         ))}
       </ul>
       <CopyField label="All backup codes" text={codes.join(" ")} />
-      <button type="button" class="secondary" onClick={onDone}>
-        I have kept them
-      </button>
+      <Button onClick={onDone}>I have kept them</Button>
     </section>
   );
 }

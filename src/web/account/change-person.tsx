@@ -1,6 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
@@ -28,9 +29,7 @@ export function ChangePerson({ user, onChanged, onCancel }: ChangePersonProps) {
         <Field label="Name" autoFocus name="name" maxLength={100} defaultValue={user.name ?? ""} error={change.error} />
         <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen={user.role} />
       </Form>
-      <button type="button" class="secondary" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </section>
   );
 }

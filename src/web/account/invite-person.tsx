@@ -1,6 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form } from "#web/ui/form.tsx";
 
 import { rolesUpTo } from "./role.ts";
@@ -27,9 +28,7 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
         <Field label="Name" name="name" autoComplete="off" maxLength={100} error={invite.error} />
         <Choice label="Role" name="role" options={rolesUpTo(me.value?.user.role ?? "viewer")} chosen="member" />
       </Form>
-      <button type="button" class="secondary" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { PersonName } from "#web/ui/names.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 import { permissionText, type ApiKey } from "./api-key.ts";
@@ -27,7 +29,7 @@ export function KeyTable({ keys, onReplace, onEnded }: KeyTableProps) {
         { title: "Permissions", show: (key) => <Permissions of={key.permissions} /> },
         { title: "Created by", show: (key) => (isOwn(key) ? "you" : <PersonName id={key.user_id} />) },
         { title: "Last used", show: (key) => <LastUse at={key.last_used_at} /> },
-        { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <Moment at={key.expires_at} />) },
+        { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <RelativeTime at={key.expires_at} />) },
         {
           title: "Actions",
           show: (key) => <KeyActions apiKey={key} isOwn={isOwn(key)} onReplace={onReplace} onEnded={onEnded} />,
@@ -94,13 +96,13 @@ function KeyActions({ apiKey, isOwn, onReplace, onEnded }: KeyActionsProps) {
   return (
     <div class="actions">
       {isOwn && apiKey.rotated_to === null && (
-        <button type="button" class="outline" aria-label={`Replace ${apiKey.name}`} onClick={() => onReplace(apiKey)}>
+        <Button label={`Replace ${apiKey.name}`} onClick={() => onReplace(apiKey)}>
           Replace
-        </button>
+        </Button>
       )}
       <ActionButton
         act={end}
-        kind="secondary"
+        kind="danger"
         label={`Delete ${apiKey.name}`}
         confirm={`Delete the key “${apiKey.name}”? Programs that use it stop working within five seconds. This cannot be undone.`}
       >

@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -63,9 +64,9 @@ function Keys() {
       )}
       {open === null && (
         <p>
-          <button type="button" onClick={() => setOpen("new")}>
+          <Button kind="primary" onClick={() => setOpen("new")}>
             Create a key
-          </button>
+          </Button>
         </p>
       )}
       {open === "new" && <NewKey onIssued={issue} onCancel={close} />}

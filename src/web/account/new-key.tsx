@@ -1,6 +1,7 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form, Tick } from "#web/ui/form.tsx";
 
 import { permissionText, type IssuedApiKey } from "./api-key.ts";
@@ -40,9 +41,7 @@ export function NewKey({ onIssued, onCancel }: NewKeyProps) {
         </fieldset>
         <Choice label="How long it works" name="days" options={LIFETIMES} chosen="90" />
       </Form>
-      <button type="button" class="secondary" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -50,9 +51,9 @@ function People() {
         <InvitePerson onInvited={finish} onCancel={() => setIsInviting(false)} />
       ) : (
         <p>
-          <button type="button" onClick={() => setIsInviting(true)}>
+          <Button kind="primary" onClick={() => setIsInviting(true)}>
             Invite a person
-          </button>
+          </Button>
         </p>
       )}
       {chosen !== null && (

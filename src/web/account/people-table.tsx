@@ -1,8 +1,10 @@
 import { callData } from "#web/lib/call.ts";
 import { me } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { isAtLeast } from "./role.ts";
 import type { User } from "./user.ts";
@@ -26,7 +28,7 @@ export function PeopleTable({ users, onChoose, onChanged }: PeopleTableProps) {
         { title: "Role", show: ({ role }) => role },
         { title: "State", show: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
         { title: "Second factor", show: (user) => (user.two_factor_enabled ? "on" : "off") },
-        { title: "Since", show: (user) => <Moment at={user.created_at} /> },
+        { title: "Since", show: (user) => <RelativeTime at={user.created_at} /> },
         {
           title: "Actions",
           show: (user) => <PersonActions user={user} onChoose={onChoose} onChanged={onChanged} />,
@@ -51,18 +53,18 @@ function PersonActions({ user, onChoose, onChanged }: Omit<PeopleTableProps, "us
   };
   return (
     <div class="actions">
-      <button type="button" class="outline" aria-label={`Change ${user.email}`} onClick={() => onChoose(user)}>
+      <Button label={`Change ${user.email}`} onClick={() => onChoose(user)}>
         Change
-      </button>
+      </Button>
       {user.status === "deactivated" ? (
-        <ActionButton act={reactivate} kind="outline" label={`Give access again: ${user.email}`}>
+        <ActionButton act={reactivate} label={`Give access again: ${user.email}`}>
           Give access again
         </ActionButton>
       ) : (
         user.id !== self.id && (
           <ActionButton
             act={deactivate}
-            kind="secondary"
+            kind="danger"
             label={`Deactivate ${user.email}`}
             confirm={`Deactivate ${user.email}? They are signed out everywhere and their API keys stop working. What they made stays, and you can give them access again.`}
           >

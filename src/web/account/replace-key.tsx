@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 
@@ -24,9 +25,7 @@ export function ReplaceKey({ apiKey, onIssued, onCancel }: ReplaceKeyProps) {
       <Form action={replace} submit="Create the new key">
         <OverlapChoice label="How long the old key still works" />
       </Form>
-      <button type="button" class="secondary" onClick={onCancel}>
-        Keep the old one
-      </button>
+      <Button onClick={onCancel}>Keep the old one</Button>
     </section>
   );
 }

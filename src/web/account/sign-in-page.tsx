@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { forgetSession, hasSessionEnded, me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -35,9 +36,7 @@ export function SignInPage() {
           <Field label="Code" name="code" autoComplete="one-time-code" autoFocus required error={verify.error} />
         </Form>
         <p>
-          <button type="button" class="secondary" onClick={() => setChallenge(null)}>
-            Start again
-          </button>
+          <Button onClick={() => setChallenge(null)}>Start again</Button>
         </p>
       </Page>
     );
@@ -69,9 +68,7 @@ export function SignInPage() {
       </Form>
       {hasSessionEnded.value ? (
         <p>
-          <button type="button" class="secondary" onClick={forgetSession}>
-            Leave what was open
-          </button>
+          <Button onClick={forgetSession}>Leave what was open</Button>
         </p>
       ) : (
         <p>

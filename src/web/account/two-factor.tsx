@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { me, readSession } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CopyField } from "#web/ui/secret-once.tsx";
@@ -34,7 +35,11 @@ export function TwoFactor() {
       <p>With it, signing in asks for a code of an authenticator app beside the password.</p>
       {codes !== null && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
       {isOn && codes === null && <TurnOff />}
-      {!isOn && setup === null && <ActionButton act={begin}>Set up the second factor</ActionButton>}
+      {!isOn && setup === null && (
+        <ActionButton kind="primary" act={begin}>
+          Set up the second factor
+        </ActionButton>
+      )}
       {!isOn && setup !== null && <TurnOn setup={setup} onEnabled={enabled} />}
     </section>
   );
@@ -82,11 +87,7 @@ function TurnOff() {
     await readSession();
   });
   if (!isOpen) {
-    return (
-      <button type="button" class="secondary" onClick={() => setIsOpen(true)}>
-        Switch it off…
-      </button>
-    );
+    return <Button onClick={() => setIsOpen(true)}>Switch it off…</Button>;
   }
   return (
     <div class="form-width">

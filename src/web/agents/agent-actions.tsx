@@ -2,6 +2,7 @@ import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 import { agentPath, ifMatch, type ReadAgent } from "./agent.ts";
 
@@ -26,14 +27,12 @@ export function AgentActions({ read: { agent, tag }, onEdit, onChange }: AgentAc
   const isActive = agent.status === "active";
   return (
     <>
-      <button type="button" class="secondary" onClick={onEdit}>
-        Edit
-      </button>
-      <ActionButton kind="secondary" act={switchTo(isActive ? "inactive" : "active")}>
+      <Button onClick={onEdit}>Edit</Button>
+      <ActionButton act={switchTo(isActive ? "inactive" : "active")}>
         {isActive ? "Deactivate" : "Activate"}
       </ActionButton>
       <ActionButton
-        kind="outline"
+        kind="danger"
         act={remove}
         confirm={`Delete “${agent.name}” with everything it did and learned? This cannot be undone.`}
       >

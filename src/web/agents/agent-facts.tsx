@@ -1,5 +1,6 @@
 import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Badge, Json, Moment } from "#web/ui/text.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { Json, Moment } from "#web/ui/text.tsx";
 
 import { type Agent, percent } from "./agent.ts";
 
@@ -54,7 +55,7 @@ function Statistics({ agent: { statistics } }: { agent: Agent }) {
   return (
     <Facts>
       <Fact title="Tasks">{total}</Fact>
-      <Fact title="Succeeded">{total === 0 ? "–" : `${successful}, ${percent(statistics.success_rate)}`}</Fact>
+      <Fact title="Done">{total === 0 ? "–" : `${successful}, ${percent(statistics.success_rate)}`}</Fact>
       <Fact title="Confidence">{total === 0 ? "–" : `${percent(statistics.avg_confidence)} on average`}</Fact>
       <Fact title="Last task">
         <Moment at={statistics.last_execution} />
@@ -69,7 +70,7 @@ function Graduation({ agent: { id, graduation } }: { agent: Agent }) {
     <>
       <Facts>
         <Fact title="Level">
-          <Badge>{graduation.current_level}</Badge>
+          <Level of={graduation.current_level} />
         </Fact>
         <Fact title="Readiness">{percent(graduation.readiness_score)}</Fact>
         <Fact title="Tasks until exam">{missing}</Fact>

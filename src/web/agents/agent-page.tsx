@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Badge } from "#web/ui/text.tsx";
@@ -61,7 +62,7 @@ export function AgentPage() {
 function Lead({ read: { agent } }: { read: ReadAgent }) {
   return (
     <>
-      {roleText(agent.role)} <Badge>{agent.maturity_level}</Badge>{" "}
+      {roleText(agent.role)} <Level of={agent.maturity_level} />{" "}
       <Badge tone={agent.status === "active" ? "good" : "bad"}>{agent.status}</Badge>
     </>
   );

@@ -2,13 +2,16 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { type AgentItem, LEVELS, type Pagination, roleText } from "./agent.ts";
 
@@ -35,12 +38,12 @@ const COLUMNS: readonly Column<AgentItem>[] = [
     ),
   },
   { title: "Role", show: ({ role }) => roleText(role) },
-  { title: "Level", show: ({ maturity_level }) => <Badge>{maturity_level}</Badge> },
+  { title: "Level", show: ({ maturity_level }) => <Level of={maturity_level} /> },
   {
     title: "Status",
     show: ({ status }) => <Badge tone={status === "active" ? "good" : "plain"}>{status}</Badge>,
   },
-  { title: "Created", show: ({ created_at }) => <Moment at={created_at} /> },
+  { title: "Created", show: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 /** The tenant's agents. */
@@ -54,9 +57,9 @@ export function AgentsPage() {
     [JSON.stringify(asked)],
   );
   const create = (
-    <a href="/agents/new" role="button">
+    <ButtonLink kind="primary" href="/agents/new">
       New agent
-    </a>
+    </ButtonLink>
   );
   return (
     <Page

@@ -1,5 +1,6 @@
 import { ApiError, callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 
 import { AgentFields } from "./agent-fields.tsx";
@@ -31,9 +32,7 @@ export function EditAgent({ read: { agent, tag }, onDone }: EditAgentProps) {
           </small>
         </p>
       </Form>
-      <button type="button" class="secondary" onClick={onDone}>
-        {isStale ? "Leave my changes and show the agent as it is now" : "Cancel"}
-      </button>
+      <Button onClick={onDone}>{isStale ? "Leave my changes and show the agent as it is now" : "Cancel"}</Button>
     </section>
   );
 }

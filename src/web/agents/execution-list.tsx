@@ -5,11 +5,12 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { agentPath, type Pagination, percent } from "./agent.ts";
-import { type Execution, executionPage, STATUSES, toneOf } from "./execution.ts";
+import { type Execution, executionPage, outcomeOf, STATUSES } from "./execution.ts";
 
 interface ExecutionListProps {
   agentId: string;
@@ -34,14 +35,14 @@ const COLUMNS: readonly Column<Execution>[] = [
     ),
   },
   { title: "Action", show: ({ action }) => action.replaceAll("_", " ") },
-  { title: "Status", show: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+  { title: "Outcome", show: (execution) => <Outcome of={outcomeOf(execution)} /> },
   {
     title: "Confidence",
     isNumber: true,
     show: ({ confidence }) => (confidence === null ? "–" : percent(confidence)),
   },
   { title: "Given by", show: ({ triggered_by }) => (triggered_by === "api" ? "API" : triggered_by) },
-  { title: "When", show: ({ created_at }) => <Moment at={created_at} /> },
+  { title: "When", show: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 /** What an agent has done, newest first. */

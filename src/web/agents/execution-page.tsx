@@ -5,13 +5,13 @@ import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
-import { Notice, Problem } from "#web/ui/notice.tsx";
+import { Notice, Problem, ProblemText } from "#web/ui/notice.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
 import { agentPath } from "./agent.ts";
 import { ExecutionFacts } from "./execution-facts.tsx";
-import { awaitedApproval, type Execution, isOver, toneOf } from "./execution.ts";
+import { awaitedApproval, type Execution, isOver, outcomeOf } from "./execution.ts";
 import { ResultView } from "./result-view.tsx";
 import { Trace } from "./trace.tsx";
 import { useExecution } from "./use-execution.ts";
@@ -31,12 +31,12 @@ export function ExecutionPage() {
       title="Task"
       lead={
         <>
-          Given to <AgentName id={agentId} /> {seen && <Badge tone={toneOf(seen.status)}>{seen.status}</Badge>}
+          Given to <AgentName id={agentId} /> {seen && <Outcome of={outcomeOf(seen)} />}
         </>
       }
       actions={
         seen && !isOver(seen.status) && may("AGENT_RUN") ? (
-          <ActionButton kind="outline" act={cancel} confirm="Cancel this task? What it has done stays done.">
+          <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
             Cancel
           </ActionButton>
         ) : undefined
@@ -75,9 +75,9 @@ function State({ execution }: { execution: Execution }) {
   const approvalId = awaitedApproval(execution);
   if (error !== null)
     return (
-      <div class="notice problem">
+      <ProblemText isSilent>
         <strong>{error.message}</strong> <code>{error.code}</code>
-      </div>
+      </ProblemText>
     );
   if (!isOver(status))
     return (

@@ -1,3 +1,5 @@
+import type { OutcomeName } from "#web/ui/outcome.tsx";
+
 /** An execution of a task, as the API shows it. */
 export interface Execution {
   execution_id: string;
@@ -11,12 +13,19 @@ export interface Execution {
   action: string;
   confidence: number | null;
   error: { code: string; message: string } | null;
+  /** Null while it is not over. */
+  outcome: RunOutcome | null;
+  verification: Verification | null;
+  checks: readonly { kind: string; passed: boolean; detail: string }[];
   usage: Usage;
   triggered_by: "api" | "chat" | "webhook" | "schedule";
   created_at: string;
 }
 
 export type ExecutionStatus = "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+
+type RunOutcome = "done" | "partial" | "not_done" | "refused" | "failed" | "void";
+type Verification = "checked" | "human" | "judged" | "self_reported";
 
 export interface Usage {
   input_tokens: number;
@@ -43,6 +52,7 @@ export interface CompletedExecution {
   status: ExecutionStatus;
   result: Readonly<Record<string, unknown>>;
   confidence: number;
+  outcome: RunOutcome | null;
   reasoning_trace: TraceEntry[];
   duration_seconds: number;
 }
@@ -62,15 +72,11 @@ export const STATUSES: readonly (readonly [value: string, text: string])[] = [
   ["cancelled", "Cancelled"],
 ];
 
-const TONES = {
-  pending: "waiting",
-  in_progress: "waiting",
-  completed: "good",
-  failed: "bad",
-  cancelled: "plain",
-} as const;
-
-export const toneOf = (status: ExecutionStatus): "waiting" | "good" | "bad" | "plain" => TONES[status];
+/** What came of a run, not how it was carried; what it is at while it is not over. */
+export function outcomeOf(execution: Pick<Execution, "status" | "outcome" | "result">): OutcomeName {
+  if (!isOver(execution.status)) return awaitedApproval(execution) === null ? "running" : "waiting";
+  return execution.outcome ?? (execution.status === "failed" ? "failed" : "void");
+}
 
 /** Whether nothing can change any more. */
 export const isOver = (status: ExecutionStatus): boolean => status !== "pending" && status !== "in_progress";
@@ -79,7 +85,7 @@ export const executionPage = (agentId: string, executionId: string): string =>
   `/agents/${agentId}/executions/${executionId}`;
 
 /** The approval that a run waits for; null when it waits for none. */
-export function awaitedApproval({ result }: Execution): string | null {
+export function awaitedApproval({ result }: Pick<Execution, "result">): string | null {
   const waiting = result?.["awaiting_approval"];
   if (typeof waiting !== "object" || waiting === null || !("approval_id" in waiting)) return null;
   return typeof waiting.approval_id === "string" ? waiting.approval_id : null;

@@ -6,9 +6,10 @@ import { readJsonObject } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 
 import { type Agent, agentPath, percent } from "./agent.ts";
-import { type AcceptedExecution, type CompletedExecution, executionPage } from "./execution.ts";
+import { type AcceptedExecution, type CompletedExecution, executionPage, outcomeOf } from "./execution.ts";
 import { Refusal } from "./refusal.tsx";
 import { ResultView } from "./result-view.tsx";
 import { Trace } from "./trace.tsx";
@@ -95,7 +96,9 @@ function OrderFields({ error }: { error: Error | null }) {
 function Done({ execution, agentId }: { execution: CompletedExecution; agentId: string }) {
   return (
     <Notice>
-      <h3>Done</h3>
+      <h3>
+        <Outcome of={outcomeOf(execution)} />
+      </h3>
       <ResultView result={execution.result} />
       <p>
         Confidence {percent(execution.confidence)} · {duration(execution.duration_seconds)} ·{" "}

@@ -10,7 +10,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { ApprovalBadge } from "./approval-status.tsx";
 import { type Approval, type ApprovalPage, STATUS_WORDS } from "./approval.ts";
@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<Approval>[] = [
   { title: "State", show: ({ status }) => <ApprovalBadge status={status} /> },
   { title: "Agent", show: ({ agent_id: agentId }) => <AgentName id={agentId} /> },
   { title: "Asked by", show: ({ requested_by: by }) => <Requester of={by} /> },
-  { title: "Asked", show: ({ requested_at: at }) => <Moment at={at} /> },
-  { title: "Until", show: ({ expires_at: at }) => <Moment at={at} /> },
+  { title: "Asked", show: ({ requested_at: at }) => <RelativeTime at={at} /> },
+  { title: "Until", show: ({ expires_at: at }) => <RelativeTime at={at} /> },
 ];
 
 const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfies readonly (readonly [

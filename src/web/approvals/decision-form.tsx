@@ -2,6 +2,7 @@ import type { TargetedSubmitEvent } from "preact";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 
@@ -41,12 +42,12 @@ export function DecisionForm({ approvalId, onDecided }: DecisionFormProps) {
       />
       <Problem error={decide.error} />
       <div class="actions">
-        <button type="submit" name="decision" value="approve" disabled={decide.isRunning}>
+        <Button type="submit" kind="primary" name="decision" value="approve" isDisabled={decide.isRunning}>
           Approve
-        </button>
-        <button type="submit" name="decision" value="reject" class="secondary" disabled={decide.isRunning}>
+        </Button>
+        <Button type="submit" name="decision" value="reject" isDisabled={decide.isRunning}>
           Reject
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -20,9 +20,7 @@ export function RequestForm() {
   });
   return (
     <details>
-      <summary role="button" class="outline">
-        Ask for an approval
-      </summary>
+      <summary class="button">Ask for an approval</summary>
       <p>
         The approval is valid once, for exactly this action with these details, by the present version of the agent. It
         can be decided and used within 24 hours.

@@ -69,7 +69,7 @@ export function Conversation({ agentId, agentName, sessionId, first, ...told }: 
             <header class="chat-head">
               <h2>{title ?? "New conversation"}</h2>
               {mayRun && (
-                <ActionButton act={remove} kind="outline" confirm="Delete this conversation and all its messages?">
+                <ActionButton act={remove} kind="danger" confirm="Delete this conversation and all its messages?">
                   Delete
                 </ActionButton>
               )}

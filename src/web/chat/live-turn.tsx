@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -25,14 +26,10 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
         </p>
         <Problem error={error} />
         <div class="actions">
-          <button type="button" onClick={onAgain}>
+          <Button kind="primary" onClick={onAgain}>
             Try again
-          </button>
-          {onChange !== null && (
-            <button type="button" class="secondary" onClick={onChange}>
-              Change the message
-            </button>
-          )}
+          </Button>
+          {onChange !== null && <Button onClick={onChange}>Change the message</Button>}
         </div>
       </div>
     );
@@ -50,9 +47,7 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
       {text === "" ? <p aria-busy="true">Working on it…</p> : <p class="said">{text}</p>}
       {isRunning && executionId !== null && text === "" && (
         <footer>
-          <ActionButton act={cancel} kind="outline">
-            Stop
-          </ActionButton>
+          <ActionButton act={cancel}>Stop</ActionButton>
         </footer>
       )}
     </Bubble>

@@ -1,6 +1,8 @@
 import type { TargetedKeyboardEvent, TargetedSubmitEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { Button } from "#web/ui/button.tsx";
+
 interface MessageBoxProps {
   text: string;
   onText: (text: string) => void;
@@ -43,9 +45,9 @@ export function MessageBox({ text, onText, onSend, isBusy, focus = 0 }: MessageB
         />
         <small>Enter sends it, Shift and Enter begin a new line.</small>
       </label>
-      <button type="submit" disabled={isBusy || text.trim() === ""}>
+      <Button type="submit" kind="primary" isDisabled={isBusy || text.trim() === ""}>
         Send
-      </button>
+      </Button>
     </form>
   );
 }

@@ -37,9 +37,7 @@ export function MessageLog(props: MessageLogProps) {
     >
       {hasEarlier && (
         <p>
-          <ActionButton act={showEarlier} kind="outline">
-            Show earlier messages
-          </ActionButton>
+          <ActionButton act={showEarlier}>Show earlier messages</ActionButton>
         </p>
       )}
       {messages.length === 0 && turn === null && <p class="empty">There are no messages yet. Write one below.</p>}

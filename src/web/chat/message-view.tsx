@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { Button } from "#web/ui/button.tsx";
 import { Badge, Json, Moment } from "#web/ui/text.tsx";
 
 import type { ChatMessage, ToolUse } from "./chat.ts";
@@ -60,14 +61,14 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
         <a href={`/agents/${agentId}/executions/${message.execution_id}`}>What it did</a>
         {approvalId !== null && <a href={`/approvals/${approvalId}`}>Decide on it</a>}
         {status === "in_progress" && (
-          <button type="button" class="secondary outline" onClick={onFollow}>
+          <Button kind="ghost" onClick={onFollow}>
             Look again
-          </button>
+          </Button>
         )}
         {(status === "failed" || status === "cancelled") && onSayAgain !== null && (
-          <button type="button" class="secondary outline" onClick={onSayAgain}>
+          <Button kind="ghost" onClick={onSayAgain}>
             Say it again
-          </button>
+          </Button>
         )}
       </footer>
     </Bubble>

@@ -1,3 +1,4 @@
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
@@ -18,9 +19,9 @@ export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMor
     <nav class="chat-sessions" aria-label="Conversations">
       <h2>Conversations</h2>
       {mayBegin && (
-        <a href={start} role="button" class="outline" aria-current={openId === null ? "page" : undefined}>
+        <ButtonLink href={start} isCurrent={openId === null}>
           New conversation
-        </a>
+        </ButtonLink>
       )}
       <Loading of={sessions}>
         {({ found, next }) => (
@@ -41,14 +42,9 @@ export function SessionList({ agentId, openId, mayBegin, of: { sessions, showMor
               ))}
             </ul>
             {next !== null && (
-              <button
-                type="button"
-                class="secondary outline"
-                aria-busy={showMore.isRunning}
-                onClick={() => void showMore.run()}
-              >
+              <Button kind="ghost" isBusy={showMore.isRunning} onClick={() => void showMore.run()}>
                 Look for earlier ones
-              </button>
+              </Button>
             )}
             <Problem error={showMore.error} />
           </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -46,9 +47,9 @@ export function InstallAgent({ path, template, onClose }: InstallAgentProps) {
           {installed.installation.installed_version}; it starts at the level {installed.agent.maturity_level}.
         </Notice>
       )}
-      <button type="button" class="secondary outline" onClick={onClose}>
+      <Button kind="ghost" onClick={onClose}>
         {installed === null ? "Cancel" : "Close"}
-      </button>
+      </Button>
     </article>
   );
 }

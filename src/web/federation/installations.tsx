@@ -10,7 +10,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import type { Installation } from "./federation.ts";
 
@@ -73,14 +73,10 @@ const COLUMNS: readonly Column<Installation>[] = [
   { title: "Agent", show: ({ instantiated_agent_id: id }) => <AgentName id={id} /> },
   { title: "From", show: ({ federation_source: source }) => source },
   { title: "Version", show: ({ installed_version: version }) => version },
-  { title: "Since", show: ({ federation_timestamp: at }) => <Moment at={at} /> },
+  { title: "Since", show: ({ federation_timestamp: at }) => <RelativeTime at={at} /> },
 ];
 
 const updating = (update: (id: string) => Promise<void>): Column<Installation> => ({
   title: "Update",
-  show: ({ id }) => (
-    <ActionButton act={() => update(id)} kind="outline">
-      Update
-    </ActionButton>
-  ),
+  show: ({ id }) => <ActionButton act={() => update(id)}>Update</ActionButton>,
 });

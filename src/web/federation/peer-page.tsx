@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -88,8 +89,8 @@ const COLUMNS: readonly Column<PeerAgent>[] = [
 const installation = (choose: (agent: PeerAgent) => void): Column<PeerAgent> => ({
   title: "Install",
   show: (agent) => (
-    <button type="button" class="outline" aria-label={`Install ${agent.name}`} onClick={() => choose(agent)}>
+    <Button label={`Install ${agent.name}`} onClick={() => choose(agent)}>
       Install
-    </button>
+    </Button>
   ),
 });

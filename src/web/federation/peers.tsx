@@ -4,7 +4,8 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { AddPeer } from "./add-peer.tsx";
 import type { Peer } from "./federation.ts";
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<Peer>[] = [
     show: ({ signing_key_ids: keys }) =>
       keys.length === 0 ? <Badge>not seen yet</Badge> : <Badge tone="good">yes</Badge>,
   },
-  { title: "Added", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Added", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 const removal = (remove: (id: string) => Promise<void>): Column<Peer> => ({
@@ -62,7 +63,7 @@ const removal = (remove: (id: string) => Promise<void>): Column<Peer> => ({
   show: ({ id, name }) => (
     <ActionButton
       act={() => remove(id)}
-      kind="outline"
+
       label={`Remove ${name}`}
       confirm={`Remove ${name}? Agents that came from it stay, but cannot be updated until it is added again.`}
     >

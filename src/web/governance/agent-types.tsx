@@ -3,6 +3,7 @@ import { may } from "#web/lib/session.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Form, Tick } from "#web/ui/form.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { sayAction, type SdlcAgentType, type SdlcSettings } from "./sdlc.ts";
@@ -78,7 +79,7 @@ function TypeTable({ settings, types }: Pick<AgentTypesProps, "settings" | "type
       ),
     },
     { title: "Can", show: ({ capabilities }) => capabilities.map(sayAction).join(", ") },
-    { title: "Needs the level", show: ({ required_maturity: level }) => <Badge>{level}</Badge> },
+    { title: "Needs the level", show: ({ required_maturity: level }) => <Level of={level} /> },
     { title: "Safety", show: ({ safety_level: level }) => <SafetyBadge level={level} /> },
   ];
   return <DataTable rows={types} columns={columns} keyOf={({ id }) => id} empty="The platform has no types." />;

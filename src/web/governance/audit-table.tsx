@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { AgentName, PersonName } from "#web/ui/names.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import type { AuditEntry } from "./audit-entry.ts";
 
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<AuditEntry["outcome"], "plain" | "good" | "bad" | "
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: "No.", isNumber: true, show: ({ sequence }) => sequence },
-  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   { title: "Who", show: (entry) => <Actor entry={entry} /> },
   {
     title: "Action",

@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { AgentName } from "#web/ui/names.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { CANDIDATE_TONES } from "./candidate-view.tsx";
 import type { Candidate, CandidatePage } from "./improvement.ts";
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<Candidate>[] = [
   { title: "State", show: ({ validation_status: state }) => <Badge tone={CANDIDATE_TONES[state]}>{state}</Badge> },
   { title: "Why", show: ({ reason }) => reason?.replaceAll("_", " ") ?? "–" },
   { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
-  { title: "Made", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Made", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** Bodies that skills could get. */

@@ -72,6 +72,7 @@ function Decide({ status, decide }: DecideProps) {
   if (status === "validated") {
     return (
       <ActionButton
+        kind="primary"
         confirm="Give the skill this code? Every agent that uses the skill gets it at once. You can undo this."
         act={() => decide("promote")}
       >
@@ -81,7 +82,7 @@ function Decide({ status, decide }: DecideProps) {
   }
   if (status !== "promoted") return null;
   return (
-    <ActionButton kind="secondary" confirm="Give the skill back its earlier code?" act={() => decide("undo")}>
+    <ActionButton confirm="Give the skill back its earlier code?" act={() => decide("undo")}>
       Undo it
     </ActionButton>
   );

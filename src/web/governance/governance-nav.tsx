@@ -1,5 +1,5 @@
 import { may } from "#web/lib/session.ts";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 const LINKS = [
   ["/governance", "Development agents"],
@@ -12,5 +12,5 @@ const LINKS = [
 /** The way between the pages of governance; the audit log is for administrators. */
 export function GovernanceNav({ current }: { current: (typeof LINKS)[number][0] }) {
   const links = LINKS.filter(([address]) => address !== "/governance/audit" || may("TENANT_ADMIN"));
-  return <SubNav label="Governance" links={links} current={current} />;
+  return <Tabs label="Governance" links={links} current={current} />;
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "preact-iso";
 
 import { Page } from "#web/ui/page.tsx";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 import { CandidateList } from "./candidate-list.tsx";
 import { CandidateView } from "./candidate-view.tsx";
@@ -31,7 +31,7 @@ export function ImprovementPage() {
         <>
           <WorkspaceForm />
           <TryForm />
-          <SubNav
+          <Tabs
             label="Results"
             links={LISTS}
             current={list === "mutations" || list === "variants" ? `${HERE}?list=${list}` : HERE}

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import type { Mutation, MutationPage } from "./improvement.ts";
 import { Listing } from "./listing.tsx";
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<Mutation>[] = [
   { title: "Came", show: ({ stage }) => STAGES[stage] },
   { title: "Mended", isNumber: true, show: ({ cases_fixed: fixed }) => fixed },
   { title: "Broken", isNumber: true, show: ({ cases_broken: broken }) => broken },
-  { title: "Tried", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Tried", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** Edits of skills that were tried, whether they passed or not. */

@@ -16,9 +16,7 @@ export function ProjectForm() {
   });
   return (
     <details>
-      <summary role="button" class="outline">
-        Create a project
-      </summary>
+      <summary class="button">Create a project</summary>
       <Form action={create} submit="Create it">
         <Field label="Name" name="name" maxLength={200} required error={create.error} />
         <Field label="Description" name="description" maxLength={2000} error={create.error} />

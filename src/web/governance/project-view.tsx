@@ -7,6 +7,7 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 import { type Deployment, type Project, PROJECT_TONES, type ProjectDetail } from "./project.ts";
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<Deployment>[] = [
   { title: "Where", show: ({ environment }) => environment },
   { title: "State", show: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
   { title: "Deployed by", show: ({ kind, run_id: id }) => <a href={`/governance/run?run_id=${id}`}>{kind}</a> },
-  { title: "When", show: ({ deployed_at: at }) => <Moment at={at} /> },
+  { title: "When", show: ({ deployed_at: at }) => <RelativeTime at={at} /> },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },
 ];
 
@@ -83,15 +84,14 @@ interface ProjectActionsProps {
 function ProjectActions({ project: { name, status }, setStatus, remove }: ProjectActionsProps) {
   return (
     <div class="actions">
-      {status !== "active" && <ActionButton act={() => setStatus("active")}>Resume</ActionButton>}
-      {status === "active" && (
-        <ActionButton kind="secondary" act={() => setStatus("paused")}>
-          Pause
+      {status !== "active" && (
+        <ActionButton kind="primary" act={() => setStatus("active")}>
+          Resume
         </ActionButton>
       )}
+      {status === "active" && <ActionButton act={() => setStatus("paused")}>Pause</ActionButton>}
       {status !== "archived" && (
         <ActionButton
-          kind="outline"
           confirm="Archive the project? It accepts no deployment until it is active again."
           act={() => setStatus("archived")}
         >
@@ -99,7 +99,7 @@ function ProjectActions({ project: { name, status }, setStatus, remove }: Projec
         </ActionButton>
       )}
       <ActionButton
-        kind="outline"
+        kind="danger"
         confirm={`Delete “${name}” with the records of its deployments? Its runs stay. This cannot be undone.`}
         act={remove}
       >

@@ -6,7 +6,8 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { GovernanceNav } from "./governance-nav.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<Project>[] = [
   { title: "Name", show: ({ id, name }) => <a href={`/governance/projects?project_id=${id}`}>{name}</a> },
   { title: "State", show: ({ status }) => <Badge tone={PROJECT_TONES[status]}>{status}</Badge> },
   { title: "Description", show: ({ description }) => description ?? "–" },
-  { title: "Made", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Made", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** The projects that development agents work on, or the one that the address names. */

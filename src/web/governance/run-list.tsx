@@ -8,7 +8,7 @@ import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { RunBadge } from "./run-badge.tsx";
 import { RUN_STATUSES, type SdlcRunPage, type SdlcRunSummary } from "./sdlc-run.ts";
@@ -22,8 +22,8 @@ const COLUMNS: readonly Column<SdlcRunSummary>[] = [
   { title: "State", show: (run) => <RunBadge run={run} /> },
   { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },
   { title: "As", show: ({ agent_type: type }) => type },
-  { title: "Asked", show: ({ created_at: at }) => <Moment at={at} /> },
-  { title: "Over", show: ({ completed_at: at }) => <Moment at={at} /> },
+  { title: "Asked", show: ({ created_at: at }) => <RelativeTime at={at} /> },
+  { title: "Over", show: ({ completed_at: at }) => <RelativeTime at={at} /> },
 ];
 
 const STATUSES = [

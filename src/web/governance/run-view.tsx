@@ -4,6 +4,7 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName } from "#web/ui/names.tsx";
+import { ProblemText } from "#web/ui/notice.tsx";
 import { Json, Moment } from "#web/ui/text.tsx";
 
 import { RunBadge } from "./run-badge.tsx";
@@ -27,12 +28,12 @@ export function RunView({ runId }: { runId: string }) {
               {sayAction(run.action)} <RunBadge run={run} />
             </h2>
             <RunFacts run={run} />
-            {run.error !== null && <p class="notice problem">{run.error.message}</p>}
+            {run.error !== null && <ProblemText isSilent>{run.error.message}</ProblemText>}
             {run.result !== null && <Result result={run.result} />}
             <NotDone reasons={run.not_done} />
             <Steps run={run} />
             {!isOver(run) && may("AGENT_RUN") && (
-              <ActionButton kind="secondary" confirm="Cancel this run? None of its effects will happen." act={cancel}>
+              <ActionButton kind="danger" confirm="Cancel this run? None of its effects will happen." act={cancel}>
                 Cancel the run
               </ActionButton>
             )}

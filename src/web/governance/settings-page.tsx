@@ -81,14 +81,15 @@ function MasterSwitch({ isOn, onChanged }: MasterSwitchProps) {
       {may("TENANT_ADMIN") &&
         (isOn ? (
           <ActionButton
-            kind="secondary"
             confirm="Turn development agents off? None of them can work until they are turned on again."
             act={turn}
           >
             Turn off
           </ActionButton>
         ) : (
-          <ActionButton act={turn}>Turn on</ActionButton>
+          <ActionButton kind="primary" act={turn}>
+            Turn on
+          </ActionButton>
         ))}
     </section>
   );

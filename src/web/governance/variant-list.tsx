@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { AgentName } from "#web/ui/names.tsx";
-import { Badge, Json, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge, Json } from "#web/ui/text.tsx";
 
 import type { Variant, VariantPage } from "./improvement.ts";
 import { Listing } from "./listing.tsx";
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Variant>[] = [
     isNumber: true,
     show: ({ fitness_score: score }) => (score === null ? "–" : score.toFixed(2)),
   },
-  { title: "Made", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "Made", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** An agent's configuration as it is, and with changes, measured on earlier tasks. */

@@ -2,6 +2,8 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import type { AuditVerification } from "./audit-entry.ts";
@@ -20,10 +22,12 @@ export function VerifyLog() {
   return (
     <section aria-label="Check of the log">
       <div class="actions">
-        <ActionButton act={verify}>Check the log</ActionButton>
-        <a role="button" class="secondary" href="/api/sdlc/audit/export" download="audit-log.ndjson">
+        <ActionButton kind="primary" act={verify}>
+          Check the log
+        </ActionButton>
+        <ButtonLink href="/api/sdlc/audit/export" download="audit-log.ndjson">
           Download all of it
-        </a>
+        </ButtonLink>
       </div>
       {found !== null && <Finding of={found} />}
     </section>
@@ -40,7 +44,7 @@ const joined = (before: AuditVerification, part: AuditVerification): AuditVerifi
 function Finding({ of: { valid, entries, problems, ...found } }: { of: AuditVerification }) {
   const { anchored_until: anchored, next_from_sequence: next, head } = found;
   return (
-    <div class={valid ? "notice" : "notice problem"} role="status">
+    <Notice icon={valid ? "shield" : "failed"} isProblem={!valid}>
       <strong>{valid ? wholeWords(entries) : `The log was altered: ${countOf(problems.length, "problem")}.`}</strong>
       {next !== null && (
         <p>
@@ -66,7 +70,7 @@ function Finding({ of: { valid, entries, problems, ...found } }: { of: AuditVeri
           </>
         )}
       </p>
-    </div>
+    </Notice>
   );
 }
 

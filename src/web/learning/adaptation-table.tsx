@@ -2,7 +2,8 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { percent, titled } from "./level.ts";
 import type { AdaptedAgent, Adaptation } from "./training.ts";
@@ -23,7 +24,7 @@ export function AdaptationButton({ agentId, adaptationId, verb, onChange }: Adap
   };
   return (
     <div class="actions">
-      <ActionButton kind={verb === "apply" ? "primary" : "secondary"} act={act}>
+      <ActionButton kind={verb === "apply" ? "primary" : "default"} act={act}>
         {verb === "apply" ? "Apply" : "Undo"}
       </ActionButton>
     </div>
@@ -46,7 +47,7 @@ export function AdaptationTable({ agentId, adaptations, onChange }: AdaptationTa
     { title: "Kind", show: ({ type }) => titled(type) },
     { title: "Expected gain", isNumber: true, show: ({ expected_improvement: gain }) => percent(gain) },
     { title: "State", show: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
-    { title: "Since", show: ({ applied_at: applied, undone_at: undone }) => <Moment at={undone ?? applied} /> },
+    { title: "Since", show: ({ applied_at: applied, undone_at: undone }) => <RelativeTime at={undone ?? applied} /> },
     {
       title: "Do",
       show: ({ id, status }) => {

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
 
 import { bodyOf, materialOf, SEVERITIES, type EdgeCase } from "./edge-case.ts";
@@ -28,9 +29,7 @@ export function EdgeCaseForm({ edgeCase, onSaved, onLeave }: EdgeCaseFormProps) 
         <WhatIsExpected edgeCase={edgeCase} />
         <Tick label="In use: exams may run it" name="is_active" isTicked={edgeCase?.is_active ?? true} />
       </Form>
-      <button type="button" class="secondary" onClick={onLeave}>
-        Leave it
-      </button>
+      <Button onClick={onLeave}>Leave it</Button>
     </article>
   );
 }

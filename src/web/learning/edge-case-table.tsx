@@ -1,8 +1,10 @@
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { sayExpected, type EdgeCase } from "./edge-case.ts";
 
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<EdgeCase>[] = [
       <Badge tone={isActive ? "good" : "plain"}>{isActive ? "in use" : "switched off"}</Badge>
     ),
   },
-  { title: "Changed", show: ({ updated_at: at }) => <Moment at={at} /> },
+  { title: "Changed", show: ({ updated_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** Edge cases, with what may be done about each. */
@@ -79,13 +81,9 @@ function EdgeCaseActions({ edgeCase, onEdit, onChange }: EdgeCaseActionsProps) {
   };
   return (
     <div class="actions">
-      <button type="button" class="secondary" onClick={() => onEdit(edgeCase)}>
-        Change
-      </button>
-      <ActionButton kind="secondary" act={turn}>
-        {isActive ? "Switch off" : "Switch on"}
-      </ActionButton>
-      <ActionButton kind="contrast" act={remove} confirm={`Delete the edge case “${name}”? Exams that ran it keep it.`}>
+      <Button onClick={() => onEdit(edgeCase)}>Change</Button>
+      <ActionButton act={turn}>{isActive ? "Switch off" : "Switch on"}</ActionButton>
+      <ActionButton kind="danger" act={remove} confirm={`Delete the edge case “${name}”? Exams that ran it keep it.`}>
         Delete
       </ActionButton>
     </div>

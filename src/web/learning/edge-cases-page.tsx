@@ -4,6 +4,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -39,9 +40,9 @@ function EdgeCases() {
         severe ones in use, without consequences, and all must go as expected.
       </p>
       {open === null && may("GOVERNANCE_APPROVE") && (
-        <button type="button" onClick={() => setOpen("new")}>
+        <Button kind="primary" onClick={() => setOpen("new")}>
           New edge case
-        </button>
+        </Button>
       )}
       {open !== null && (
         <EdgeCaseForm

@@ -4,17 +4,19 @@ import { useQuery } from "#web/lib/use-query.ts";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { Outcome, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-import { OUTCOMES, sayScore, TONES, VERIFICATIONS, VOUCHED_BY, type Episode, type EpisodeList } from "./episode.ts";
+import { OUTCOMES, sayScore, SHOWN_AS, VERIFICATIONS, VOUCHED_BY, type Episode, type EpisodeList } from "./episode.ts";
 import { LEVELS, optionsWith, percent, titled } from "./level.ts";
 
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
 const COLUMNS: readonly Column<Episode>[] = [
-  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   {
     title: "Task",
     show: ({ agent_id: agentId, id, task, summary }) => (
@@ -25,10 +27,17 @@ const COLUMNS: readonly Column<Episode>[] = [
     ),
   },
   { title: "Action", show: ({ action }) => titled(action) },
-  { title: "Outcome", show: ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge> },
+  { title: "Outcome", show: ({ outcome }) => <Outcome of={SHOWN_AS[outcome]} /> },
   { title: "Vouched for by", show: ({ verification }) => VOUCHED_BY[verification] },
   { title: "Confidence", isNumber: true, show: ({ confidence }) => percent(confidence) },
-  { title: "Level", show: ({ maturity_level: level, agent_version: version }) => `${level}, version ${version}` },
+  {
+    title: "Level",
+    show: ({ maturity_level: level, agent_version: version }) => (
+      <>
+        <Level of={level} /> <small>version {version}</small>
+      </>
+    ),
+  },
   {
     title: "Feedback",
     show: ({ feedback: { score } }) => (score === null ? <span class="empty">none</span> : sayScore(score)),
@@ -91,7 +100,7 @@ function EpisodeFilters({ query }: { query: Readonly<Record<string, string>> }) 
       <Choice
         label="Outcome"
         name="outcome"
-        options={optionsWith("Any outcome", OUTCOMES)}
+        options={[["", "Any outcome"], ...OUTCOMES.map((one) => [one, OUTCOME_WORDS[SHOWN_AS[one]]] as const)]}
         chosen={query["outcome"] ?? ""}
       />
       <Choice

@@ -6,12 +6,14 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { PersonName } from "#web/ui/names.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Moment } from "#web/ui/text.tsx";
 
 import {
   sayScore,
-  TONES,
+  SHOWN_AS,
   VOUCHED_BY,
   whyNoEvidence,
   type Episode,
@@ -73,7 +75,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
           <Moment at={episode.created_at} />
         </Fact>
         <Fact title="Outcome">
-          <Badge tone={TONES[outcome]}>{outcome}</Badge>
+          <Outcome of={SHOWN_AS[outcome]} />
           {measured === outcome ? null : <> (the run itself said {measured})</>}
         </Fact>
         <Fact title="Vouched for by">
@@ -100,7 +102,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
 }
 
 const COLUMNS: readonly Column<Feedback>[] = [
-  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
+  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   { title: "By", show: ({ author_id: author }) => <PersonName id={author} /> },
   { title: "Verdict", show: ({ score }) => sayScore(score) },
   { title: "About", show: ({ category }) => (category === null ? "–" : titled(category)) },

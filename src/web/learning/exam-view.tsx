@@ -80,6 +80,7 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
   };
   return (
     <ActionButton
+      kind="primary"
       act={take}
       confirm={`Examine ${agent.name} for ${target}? Passed, it is promoted at once; failed, it must wait six hours.`}
     >

@@ -3,9 +3,10 @@ import { useLocation, useRoute } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import type { Agent } from "./agent.ts";
@@ -40,12 +41,12 @@ export function LearningFrame({ title, children }: LearningFrameProps) {
 function WhoseLearning({ agent: { id, name, maturity_level: level, status } }: { agent: Agent }) {
   return (
     <>
-      <a href={`/agents/${id}`}>{name}</a> <Badge>{level}</Badge> {status === "inactive" && <Badge>inactive</Badge>}
+      <a href={`/agents/${id}`}>{name}</a> <Level of={level} /> {status === "inactive" && <Badge>inactive</Badge>}
     </>
   );
 }
 
 function LearningNavigation({ agentId }: { agentId: string }) {
   const links = PAGES.map(([name, title]) => [`/agents/${agentId}/${name}`, title] as const);
-  return <SubNav label="Learning" links={links} current={useLocation().path} />;
+  return <Tabs label="Learning" links={links} current={useLocation().path} />;
 }

@@ -1,7 +1,9 @@
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import type { LevelChange, LevelHistory } from "./level-change.ts";
 import { percent } from "./level.ts";
@@ -14,13 +16,21 @@ const KINDS: Readonly<Record<LevelChange["promotion_type"], readonly [text: stri
 };
 
 const COLUMNS: readonly Column<LevelChange>[] = [
-  { title: "When", show: ({ created_at: at }) => <Moment at={at} /> },
-  { title: "Level", show: ({ from_level: from, to_level: to }) => `${from} → ${to}` },
+  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
+  { title: "Level", show: ({ from_level: from, to_level: to }) => <Shift from={from} to={to} /> },
   { title: "How", show: ({ promotion_type: kind }) => <Badge tone={KINDS[kind][1]}>{KINDS[kind][0]}</Badge> },
   { title: "By", show: ({ actor }) => sayActor(actor) },
   { title: "Readiness then", isNumber: true, show: ({ readiness_score: score }) => percent(score) },
   { title: "Why", show: ({ reason }) => reason },
 ];
+
+function Shift({ from, to }: { from: string; to: string }) {
+  return (
+    <span class="row">
+      <Level of={from} /> → <Level of={to} />
+    </span>
+  );
+}
 
 interface LevelHistoryTableProps {
   of: LevelHistory;

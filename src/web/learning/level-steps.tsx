@@ -1,6 +1,8 @@
-import { LEVELS, titled, type Level } from "./level.ts";
+import { Level } from "#web/ui/level.tsx";
 
-const MEANING: Readonly<Record<Level, string>> = {
+import { LEVELS, type Level as LevelName } from "./level.ts";
+
+const MEANING: Readonly<Record<LevelName, string>> = {
   student: "reads and looks things up",
   intern: "makes suggestions as well",
   supervised: "changes things as well",
@@ -8,17 +10,17 @@ const MEANING: Readonly<Record<Level, string>> = {
 };
 
 /** The four levels in a row, and where the agent is. */
-export function LevelSteps({ level }: { level: Level }) {
+export function LevelSteps({ level }: { level: LevelName }) {
   const reached = LEVELS.indexOf(level);
   return (
     <ol class="level-steps" aria-label="Levels">
       {LEVELS.map((step, index) => (
         <li
           key={step}
-          class={index < reached ? "behind" : undefined}
+          class={index < reached ? `${step} behind` : step}
           aria-current={index === reached ? "step" : undefined}
         >
-          <strong>{titled(step)}</strong>
+          <Level of={step} />
           <small>{MEANING[step]}</small>
         </li>
       ))}

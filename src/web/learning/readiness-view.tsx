@@ -52,12 +52,12 @@ function TargetReadiness({ of, isNext }: { of: Readiness; isNext: boolean }) {
         <Badge tone={eligible ? "good" : "waiting"}>{state}</Badge>
       </summary>
       <div class="columns">
-        <div>
+        <div class="stack">
           {measuresOf(of).map((measure) => (
             <MeasureBar key={measure.name} measure={measure} />
           ))}
         </div>
-        <div>
+        <div class="stack">
           <h3>{eligible ? "Nothing is missing" : "What is missing"}</h3>
           {eligible ? (
             <p>The agent may take the exam for {target} now.</p>

@@ -27,8 +27,6 @@ export function ShiftLevel({ agent, onShift }: ShiftLevelProps) {
 function ShiftForm({ agent, direction, onShift }: ShiftLevelProps & { direction: "promote" | "demote" }) {
   const levels = direction === "promote" ? levelsAbove(agent.maturity_level) : levelsBelow(agent.maturity_level);
   const shift = useAction(async ({ new_level: level, justification }: Readonly<Record<string, string>>) => {
-    const warning = `Make ${agent.name} ${level}? What it learned at ${agent.maturity_level} no longer counts for an exam.`;
-    if (!globalThis.confirm(warning)) return;
     await callData("POST", `/api/graduation/agents/${agent.id}/${direction}`, {
       body: { new_level: level, justification },
     });
@@ -39,7 +37,13 @@ function ShiftForm({ agent, direction, onShift }: ShiftLevelProps & { direction:
   return (
     <article>
       <h3>{title}</h3>
-      <Form action={shift} submit={title}>
+      <Form
+        action={shift}
+        submit={title}
+        confirm={({ new_level: level }) =>
+          `Make ${agent.name} ${level}? What it learned at ${agent.maturity_level} no longer counts for an exam.`
+        }
+      >
         <Choice
           label={`${title} to`}
           name="new_level"

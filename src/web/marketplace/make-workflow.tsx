@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Json } from "#web/ui/text.tsx";
@@ -52,9 +53,7 @@ export function MakeWorkflow({ template, onMade }: MakeWorkflowProps) {
         ))}
       </Form>
       <p>Or import the template's graph unchanged, to edit it elsewhere.</p>
-      <ActionButton kind="secondary" act={importGraph}>
-        Import the graph
-      </ActionButton>
+      <ActionButton act={importGraph}>Import the graph</ActionButton>
     </section>
   );
 }
@@ -64,9 +63,7 @@ function Made({ workflow: { name, message, definition } }: { workflow: MadeWorkf
     <>
       <Notice>{message} It is not stored here: save it.</Notice>
       <p>
-        <button type="button" class="secondary" onClick={() => saveAsFile(`${name}.json`, definition)}>
-          Save as a file
-        </button>
+        <Button onClick={() => saveAsFile(`${name}.json`, definition)}>Save as a file</Button>
       </p>
       <details>
         <summary>What was made</summary>

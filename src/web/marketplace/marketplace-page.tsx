@@ -1,9 +1,10 @@
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 import { KINDS, kindOf } from "./kinds.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -21,13 +22,9 @@ export function MarketplacePage() {
     <Page
       title="Marketplace"
       lead={kind.lead}
-      actions={
-        <a href="/reviews" role="button" class="outline">
-          Reviews and submissions
-        </a>
-      }
+      actions={<ButtonLink href="/reviews">Reviews and submissions</ButtonLink>}
     >
-      <SubNav label="Kinds" links={TABS} current={addressOf(kind)} />
+      <Tabs label="Kinds" links={TABS} current={addressOf(kind)} />
       <KindShelf key={kind.name} kind={kind} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Button } from "#web/ui/button.tsx";
 interface StepPagerProps {
   /** The first is 1. */
   page: number;
@@ -10,13 +11,13 @@ export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav class="pager" aria-label="Pages">
-      <button type="button" class="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
-      </button>
+      </Button>
       <span>Page {page}</span>
-      <button type="button" class="secondary" disabled={!hasMore} onClick={() => onPage(page + 1)}>
+      <Button isDisabled={!hasMore} onClick={() => onPage(page + 1)}>
         Next
-      </button>
+      </Button>
     </nav>
   );
 }

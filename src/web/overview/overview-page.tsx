@@ -2,9 +2,11 @@ import { callData } from "#web/lib/call.ts";
 import { may, me } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { FirstSteps } from "./first-steps.tsx";
 import { readWork, type Work } from "./overview.ts";
@@ -50,8 +52,8 @@ function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work })
             show: (approval) => <a href={`/approvals/${approval.id}`}>{approval.input_summary}</a>,
           },
           { title: "Action", show: ({ action }) => action },
-          { title: "Asked", show: (approval) => <Moment at={approval.requested_at} /> },
-          { title: "Decide before", show: (approval) => <Moment at={approval.expires_at} /> },
+          { title: "Asked", show: (approval) => <RelativeTime at={approval.requested_at} /> },
+          { title: "Decide before", show: (approval) => <RelativeTime at={approval.expires_at} /> },
         ]}
       />
       {approvalTotal > 0 && (
@@ -81,12 +83,12 @@ function NewestAgents({ work: { agents, agentTotal } }: { work: Work }) {
         }
         columns={[
           { title: "Name", show: (agent) => <a href={`/agents/${agent.id}`}>{agent.name}</a> },
-          { title: "Level", show: (agent) => <Badge>{agent.maturity_level}</Badge> },
+          { title: "Level", show: (agent) => <Level of={agent.maturity_level} /> },
           {
             title: "State",
             show: ({ status }) => <Badge tone={status === "active" ? "good" : "plain"}>{status}</Badge>,
           },
-          { title: "Made", show: (agent) => <Moment at={agent.created_at} /> },
+          { title: "Made", show: (agent) => <RelativeTime at={agent.created_at} /> },
         ]}
       />
       {agentTotal > agents.length && (

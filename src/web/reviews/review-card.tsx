@@ -3,6 +3,7 @@ import { useAction } from "#web/lib/use-action.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Form, TextField } from "#web/ui/form.tsx";
+import { ProblemText } from "#web/ui/notice.tsx";
 import { Badge, Json, Moment } from "#web/ui/text.tsx";
 
 import { decisionPath, type Review } from "./listing.ts";
@@ -33,7 +34,7 @@ export function ReviewCard({ review, onDecided }: ReviewCardProps) {
       </header>
       <ReviewFacts review={review} />
       <div class="actions">
-        <ActionButton label={`Approve ${name}`} act={approve}>
+        <ActionButton kind="primary" label={`Approve ${name}`} act={approve}>
           Approve
         </ActionButton>
       </div>
@@ -75,7 +76,7 @@ function ReviewFacts({ review: { version } }: { review: Review }) {
 
 function LookAlikes({ review }: { review: Review["version"]["look_alikes"] }) {
   return (
-    <div class="notice problem">
+    <ProblemText isSilent>
       <strong>Easily mistaken for another listing</strong>
       <ul>
         {review.map(({ id, name, why }) => (
@@ -84,6 +85,6 @@ function LookAlikes({ review }: { review: Review["version"]["look_alikes"] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ProblemText>
   );
 }

@@ -1,7 +1,7 @@
 import { may } from "#web/lib/session.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Page } from "#web/ui/page.tsx";
-import { SubNav } from "#web/ui/sub-nav.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 import { SubmissionList } from "./submission-list.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -18,7 +18,7 @@ export function ReviewsPage() {
   const isMine = !mayReview || query["view"] === "mine";
   return (
     <Page title="Reviews" lead={<a href="/marketplace">Back to the marketplace</a>}>
-      {mayReview && <SubNav label="Reviews" links={VIEWS} current={VIEWS[isMine ? 1 : 0][0]} />}
+      {mayReview && <Tabs label="Reviews" links={VIEWS} current={VIEWS[isMine ? 1 : 0][0]} />}
       {isMine ? <SubmissionList /> : <WaitingList />}
     </Page>
   );

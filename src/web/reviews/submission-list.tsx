@@ -9,7 +9,8 @@ import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { KIND_CHOICES, type Listing, pageOf } from "./listing.ts";
 
@@ -85,7 +86,7 @@ const COLUMNS: readonly Column<Listing>[] = [
   { title: "Price", show: ({ price }) => (price === 0 ? "free" : `$${price.toFixed(2)}`), isNumber: true },
   { title: "Installs", show: ({ installs }) => installs, isNumber: true },
   { title: "Rating", show: ({ rating }) => (rating === 0 ? "–" : rating), isNumber: true },
-  { title: "Submitted", show: ({ submitted_at }) => <Moment at={submitted_at} /> },
+  { title: "Submitted", show: ({ submitted_at }) => <RelativeTime at={submitted_at} /> },
 ];
 
 function State({ listing: { status, is_under_review: isUnderReview, reason } }: { listing: Listing }) {
@@ -108,7 +109,7 @@ function Withdraw({ listing, onWithdrawn }: { listing: Listing; onWithdrawn: () 
   };
   return (
     <ActionButton
-      kind="outline"
+      kind="danger"
       label={`Withdraw ${listing.name}`}
       act={withdraw}
       confirm={`Withdraw “${listing.name}”? It can no longer be found or installed; copies stay.`}

@@ -32,9 +32,13 @@ export function SkillOverview({ skill, onChanged }: SkillOverviewProps) {
       <SkillFacts skill={skill} />
       {may("SKILL_MANAGE") && skill.is_installed && (
         <div class="actions">
-          {skill.update_available && <ActionButton act={update}>Update to the listing's version</ActionButton>}
+          {skill.update_available && (
+            <ActionButton kind="primary" act={update}>
+              Update to the listing's version
+            </ActionButton>
+          )}
           <ActionButton
-            kind="outline"
+            kind="danger"
             act={uninstall}
             confirm={`Uninstall “${skill.name}”? Your agents can no longer use it, and its environment variables are deleted.`}
           >

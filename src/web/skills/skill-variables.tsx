@@ -36,7 +36,7 @@ export function SkillVariables({ skill, onChanged }: SkillVariablesProps) {
           {
             title: "Remove",
             show: (name) => (
-              <ActionButton kind="outline" act={() => put(name, null)} confirm={`Remove ${name}? Its value is lost.`}>
+              <ActionButton act={() => put(name, null)} confirm={`Remove ${name}? Its value is lost.`}>
                 Remove {name}
               </ActionButton>
             ),

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import type { SkillDetail, SkillVersion } from "./skill.ts";
 
@@ -35,7 +35,6 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
     title: "Go back",
     show: (version) => (
       <ActionButton
-        kind="outline"
         act={() => rollBack(version)}
         confirm={`Go back to “${version.version_name}”? The present state is kept as a version.`}
       >
@@ -65,7 +64,7 @@ export function SkillVersions({ skill, isChangeable, onChanged }: SkillVersionsP
 const COLUMNS: readonly Column<SkillVersion>[] = [
   { title: "Version", show: ({ version_name }) => version_name },
   { title: "Description", show: ({ description }) => description ?? "–" },
-  { title: "Kept", show: ({ created_at }) => <Moment at={created_at} /> },
+  { title: "Kept", show: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 function KeepVersion({ skill, onKept }: { skill: SkillDetail; onKept: () => void }) {

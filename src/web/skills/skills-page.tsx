@@ -2,13 +2,15 @@ import { call } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import { type Skill, SKILL_TYPES, SKILLS } from "./skill.ts";
 
@@ -40,7 +42,7 @@ const COLUMNS: readonly Column<Skill>[] = [
     show: ({ rating }) => (rating === null || rating === 0 ? "–" : rating.toFixed(1)),
     isNumber: true,
   },
-  { title: "Since", show: ({ created_at }) => <Moment at={created_at} /> },
+  { title: "Since", show: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 /** The tenant's own skills and those it installed. */
@@ -51,13 +53,11 @@ export function SkillsPage() {
       lead="The tools of your agents: skills that you created and skills that you installed."
       actions={
         <>
-          <a href="/marketplace?kind=skills" role="button" class="outline">
-            Find skills
-          </a>
+          <ButtonLink href="/marketplace?kind=skills">Find skills</ButtonLink>
           {may("SKILL_MANAGE") && (
-            <a href="/skills/new" role="button">
+            <ButtonLink kind="primary" href="/skills/new">
               New skill
-            </a>
+            </ButtonLink>
           )}
         </>
       }

@@ -1,37 +1,44 @@
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 
 import { useAction } from "#web/lib/use-action.ts";
 
+import { Button, type ButtonKind } from "./button.tsx";
+import { Confirm } from "./confirm.tsx";
+import type { IconName } from "./icon.tsx";
 import { Problem } from "./notice.tsx";
 
 interface ActionButtonProps {
   act: () => Promise<void>;
-  /** Asked before it is done, for what cannot be undone. */
+  /** Asked before it is done: a question, and sentences about what follows. */
   confirm?: string;
-  kind?: "primary" | "secondary" | "contrast" | "outline";
+  kind?: ButtonKind;
+  icon?: IconName;
   /** What it is for who hears the page, where the words on it say that only beside its row; begins with them. */
   label?: string;
   children: ComponentChildren;
 }
 
 /** A button that calls the API; what went wrong stands beside it. */
-export function ActionButton({ act, confirm, kind = "primary", label, children }: ActionButtonProps) {
+export function ActionButton({ act, confirm, kind = "default", children, ...look }: ActionButtonProps) {
   const action = useAction(act);
-  const start = (): void => {
-    if (confirm === undefined || globalThis.confirm(confirm)) void action.run();
-  };
+  const [isAsking, setIsAsking] = useState(false);
+  const start = (): void => void action.run();
   return (
     <>
-      <button
-        type="button"
-        class={kind === "primary" ? undefined : kind}
-        aria-label={label}
-        aria-busy={action.isRunning}
-        disabled={action.isRunning}
-        onClick={start}
+      <Button
+        kind={kind}
+        {...look}
+        isBusy={action.isRunning}
+        onClick={confirm === undefined ? start : () => setIsAsking(true)}
       >
         {children}
-      </button>
+      </Button>
+      {isAsking && confirm !== undefined && (
+        <Confirm question={confirm} kind={kind} onYes={start} onClose={() => setIsAsking(false)}>
+          {children}
+        </Confirm>
+      )}
       <Problem error={action.error} />
     </>
   );

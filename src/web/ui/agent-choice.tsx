@@ -1,9 +1,7 @@
-import { useState } from "preact/hooks";
-
 import { callData } from "#web/lib/call.ts";
-import { useLoad } from "#web/lib/use-load.ts";
+import { useAgentName } from "#web/lib/names.ts";
 
-import { Problem } from "./notice.tsx";
+import { Combobox, type Option } from "./combobox.tsx";
 
 interface AgentChoiceProps {
   label: string;
@@ -11,51 +9,33 @@ interface AgentChoiceProps {
   /** The id of the one that is chosen at first. */
   chosen?: string | undefined;
   required?: boolean;
-  /** What stands first, for none. */
+  /** What stands in it while none is chosen. */
   none?: string;
 }
 
 interface AgentPage {
   agents: { id: string; name: string; maturity_level: string }[];
-  pagination: { total: number };
 }
 
-/** The most that the API gives at once; a tenant with more finds the others by name. */
-const LIMIT = 100;
+const SHOWN = 20;
 
 /** One of the tenant's agents, by name. */
-export function AgentChoice({ label, name, chosen, required = false, none = "Choose an agent" }: AgentChoiceProps) {
-  const [words, setWords] = useState("");
-  const query = { limit: LIMIT, sort: "name", order: "asc", q: words };
-  const found = useLoad((signal) => callData<AgentPage>("GET", "/api/agents", { query, signal }), [words]);
-  const agents = found.value?.agents ?? [];
-  const isMissing = chosen !== undefined && chosen !== "" && !agents.some(({ id }) => id === chosen);
-  const hasMore = words !== "" || (found.value?.pagination.total ?? 0) > LIMIT;
-  return (
-    <div>
-      {hasMore && (
-        <label>
-          Find an agent
-          <input type="search" onInput={(event) => setWords(event.currentTarget.value)} />
-        </label>
-      )}
-      <label>
-        {label}
-        <select name={name} required={required} aria-busy={found.isLoading}>
-          <option value="">{none}</option>
-          {isMissing && (
-            <option value={chosen} selected>
-              {chosen}
-            </option>
-          )}
-          {agents.map((agent) => (
-            <option key={agent.id} value={agent.id} selected={agent.id === chosen}>
-              {agent.name} ({agent.maturity_level})
-            </option>
-          ))}
-        </select>
-      </label>
-      <Problem error={found.error} />
-    </div>
+export function AgentChoice({ chosen, none = "Choose an agent", ...field }: AgentChoiceProps) {
+  const isChosen = chosen !== undefined && chosen !== "";
+  return isChosen ? (
+    <KnownAgent id={chosen} none={none} {...field} />
+  ) : (
+    <Combobox {...field} placeholder={none} find={findAgents} />
   );
+}
+
+function KnownAgent({ id, none, ...field }: Omit<AgentChoiceProps, "chosen"> & { id: string; none: string }) {
+  const text = useAgentName(id) ?? id;
+  return <Combobox {...field} placeholder={none} find={findAgents} chosen={{ value: id, text }} />;
+}
+
+async function findAgents(words: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const query = { limit: SHOWN, sort: "name", order: "asc", q: words };
+  const { agents } = await callData<AgentPage>("GET", "/api/agents", { query, signal });
+  return agents.map(({ id, name, maturity_level: level }) => ({ value: id, text: name, hint: level }));
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { useQuery } from "#web/lib/use-query.ts";
 
+import { Button } from "./button.tsx";
+
 interface FiltersProps {
   /** Fields whose names are those of the address's query. */
   children: ComponentChildren;
@@ -14,7 +16,9 @@ export function Filters({ children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   // What was typed stays in a field when the back button changes the address below it.
   useEffect(() => {
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [])
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>(
+      "input[name]:not([type=checkbox], [type=hidden])",
+    ) ?? [])
       input.value = input.defaultValue;
   }, [query]);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -27,9 +31,7 @@ export function Filters({ children }: FiltersProps) {
   return (
     <form ref={form} class="filters" onSubmit={onSubmit}>
       {children}
-      <button type="submit" class="secondary">
-        Show
-      </button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

@@ -1,34 +1,53 @@
 import type { ComponentChildren, InputHTMLAttributes, TargetedSubmitEvent } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { ApiError } from "#web/lib/call.ts";
 import type { Action } from "#web/lib/use-action.ts";
 
+import { Button } from "./button.tsx";
+import { Confirm } from "./confirm.tsx";
 import { Problem } from "./notice.tsx";
+
+type Fields = Readonly<Record<string, string>>;
 
 interface FormProps {
   /** Gets the form's fields by name; a file's field is left out, a box that is not ticked is missing. */
-  action: Action<[Readonly<Record<string, string>>]>;
+  action: Action<[Fields]>;
   submit: string;
+  /** Asked before it is sent: a question about what the fields say, and sentences about what follows. */
+  confirm?: (fields: Fields) => string;
   children: ComponentChildren;
 }
 
 /** A form that calls the API: its button waits, its problem stands below it. */
-export function Form({ action, submit, children }: FormProps) {
+export function Form({ action, submit, confirm, children }: FormProps) {
+  const [asked, setAsked] = useState<Fields | null>(null);
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
-    void action.run(Object.fromEntries(fields));
+    const given = Object.fromEntries(fields);
+    if (confirm === undefined) void action.run(given);
+    else setAsked(given);
   };
   return (
     <form onSubmit={onSubmit}>
       {children}
       <Problem error={action.error} />
-      <button type="submit" aria-busy={action.isRunning} disabled={action.isRunning}>
+      <Button type="submit" kind="primary" isBusy={action.isRunning}>
         {submit}
-      </button>
+      </Button>
+      {asked !== null && confirm !== undefined && (
+        <Confirm
+          question={confirm(asked)}
+          kind="primary"
+          onYes={() => void action.run(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {submit}
+        </Confirm>
+      )}
     </form>
   );
 }

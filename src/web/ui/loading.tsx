@@ -2,29 +2,40 @@ import type { ComponentChildren } from "preact";
 
 import type { Loaded } from "#web/lib/use-load.ts";
 
+import { Button } from "./button.tsx";
 import { Problem } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 interface LoadingProps<Value> {
   of: Loaded<Value>;
   children: (value: Value) => ComponentChildren;
 }
 
-/** Shows what was loaded; until then that it is under way, and what went wrong. */
+/** Shows what was loaded; until then that it is under way, and what went wrong. What was there stays, dimmed, while newer is loaded. */
 export function Loading<Value>({ of: { value, error, isLoading, reload }, children }: LoadingProps<Value>) {
   return (
     <>
       {error !== null && (
         <>
           <Problem error={error} />
-          <button type="button" class="secondary" onClick={reload}>
+          <Button icon="again" onClick={reload}>
             Try again
-          </button>
+          </Button>
         </>
       )}
       {value === null ? (
-        error === null && <p aria-busy="true">Loading…</p>
+        error === null && (
+          <div aria-busy="true">
+            <span class="unseen" role="status">
+              Loading…
+            </span>
+            <Skeleton />
+          </div>
+        )
       ) : (
-        <div aria-busy={isLoading}>{children(value)}</div>
+        <div class="stack" aria-busy={isLoading}>
+          {children(value)}
+        </div>
       )}
     </>
   );

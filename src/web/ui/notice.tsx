@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 
 import { ApiError } from "#web/lib/call.ts";
 
+import { Icon, type IconName } from "./icon.tsx";
 import { Moment } from "./text.tsx";
 
 /** What went wrong, in the API's words, with the fields it names. Nothing when nothing did. */
@@ -12,7 +13,7 @@ export function Problem({ error }: { error: Error | null }) {
   // The message of a refused form is its first field's, which the list below says better.
   const isSaidBelow = issues.some(([, message]) => error.message.includes(message));
   return (
-    <div class="notice problem" role="alert">
+    <ProblemText>
       <strong>{isSaidBelow ? "This input is not valid." : <Message error={error} />}</strong>
       {issues.length > 0 && (
         <ul>
@@ -23,7 +24,7 @@ export function Problem({ error }: { error: Error | null }) {
           ))}
         </ul>
       )}
-    </div>
+    </ProblemText>
   );
 }
 
@@ -41,11 +42,29 @@ function Message({ error }: { error: Error }) {
 
 const LONGEST_WAIT_SECONDS = 120;
 
+interface NoticeProps {
+  children: ComponentChildren;
+  icon?: IconName;
+  /** Something is wrong, which the words say. */
+  isProblem?: boolean;
+}
+
 /** Something that was done, or is worth knowing. */
-export function Notice({ children }: { children: ComponentChildren }) {
+export function Notice({ children, icon = "done", isProblem = false }: NoticeProps) {
   return (
-    <div class="notice" role="status">
-      {children}
+    <div class={isProblem ? "notice problem" : "notice"} role="status">
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** What went wrong, in words of the page; said at once unless it belongs to what is read anyway. */
+export function ProblemText({ children, isSilent = false }: { children: ComponentChildren; isSilent?: boolean }) {
+  return (
+    <div class="notice problem" role={isSilent ? undefined : "alert"}>
+      <Icon name="failed" />
+      <div>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+import { MenuOpener } from "./menu-opener.tsx";
+
 interface PageProps {
   title: string;
   /** A line below the title. */
@@ -27,14 +29,15 @@ export function Page({ title, lead, actions, children }: PageProps) {
   }, []);
   return (
     <>
-      <header class="page-head" ref={frame}>
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead === undefined ? null : <p>{lead}</p>}
-        </div>
+      <header class="top" ref={frame}>
+        <MenuOpener />
+        <h1 tabIndex={-1}>{title}</h1>
         {actions === undefined ? null : <div class="actions">{actions}</div>}
       </header>
-      {children}
+      <div class="content">
+        {lead === undefined ? null : <p class="lead">{lead}</p>}
+        {children}
+      </div>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "./button.tsx";
+
 interface PagerProps {
   /** The first is 1. */
   page: number;
@@ -12,15 +14,15 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (pages === 1) return null;
   return (
     <nav class="pager" aria-label="Pages">
-      <button type="button" class="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
-      </button>
+      </Button>
       <span>
         Page {page} of {pages} · {total} in all
       </span>
-      <button type="button" class="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button isDisabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
-      </button>
+      </Button>
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 
+import { Button } from "./button.tsx";
+
 interface SecretOnceProps {
   /** What it is, as its label. */
   label: string;
@@ -12,15 +14,13 @@ interface SecretOnceProps {
 /** A secret that the API gives in one answer only: to copy, with the hint to keep it. */
 export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps) {
   return (
-    <div class="notice">
+    <section>
       <CopyField label={label} text={secret} />
       <p>
         <strong>Keep it now: it is shown only once.</strong> {children}
       </p>
-      <button type="button" class="secondary" onClick={onDone}>
-        I have kept it
-      </button>
-    </div>
+      <Button onClick={onDone}>I have kept it</Button>
+    </section>
   );
 }
 
@@ -43,9 +43,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         {label}
         <input ref={field} value={text} readOnly spellcheck={false} onFocus={() => field.current?.select()} />
       </label>
-      <button type="button" class="secondary" onClick={() => void copy()}>
-        Copy
-      </button>
+      <Button onClick={() => void copy()}>Copy</Button>
       <small role="status">{told}</small>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import { Page } from "./page.tsx";
 
 /** Stands where a page's code could not be loaded: the way to the server is broken, or a newer console has taken this one's place. */
@@ -5,9 +6,9 @@ export function UnloadedPage() {
   return (
     <Page title="This page could not be loaded">
       <p>The connection may be gone, or the console has been renewed since you opened it.</p>
-      <button type="button" onClick={() => location.reload()}>
+      <Button kind="primary" onClick={() => location.reload()}>
         Load again
-      </button>
+      </Button>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { useLoad, type Loaded } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -60,9 +61,7 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
           </>
         )}
       </Loading>
-      <button type="button" class="secondary" onClick={list.reload}>
-        Look again
-      </button>
+      <Button onClick={list.reload}>Look again</Button>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Badge, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Badge } from "#web/ui/text.tsx";
 
 import type { Attempt, Delivery } from "./delivery.ts";
 
@@ -26,22 +28,16 @@ export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: D
       columns={[
         { title: "Event", show: ({ event }) => <code>{event}</code> },
         { title: "State", show: ({ status }) => <DeliveryState status={status} /> },
-        { title: "Made", show: (delivery) => <Moment at={delivery.created_at} /> },
+        { title: "Made", show: (delivery) => <RelativeTime at={delivery.created_at} /> },
         { title: "Attempts", isNumber: true, show: ({ attempts }) => attempts.length },
         { title: "Last answer", show: ({ attempts }) => <Answer attempt={attempts.at(-1)} /> },
-        { title: "Next attempt", show: (delivery) => <Moment at={delivery.next_attempt_at} /> },
+        { title: "Next attempt", show: (delivery) => <RelativeTime at={delivery.next_attempt_at} /> },
         {
           title: "Actions",
           show: (delivery) => (
             <div class="actions">
-              <button type="button" class="outline" onClick={() => onChoose(delivery.id)}>
-                Look
-              </button>
-              {redeliver !== null && (
-                <ActionButton act={() => redeliver(delivery)} kind="outline">
-                  Send again
-                </ActionButton>
-              )}
+              <Button onClick={() => onChoose(delivery.id)}>Look</Button>
+              {redeliver !== null && <ActionButton act={() => redeliver(delivery)}>Send again</ActionButton>}
             </div>
           ),
         },

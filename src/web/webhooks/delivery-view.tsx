@@ -1,8 +1,10 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Json, Moment } from "#web/ui/text.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Json } from "#web/ui/text.tsx";
 
 import { Answer, DeliveryState } from "./delivery-table.tsx";
 import type { DeliveryDetail } from "./delivery.ts";
@@ -23,7 +25,7 @@ export function DeliveryView({ path, onClose }: { path: string; onClose: () => v
               keyOf={({ attempted_at: at }) => at}
               empty="There was no attempt yet."
               columns={[
-                { title: "Tried", show: (attempt) => <Moment at={attempt.attempted_at} /> },
+                { title: "Tried", show: (attempt) => <RelativeTime at={attempt.attempted_at} /> },
                 { title: "Answer", show: (attempt) => <Answer attempt={attempt} /> },
                 { title: "Took", isNumber: true, show: ({ duration_ms: ms }) => `${ms} ms` },
               ]}
@@ -33,9 +35,7 @@ export function DeliveryView({ path, onClose }: { path: string; onClose: () => v
           </>
         )}
       </Loading>
-      <button type="button" class="secondary" onClick={onClose}>
-        Close
-      </button>
+      <Button onClick={onClose}>Close</Button>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
@@ -28,9 +29,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
         />
         <EventChoice chosen={webhook.events} />
       </Form>
-      <button type="button" class="secondary" onClick={onClose}>
-        Cancel
-      </button>
+      <Button onClick={onClose}>Cancel</Button>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 
 import { EventChoice } from "./event-choice.tsx";
@@ -32,9 +33,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
         />
         <EventChoice />
       </Form>
-      <button type="button" class="secondary" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { OverlapChoice } from "#web/ui/overlap-choice.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
@@ -37,9 +38,7 @@ export function RotateSecret({ webhook, onClose, onRotated }: RotateSecretProps)
       <Form action={rotate} submit="Create a new secret">
         <OverlapChoice label="How long the present one signs too" />
       </Form>
-      <button type="button" class="secondary" onClick={onClose}>
-        Keep the present one
-      </button>
+      <Button onClick={onClose}>Keep the present one</Button>
     </section>
   );
 }

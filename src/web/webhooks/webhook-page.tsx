@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad, type Loaded } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -84,27 +85,29 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
   return (
     <>
       <div class="actions">
-        {webhook.enabled && <ActionButton act={test}>Send a test event</ActionButton>}
-        <button type="button" class="secondary" onClick={() => setOpen("edit")}>
-          Change
-        </button>
+        {webhook.enabled && (
+          <ActionButton kind="primary" act={test}>
+            Send a test event
+          </ActionButton>
+        )}
+        <Button onClick={() => setOpen("edit")}>Change</Button>
         {webhook.enabled ? (
           <ActionButton
             act={turn}
-            kind="secondary"
+
             confirm="Switch the webhook off? Waiting deliveries are not sent; you can send them again later."
           >
             Switch off
           </ActionButton>
         ) : (
-          <ActionButton act={turn}>Switch on</ActionButton>
+          <ActionButton kind="primary" act={turn}>
+            Switch on
+          </ActionButton>
         )}
-        <button type="button" class="secondary" onClick={() => setOpen("secret")}>
-          New secret
-        </button>
+        <Button onClick={() => setOpen("secret")}>New secret</Button>
         <ActionButton
           act={remove}
-          kind="contrast"
+          kind="danger"
           confirm={`Delete the webhook to ${webhook.url} and the record of its deliveries? This cannot be undone.`}
         >
           Delete

@@ -3,12 +3,13 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
-import { Moment } from "#web/ui/text.tsx";
 
 import { NewWebhook } from "./new-webhook.tsx";
 import { WebhookState } from "./webhook-state.tsx";
@@ -44,9 +45,9 @@ function Webhooks() {
         <NewWebhook onCreated={finish} onCancel={() => setIsMaking(false)} />
       ) : (
         <p>
-          <button type="button" onClick={() => setIsMaking(true)}>
+          <Button kind="primary" onClick={() => setIsMaking(true)}>
             Create a webhook
-          </button>
+          </Button>
         </p>
       )}
       <Loading of={list}>{({ webhooks }) => <WebhookTable webhooks={webhooks} />}</Loading>
@@ -64,7 +65,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
         { title: "Address", show: (webhook) => <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a> },
         { title: "State", show: (webhook) => <WebhookState webhook={webhook} /> },
         { title: "What is sent", show: (webhook) => webhook.events.join(", ") },
-        { title: "Made", show: (webhook) => <Moment at={webhook.created_at} /> },
+        { title: "Made", show: (webhook) => <RelativeTime at={webhook.created_at} /> },
       ]}
     />
   );

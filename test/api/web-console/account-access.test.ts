@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 
 import { codeFor, signIn } from "#test/support/authenticator";
 import { signUp } from "#test/support/client";
-import { signInByHand, visitConsole, visitSignedIn } from "#test/support/console";
+import { answerDialog, signInByHand, signOut, visitConsole, visitSignedIn } from "#test/support/console";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 
 const PASSWORD = "a good long password";
@@ -26,7 +26,7 @@ describe("the account at the console", () => {
     await capture("account-backup-codes");
     expect(backupCodes).toHaveLength(10);
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await signInByHand(page, account.email, PASSWORD);
     await page.getByRole("heading", { name: "Second factor" }).waitFor();
     expect(await page.getByLabel("Code").inputValue()).toBe("");
@@ -98,8 +98,8 @@ describe("people at the console", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await row.getByRole("cell", { name: "member", exact: true }).waitFor();
     await capture("account-people");
-    page.once("dialog", (question) => void question.accept());
     await row.getByRole("button", { name: "Deactivate" }).click();
+    await answerDialog(page, "Deactivate");
     await row.getByText("deactivated", { exact: true }).waitFor();
     expectNoComplaints();
   }, 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 
 const PASSWORD = "a good long password";
 
@@ -26,11 +26,11 @@ describe("API keys at the console", () => {
 
     await page.getByRole("button", { name: "I have kept it" }).click();
     expect(await page.getByText(key).count()).toBe(0);
-    page.once("dialog", (question) => void question.accept());
     await page
       .getByRole("row", { name: /Nightly report/ })
       .getByRole("button", { name: "Delete" })
       .click();
+    await answerDialog(page, "Delete");
     await page.getByText("The key “Nightly report” is deleted.").waitFor();
     await page.getByRole("row", { name: /Nightly report.*deleted/ }).waitFor();
     expect(await statusWith(key)).toBe(401);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
 import { signUp, type TestAccount } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent, getAgent, TEXT } from "#test/support/factories/agents";
 import { createSkill } from "#test/support/factories/skills";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
@@ -58,14 +58,14 @@ describe("giving an agent a task at the console", () => {
     await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByText("It waits for a person's approval.").waitFor();
-    await page.getByText("in progress").waitFor();
+    await page.getByText("Waiting", { exact: true }).waitFor();
     await capture("agents-awaiting");
     const approval = await page.getByRole("link", { name: "See what it asks for" }).getAttribute("href");
     expect(approval).toMatch(/^\/approvals\/[0-9a-f-]{36}$/);
 
     await decide(account, approval?.split("/").at(-1) ?? "", "approve");
     await page.getByRole("heading", { name: "Result" }).waitFor();
-    await page.getByText("completed", { exact: true }).waitFor();
+    await page.getByText("Done", { exact: true }).waitFor();
     await page.getByText("conclusion", { exact: true }).waitFor();
     expect(outside.requests).toHaveLength(1);
     expect(await page.evaluate("document.documentElement.dataset.same")).toBe("yes");
@@ -82,13 +82,9 @@ describe("giving an agent a task at the console", () => {
     await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByText("It waits for a person's approval.").waitFor();
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.message());
-      void dialog.accept();
-    });
     await page.getByRole("link", { name: "Finance Assistant" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page
       .getByRole("alert")
       .getByText("The agent has active executions or development runs; cancel them or wait.")
@@ -96,8 +92,10 @@ describe("giving an agent a task at the console", () => {
     await capture("agents-not-deleted");
     await page.getByRole("table").getByRole("link", { name: "Use the skill Rates" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel this task?" });
+    await question.getByText("What it has done stays done.").waitFor();
+    await answerDialog(page, "Cancel");
     await page.getByText("It was cancelled.").waitFor();
-    expect(asked.at(-1)).toBe("Cancel this task? What it has done stays done.");
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(outside.requests).toEqual([]);
     expectNoComplaints();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
 
 const newAccount = (role?: "viewer" | "member"): Promise<TestAccount> =>
@@ -101,16 +101,13 @@ describe("agents at the console", () => {
     await page.getByRole("button", { name: "Run the task" }).waitFor();
     expect((await getAgent(account, id)).status).toBe("active");
 
-    const asked: string[] = [];
-    page.once("dialog", (dialog) => {
-      asked.push(dialog.message());
-      void dialog.dismiss();
-    });
     await page.getByRole("button", { name: "Delete" }).click();
-    expect(asked).toEqual([`Delete “${name}” with everything it did and learned? This cannot be undone.`]);
+    const question = page.getByRole("dialog", { name: `Delete “${name}” with everything it did and learned?` });
+    await question.getByText("This cannot be undone.").waitFor();
+    await answerDialog(page, "Back");
     expect((await getAgent(account, id)).id).toBe(id);
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page.getByRole("link", { name: "Create the first one" }).waitFor();
     expect((await call("GET", `/api/agents/${id}`, { token: account.token })).status).toBe(404);
     expectNoComplaints();

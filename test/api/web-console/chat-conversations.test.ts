@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { decide } from "#test/support/approvals";
 import { call, signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { inDatabase } from "#test/support/database";
 import { createAgent } from "#test/support/factories/agents";
 import {
@@ -191,11 +191,11 @@ describe("chat at the console", () => {
     await sessions.getByRole("link", { name: QUESTION }).click();
     await answerIn(page.getByRole("log")).waitFor();
 
-    page.once("dialog", (dialog) => void dialog.dismiss());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Back");
     expect((await readSession(owner, gone.session_id)).messages).toHaveLength(2);
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page.getByRole("heading", { name: "New conversation" }).waitFor();
     await sessions.getByRole("link", { name: QUESTION }).waitFor({ state: "detached" });
     expect((await readSession(owner, kept.session_id)).messages).toHaveLength(2);

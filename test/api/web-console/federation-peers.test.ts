@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { getAgent } from "#test/support/factories/agents";
 import { addPeer, installed, peerBundle, startPeer } from "#test/support/federation-peer";
 
@@ -27,8 +27,8 @@ describe("federation at the console", () => {
     await capture("federation-added");
     expect(await peersOf(owner)).toMatchObject([{ base_url: peer.baseUrl, name: "Partner" }]);
 
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Remove" }).click();
+    await answerDialog(page, "Remove");
     await page.getByText("None yet. Add one below").waitFor();
     expect(await peersOf(owner)).toEqual([]);
     expectNoComplaints();

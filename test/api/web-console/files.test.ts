@@ -25,11 +25,16 @@ describe("the console's files", () => {
   it("have names that change with their content, and may be kept for ever", async () => {
     const html = await (await fetchConsole("/")).text();
     const files = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
-    expect(files).toHaveLength(2);
+    expect(files.map((file) => file.replace(/-[^.]*/, ""))).toEqual([
+      "/console/mark.svg",
+      "/console/theme.js",
+      "/console/style.css",
+      "/console/main.js",
+    ]);
     for (const file of files) {
       const answer = await fetchConsole(file);
       expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toMatch(/^text\/(?:css|javascript)/);
+      expect(answer.headers.get("content-type")).toMatch(/^(?:text\/(?:css|javascript)|image\/svg)/);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { decide, requestApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { getSettings, putSettings } from "#test/support/factories/sdlc";
@@ -49,8 +49,8 @@ describe("governance at the console", () => {
     expect(await page.getByLabel("Working hours of one estimation point").inputValue()).toBe("6");
     await capture("governance-settings");
 
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Turn off" }).click();
+    await answerDialog(page, "Turn off");
     await page.getByRole("button", { name: "Turn on" }).waitFor();
     expect(await getSettings(owner)).toMatchObject({ sdlc_agents_enabled: false });
     expectNoComplaints();
@@ -63,8 +63,7 @@ describe("governance at the console", () => {
     await createAgent(owner, { name: "Trainee", maturity_level: "student", role: "developer-agent" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/run");
     const form = page.locator("form", { hasText: "Run it" });
-    const agent = form.getByLabel("Agent");
-    await agent.selectOption({ label: "Trainee (student)" });
+    await chooseOption(form, "Agent", "Trainee");
     await form.getByRole("combobox", { name: "Action" }).selectOption("create_wbs");
     await form
       .getByRole("textbox", { name: "Requirements" })
@@ -72,7 +71,7 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByRole("alert").getByText("this agent is at student").waitFor();
 
-    await agent.selectOption({ label: "Planning desk (intern)" });
+    await chooseOption(form, "Agent", "Planning desk");
     await capture("governance-run-form");
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByRole("heading", { name: "create work breakdown completed" }).waitFor();
@@ -89,7 +88,7 @@ describe("governance at the console", () => {
     await createAgent(owner, { name: "Coding desk", maturity_level: "supervised", role: "developer-agent" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/run");
     const form = page.locator("form", { hasText: "Run it" });
-    await form.getByLabel("Agent").selectOption({ label: "Coding desk (supervised)" });
+    await chooseOption(form, "Agent", "Coding desk");
     await form.getByLabel("Works as").selectOption("coder");
     await page.getByRole("button", { name: "Run it" }).click();
     await page.getByText("waits for approval").waitFor();
@@ -140,11 +139,11 @@ describe("governance at the console", () => {
     await page.getByLabel("Project").selectOption({ label: "Checkout" });
     await page.getByRole("link", { name: "Projects" }).click();
     await page.getByRole("link", { name: "Checkout" }).click();
-    page.once("dialog", (question) => void question.dismiss());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Back");
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
-    page.once("dialog", (question) => void question.accept());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page.getByText("There is no project yet.").waitFor();
     expectNoComplaints();
   }, 60_000);
@@ -155,7 +154,6 @@ describe("governance at the console", () => {
     const { skillId } = await livedSkill(owner, { name: "Adder" });
     const before = await getSkill(owner, skillId);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/governance/improvement");
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.getByText("Change it").click();
     await page.getByLabel("Edits tried a day, at most").fill("20");
     await page.getByRole("button", { name: "Save" }).click();
@@ -178,9 +176,11 @@ describe("governance at the console", () => {
     await page.getByText("It passed all tests").waitFor();
     await capture("governance-candidate");
     await page.getByRole("button", { name: "Promote it" }).click();
+    await answerDialog(page, "Promote it");
     await page.getByText("The skill has this code.").waitFor();
     expect((await getSkill(owner, skillId)).code).not.toBe(before.code);
     await page.getByRole("button", { name: "Undo it" }).click();
+    await answerDialog(page, "Undo it");
     await page.getByText("it was undone").waitFor();
     expect((await getSkill(owner, skillId)).code).toBe(before.code);
     expectNoComplaints();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
 import { allEpisodes, live, times } from "#test/support/factories/graduation";
 
@@ -65,11 +65,11 @@ describe("what an agent learns from", () => {
       },
     ]);
 
-    page.once("dialog", (dialog) => void dialog.dismiss());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Back");
     await page.getByRole("row", { name: /A hidden order/ }).waitFor();
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page.getByText("No edge cases here").waitFor();
     expectNoComplaints();
   }, 60_000);
@@ -102,7 +102,7 @@ describe("what an agent learns from", () => {
     await page.getByText("the run itself said success").waitFor();
     await capture("learning-feedback");
     await page.getByRole("link", { name: "All episodes" }).click();
-    await page.getByRole("row", { name: /failure .* bad \(-1\)/ }).waitFor();
+    await page.getByRole("row", { name: /Failed .* bad \(-1\)/ }).waitFor();
     expect((await allEpisodes(owner, id))[0]).toMatchObject({ outcome: "failure", interventions: 1 });
     expectNoComplaints();
   }, 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { createEdgeCase, live, times } from "#test/support/factories/graduation";
 
@@ -31,8 +31,8 @@ describe("an agent's way to autonomy", () => {
     });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
     await page.getByText("The agent may take the exam for intern now.").waitFor();
-    page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Take the exam for intern" }).click();
+    await answerDialog(page, "Take the exam for intern");
     const stage = page.getByRole("row", { name: /3\. Edge cases failed/ });
     await stage.waitFor();
     expect(await stage.textContent()).toContain("a word that nobody said");
@@ -47,17 +47,18 @@ describe("an agent's way to autonomy", () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.getByLabel("Promote to").selectOption("supervised");
     await page.getByLabel("Why it is ready").fill("Four weeks without a fault");
     await page.getByRole("button", { name: "Promote", exact: true }).click();
+    await answerDialog(page, "Promote");
     await page
-      .getByRole("row", { name: /student → supervised promoted by hand .*Four weeks without a fault/ })
+      .getByRole("row", { name: /Student → Supervised promoted by hand .*Four weeks without a fault/ })
       .waitFor();
     await page.getByLabel("Demote to").selectOption("intern");
     await page.getByLabel("Why it must step down").fill("It answered for others");
     await page.getByRole("button", { name: "Demote", exact: true }).click();
-    await page.getByRole("row", { name: /supervised → intern demoted by hand .*It answered for others/ }).waitFor();
+    await answerDialog(page, "Demote");
+    await page.getByRole("row", { name: /Supervised → Intern demoted by hand .*It answered for others/ }).waitFor();
     await page.getByRole("listitem").and(page.locator("[aria-current=step]")).getByText("Intern").waitFor();
     await capture("learning-by-hand");
     expectNoComplaints();

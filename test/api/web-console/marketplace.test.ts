@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { type Visit, visitSignedIn } from "#test/support/console";
+import { chooseOption, type Visit, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { approvedComponent } from "#test/support/factories/components";
 import { approvedDomain } from "#test/support/factories/domains";
@@ -33,7 +33,7 @@ describe("the marketplace at the console", () => {
     await page.getByText("3.5 of 5 (2 ratings)").waitFor();
 
     await page.getByText("0 installs").waitFor();
-    await page.getByLabel("For the agent").selectOption(agent.id);
+    await chooseOption(page, "For the agent", agent.name);
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByText("1 install", { exact: true }).waitFor();
     await capture("skill-listing");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { uniqueWord } from "#test/support/factories/listings";
 
@@ -12,7 +12,6 @@ it("an agent is published from its page, marked at the field that is refused, ap
   const { id } = await createAgent(owner, { name: "Reader" });
   const name = `Invoice reader ${uniqueWord()}`;
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
-  page.on("dialog", (dialog) => void dialog.accept());
   await page.getByText("Publish to the marketplace").click();
   await page.getByLabel("Name of the template").fill(name);
   await page.getByLabel("What it is for").fill("Reads invoices and says what stands out");
@@ -38,6 +37,7 @@ it("an agent is published from its page, marked at the field that is refused, ap
   await page.getByText("every tenant can install it now").waitFor();
   await page.getByRole("link", { name: "Your submissions" }).click();
   await page.getByRole("button", { name: `Withdraw ${name}` }).click();
+  await answerDialog(page, "Withdraw");
   await page.getByRole("row", { name: new RegExp(`${name} agent withdrawn`) }).waitFor();
   expectNoComplaints();
 }, 60_000);

@@ -20,7 +20,7 @@ describe("the console offers only what the role permits", () => {
     await putSettings(owner, { enabled_agent_types: ["planner"] });
     const { page, expectNoComplaints } = await visitSignedIn(await addColleague(owner, "member"), "/agents/new");
     const goTo = (path: string) => page.goto(new URL(path, page.url()).href);
-    const buttons = (name: RegExp | string) => page.getByRole("button", { name }).count();
+    const buttons = (name: RegExp | string) => page.getByRole("main").getByRole("button", { name }).count();
 
     await page.getByLabel("Level").waitFor();
     expect(await page.getByLabel("Level").locator("option").count(), "levels of a new agent").toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { signInByHand, visitSignedIn } from "#test/support/console";
+import { signInByHand, signOut, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
@@ -50,7 +50,7 @@ describe("a session that ended by itself", () => {
     const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/account/keys");
     await page.getByRole("heading", { name: "API keys" }).waitFor();
     await page.context().clearCookies();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("link", { name: "Create an account" }).waitFor();
   }, 60_000);
 });
@@ -61,7 +61,7 @@ it("the tabs of a browser show the same user after a sign-in or sign-out in one 
   const other = await page.context().newPage();
   await other.goto(inject("baseUrl"));
   await page.getByText(first.email).waitFor();
-  await other.getByRole("button", { name: "Sign out" }).click();
+  await signOut(other);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await signInByHand(other, second.email, PASSWORD);
   await page.getByText(second.email).waitFor();
@@ -76,7 +76,7 @@ it("who has used up the requests can sign out", async () => {
   await Promise.all(Array.from({ length: 50 }, () => call("GET", "/api/agents", { token: account.token })));
   await page.reload();
   await page.getByRole("alert").getByText("The limit is used up").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }, 60_000);
 

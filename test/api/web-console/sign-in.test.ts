@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 
 import { newBrowserContext } from "#test/support/browser";
 import { signUp } from "#test/support/client";
-import { visitConsole, visitSignedIn } from "#test/support/console";
+import { signOut, visitConsole, visitSignedIn } from "#test/support/console";
 
 describe("signing in at the console", () => {
   it("makes an account, signs out, refuses a wrong password in the API's words, and signs in again where it was asked", async () => {
@@ -17,7 +17,7 @@ describe("signing in at the console", () => {
     await page.getByText(email).waitFor();
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await capture("console-signed-up");
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
 
     await page.goto(new URL("/account", page.url()).href);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { showListing, uniqueWord } from "#test/support/factories/listings";
 import { submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill } from "#test/support/factories/skills";
@@ -13,7 +13,7 @@ describe("private skills at the console", () => {
     const name = `Converter ${uniqueWord()}`;
     const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/skills");
     await page.getByText("No skills here.").waitFor();
-    await page.getByRole("button", { name: "New skill" }).click();
+    await page.getByRole("link", { name: "New skill" }).click();
     await page.getByRole("heading", { name: "New skill" }).waitFor();
     await page.getByLabel("Name").fill(name);
     await page
@@ -51,7 +51,6 @@ describe("private skills at the console", () => {
     const owner = await newPerson();
     const skillId = await createSkill(owner, { name: "Rates", config: { rate: 1 } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/skills/${skillId}`);
-    page.on("dialog", (dialog) => void dialog.accept());
     await page.getByText("Keep the present state as a version").click();
     await page.getByLabel("Name of the version").fill("first");
     await page.getByRole("button", { name: "Keep the version" }).click();
@@ -70,10 +69,12 @@ describe("private skills at the console", () => {
     await capture("skill-settings");
 
     await page.getByRole("button", { name: "Go back to first", exact: true }).click();
+    await answerDialog(page, "Go back to first");
     await page.getByRole("heading", { name: "Rates", exact: true }).waitFor();
     expect((await getSkill(owner, skillId)).config_overrides).toEqual({});
 
     await page.getByRole("button", { name: "Uninstall" }).click();
+    await answerDialog(page, "Uninstall");
     await page.getByText("uninstalled", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     expectNoComplaints();

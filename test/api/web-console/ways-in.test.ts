@@ -20,7 +20,7 @@ describe("with the keyboard alone", () => {
     expect(await hasFocus(page.getByRole("link", { name: "To the content" }))).toBe(true);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await hasFocus(page.getByRole("button", { name: "New agent" }))).toBe(true);
+    expect(await hasFocus(page.getByRole("link", { name: "New agent" }))).toBe(true);
     await page.getByRole("link", { name: "Reader" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1, name: "Reader" }))).toBe(true);
     expectNoComplaints();

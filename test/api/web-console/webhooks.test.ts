@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
+import { answerDialog, visitSignedIn } from "#test/support/console";
 import { startWebhookReceiver, verifySignature } from "#test/support/webhook-receiver";
 import { createWebhook, readWebhook } from "#test/support/webhooks";
 
@@ -67,18 +67,18 @@ describe("webhooks at the console", () => {
     await capture("webhooks-new-secret");
     await page.getByRole("button", { name: "I have kept it" }).click();
 
-    page.once("dialog", (question) => void question.accept());
     await page.getByRole("button", { name: "Switch off" }).click();
+    await answerDialog(page, "Switch off");
     await page.getByText("It was switched off.").waitFor();
     expect(await page.getByRole("button", { name: "Send a test event" }).count()).toBe(0);
     expect((await readWebhook(account, webhook.id)).enabled).toBe(false);
     await capture("webhooks-off");
 
-    page.once("dialog", (question) => void question.dismiss());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Back");
     expect((await readWebhook(account, webhook.id)).id).toBe(webhook.id);
-    page.once("dialog", (question) => void question.accept());
     await page.getByRole("button", { name: "Delete" }).click();
+    await answerDialog(page, "Delete");
     await page.getByText("No webhooks yet").waitFor();
     expect((await call("GET", `/api/webhooks/${webhook.id}`, { token: account.token })).status).toBe(404);
     expectNoComplaints();

@@ -1,4 +1,4 @@
-interface SubNavProps {
+interface TabsProps {
   /** What the pages have in common, for who hears the page. */
   label: string;
   links: readonly (readonly [address: string, title: string])[];
@@ -7,9 +7,9 @@ interface SubNavProps {
 }
 
 /** Links between pages, or parts of a page, that belong together. */
-export function SubNav({ label, links, current }: SubNavProps) {
+export function Tabs({ label, links, current }: TabsProps) {
   return (
-    <nav class="sub-nav" aria-label={label}>
+    <nav class="tabs" aria-label={label}>
       <ul>
         {links.map(([address, title]) => (
           <li key={address}>

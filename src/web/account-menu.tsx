@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+
+import { endSession, me } from "./lib/session.ts";
+import { useAction } from "./lib/use-action.ts";
+import { chooseTheme, storedTheme, type Theme, THEMES } from "./theme/theme.ts";
+import type { IconName } from "./ui/icon.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { Menu, MenuItem } from "./ui/menu.tsx";
+import { Problem } from "./ui/notice.tsx";
+
+const THEME_WORDS: Readonly<Record<Theme, readonly [text: string, icon: IconName]>> = {
+  system: ["As the device", "sliders"],
+  light: ["Light", "sun"],
+  dark: ["Dark", "moon"],
+};
+
+/** Who is signed in; opens the theme, the account and the way out. */
+export function AccountMenu() {
+  const [theme, setTheme] = useState(storedTheme);
+  const leave = useAction(endSession);
+  if (!me.value) return null;
+  const { user } = me.value;
+  const choose = (next: Theme): void => {
+    setTheme(next);
+    chooseTheme(next);
+  };
+  return (
+    <div class="account-menu">
+      <Problem error={leave.error} />
+      <Menu
+        look="person"
+        title={
+          <p class="menu-title cut" title={user.email}>
+            {user.email}
+          </p>
+        }
+        shown={
+          <>
+            <span class="face" aria-hidden="true">
+              {initialsOf(user.name ?? user.email)}
+            </span>
+            <span class="unseen">Account: </span>
+            <span class="grow cut">{user.name ?? user.email}</span>
+            <Icon name="updown" />
+          </>
+        }
+      >
+        {THEMES.map((each) => (
+          <MenuItem key={each} icon={THEME_WORDS[each][1]} isChosen={each === theme} onClick={() => choose(each)}>
+            {THEME_WORDS[each][0]}
+          </MenuItem>
+        ))}
+        <MenuItem icon="user" href="/account">
+          Your account
+        </MenuItem>
+        <MenuItem icon="out" onClick={() => void leave.run()}>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+/** The first letters of the first two words. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s.@_-]+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join("");

@@ -1,0 +1,34 @@
+/** How long something took: `216 ms`, `6.4 s`, `6 m 12 s`, `23 h 48 m`. */
+export function durationText(milliseconds: number): string {
+  const ms = Math.max(0, Math.round(milliseconds));
+  if (ms < 1_000) return `${ms} ms`;
+  if (ms < 59_950) return `${ms < 10_000 ? trimmed(ms / 1_000, 2) : trimmed(ms / 1_000, 1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
+  return `${Math.round(minutes / 1_440)} d`;
+}
+
+const trimmed = (value: number, digits: number): string => value.toFixed(digits).replace(/\.?0+$/, "");
+
+/** A moment as one says it near `now`: `12 s ago`, `in 3 h`, up to a day; null for what is farther, which needs its date. */
+export function nearText(at: number, now: number): string | null {
+  const seconds = Math.round(Math.abs(now - at) / 1_000);
+  if (seconds >= 86_400) return null;
+  const amount =
+    seconds < 60
+      ? `${seconds} s`
+      : seconds < 3_600
+        ? `${Math.floor(seconds / 60)} min`
+        : `${Math.floor(seconds / 3_600)} h`;
+  if (seconds < 5) return "now";
+  return at <= now ? `${amount} ago` : `in ${amount}`;
+}
+
+/** A moment to the millisecond, in the reader's zone, for a trace: `14:20:41.330`. */
+export function clockText(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const milliseconds = String(at.getMilliseconds()).padStart(3, "0");
+  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${milliseconds}`;
+}

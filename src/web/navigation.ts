@@ -1,0 +1,41 @@
+import type { IconName } from "./ui/icon.tsx";
+
+interface Place {
+  /** As the navigation shows it. */
+  title: string;
+  /** Where it leads. Pages below this address belong to it too. */
+  path: string;
+  icon: IconName;
+}
+
+/** The console's places, grouped as the sidebar shows them: work, what agents are built of, oversight, and the workspace itself. */
+export const NAVIGATION: readonly (readonly [name: string, places: readonly Place[]])[] = [
+  [
+    "Work",
+    [
+      { title: "Overview", path: "/", icon: "home" },
+      { title: "Agents", path: "/agents", icon: "agents" },
+      { title: "Approvals", path: "/approvals", icon: "inbox" },
+    ],
+  ],
+  [
+    "Build",
+    [
+      { title: "Skills", path: "/skills", icon: "bolt" },
+      { title: "Marketplace", path: "/marketplace", icon: "store" },
+    ],
+  ],
+  [
+    "Oversight",
+    [
+      { title: "Governance", path: "/governance", icon: "audit" },
+      { title: "Webhooks", path: "/webhooks", icon: "hook" },
+      { title: "Federation", path: "/federation", icon: "globe" },
+    ],
+  ],
+  ["Workspace", [{ title: "Account", path: "/account", icon: "sliders" }]],
+];
+
+/** Whether a page belongs to a place. */
+export const isWithin = (path: string, place: string): boolean =>
+  path === place || (place !== "/" && path.startsWith(`${place}/`));

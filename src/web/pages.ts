@@ -1,0 +1,31 @@
+import { ACCOUNT_PAGES } from "./account/pages.ts";
+import { AGENT_PAGES } from "./agents/pages.ts";
+import { APPROVAL_PAGES } from "./approvals/pages.ts";
+import { CHAT_PAGES } from "./chat/pages.ts";
+import type { ConsolePage } from "./console-page.ts";
+import { FEDERATION_PAGES } from "./federation/pages.ts";
+import { GOVERNANCE_PAGES } from "./governance/pages.ts";
+import { LEARNING_PAGES } from "./learning/pages.ts";
+import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
+import { OVERVIEW_PAGES } from "./overview/pages.ts";
+import { PARTS_PAGES } from "./parts/pages.ts";
+import { REVIEW_PAGES } from "./reviews/pages.ts";
+import { SKILL_PAGES } from "./skills/pages.ts";
+import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
+
+/** All pages of the console. Each one's code is loaded when it is first opened. */
+export const PAGES: readonly ConsolePage[] = [
+  ...OVERVIEW_PAGES,
+  ...AGENT_PAGES,
+  ...LEARNING_PAGES,
+  ...CHAT_PAGES,
+  ...APPROVAL_PAGES,
+  ...SKILL_PAGES,
+  ...MARKETPLACE_PAGES,
+  ...REVIEW_PAGES,
+  ...GOVERNANCE_PAGES,
+  ...WEBHOOK_PAGES,
+  ...FEDERATION_PAGES,
+  ...ACCOUNT_PAGES,
+  ...PARTS_PAGES,
+];

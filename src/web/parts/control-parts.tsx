@@ -1,0 +1,68 @@
+import { Button } from "#web/ui/button.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Choice, Field, TextField, Tick } from "#web/ui/form.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+import { Part } from "./part.tsx";
+
+const AGENTS = ["Refund Clerk", "Returns Desk", "Supplier Scout"];
+
+/** What one presses and fills in. */
+export function ControlParts() {
+  return (
+    <>
+      <Part title="Buttons">
+        <div class="row">
+          <Button kind="primary" icon="plus">
+            Primary
+          </Button>
+          <Button icon="copy">Default</Button>
+          <Button kind="ghost">Ghost</Button>
+          <Button kind="danger">Danger</Button>
+          <Button isDisabled>Disabled</Button>
+          <Button isBusy>Busy</Button>
+          <Button icon="copy" label="Copy" />
+        </div>
+        <div class="row">
+          <Button size="small">Small</Button>
+          <Button>Normal</Button>
+          <Button size="large">Large</Button>
+          <Tooltip text="Thu 19 Nov 2026, 14:20:41.330 UTC">
+            <Button>With a tooltip</Button>
+          </Tooltip>
+          <Menu shown="A menu">
+            <MenuItem icon="edit">Edit and run</MenuItem>
+            <MenuItem icon="copy">Copy as curl</MenuItem>
+          </Menu>
+        </div>
+        <div class="row">
+          <Button isDisabled describedBy="part-reason">
+            Take the exam
+          </Button>
+          <small id="part-reason">Two requirements do not hold yet.</small>
+        </div>
+      </Part>
+      <Part title="Fields">
+        <Field label="Name" name="name" defaultValue="Refund Clerk" help="As people call it." />
+        <TextField label="Description" name="description" />
+        <Choice label="Model" name="model" options={[["", "The workspace's own"]]} />
+        <Combobox
+          label="Agent"
+          name="agent"
+          placeholder="Choose an agent"
+          find={(words) =>
+            Promise.resolve(
+              AGENTS.filter((name) => name.toLowerCase().includes(words.toLowerCase())).map((name) => ({
+                value: name,
+                text: name,
+                hint: "intern",
+              })),
+            )
+          }
+        />
+        <Tick label="Run without asking" name="ask" isTicked />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice, ProblemText } from "#web/ui/notice.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+import { Part } from "./part.tsx";
+
+/** What pages say: notices, dialogs, toasts. */
+export function StateParts() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Part title="Error, note">
+        <ProblemText isSilent>
+          <strong>Runs could not be loaded.</strong> The server did not answer.
+        </ProblemText>
+        <Notice icon="lock">You may look, not decide. Approvals need the role admin.</Notice>
+      </Part>
+      <Part title="Dialog, toast">
+        <div class="row">
+          <Button onClick={() => setIsAsking(true)}>Open the dialog</Button>
+          <Button onClick={() => tell("Webhook deleted", () => tell("It is back."))}>Show a toast</Button>
+        </div>
+        {isAsking && (
+          <Dialog title="Delete Refund Clerk?" onClose={() => setIsAsking(false)}>
+            {(close) => (
+              <>
+                <p>213 episodes and 214 runs go with it.</p>
+                <div class="actions">
+                  <Button onClick={close}>Back</Button>
+                  <Button kind="danger" onClick={close}>
+                    Delete
+                  </Button>
+                </div>
+              </>
+            )}
+          </Dialog>
+        )}
+      </Part>
+    </>
+  );
+}

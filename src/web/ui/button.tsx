@@ -1,0 +1,84 @@
+import type { ComponentChildren } from "preact";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+/** `primary` is the one thing to do on a page, `danger` what takes something away, `ghost` what is rarely wanted. */
+export type ButtonKind = "default" | "primary" | "ghost" | "danger";
+
+interface LookProps {
+  kind?: ButtonKind;
+  size?: "small" | "normal" | "large";
+  icon?: IconName;
+  /** What it does, for who hears the page, where the words on it do not say that; a button without words needs it. */
+  label?: string | undefined;
+  children?: ComponentChildren;
+}
+
+interface ButtonProps extends LookProps {
+  type?: "button" | "submit";
+  onClick?: () => void;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  /** The form's field that says which of several buttons sent it. */
+  name?: string;
+  value?: string;
+  /** The id of what stands beside it and says why it is disabled. */
+  describedBy?: string;
+  /** Whether what it opens is open. */
+  isExpanded?: boolean;
+}
+
+/** A button. One that is disabled for a reason that stands beside it (`describedBy`) keeps the focus. */
+export function Button({ type = "button", onClick, isBusy = false, isDisabled = false, ...rest }: ButtonProps) {
+  const { name, value, describedBy, isExpanded } = rest;
+  const explains = isDisabled && describedBy !== undefined;
+  return (
+    <button
+      type={type}
+      class={classOf(rest)}
+      name={name}
+      value={value}
+      aria-label={rest.label}
+      aria-busy={isBusy}
+      aria-disabled={explains ? true : undefined}
+      aria-describedby={describedBy}
+      aria-expanded={isExpanded}
+      disabled={isBusy || (isDisabled && !explains)}
+      onClick={explains ? undefined : onClick}
+    >
+      {rest.icon !== undefined && <Icon name={rest.icon} />}
+      {rest.children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends LookProps {
+  href: string;
+  /** The name of the file that it saves. */
+  download?: string;
+  isCurrent?: boolean;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, download, isCurrent = false, ...rest }: ButtonLinkProps) {
+  return (
+    <a
+      href={href}
+      class={classOf(rest)}
+      download={download}
+      aria-label={rest.label}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {rest.icon !== undefined && <Icon name={rest.icon} />}
+      {rest.children}
+    </a>
+  );
+}
+
+/** The classes of a button, for elements that are made into one. */
+export function classOf({ kind = "default", size = "normal", icon, children }: LookProps): string {
+  const isBare = icon !== undefined && children === undefined;
+  return ["button", kind, size, isBare ? "bare" : ""]
+    .filter((name) => !["", "default", "normal"].includes(name))
+    .join(" ");
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useState } from "preact/hooks";
+
+import { useLoad } from "#web/lib/use-load.ts";
+
+import { Problem } from "./notice.tsx";
+
+export interface Option {
+  value: string;
+  text: string;
+  /** What tells it from others of the same text. */
+  hint?: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  /** The form's field, which has the chosen option's value. */
+  name: string;
+  /** The options for what was typed, the most fitting first. */
+  find: (words: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** What is chosen at first. */
+  chosen?: Option | null;
+  required?: boolean;
+  placeholder?: string;
+}
+
+/** One of many, found by typing a part of its name. Arrows and Enter choose, Esc closes the list; an emptied field is none. */
+export function Combobox({ label, name, find, chosen = null, required = false, placeholder }: ComboboxProps) {
+  const [option, setOption] = useState(chosen);
+  const [words, setWords] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const isOpen = words !== null;
+  const found = useLoad(async (signal) => (words === null ? [] : find(words, signal)), [words]);
+  const options = isOpen ? (found.value ?? []) : [];
+  useEffect(() => setOption(chosen), [chosen?.value, chosen?.text]);
+
+  const choose = (next: Option | null): void => {
+    setOption(next);
+    setWords(null);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown" && !isOpen) setWords("");
+    else if (event.key === "ArrowDown") setActive(Math.min(active + 1, options.length - 1));
+    else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));
+    else if (event.key === "Escape" && isOpen) setWords(null);
+    else if (event.key === "Enter" && isOpen && options[active] !== undefined) choose(options[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="combobox">
+      <label>
+        {label}
+        <input
+          role="combobox"
+          autoComplete="off"
+          required={required}
+          placeholder={placeholder}
+          value={words ?? option?.text ?? ""}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={options[active] === undefined ? undefined : `${id}-${active}`}
+          onInput={(event) => {
+            const typed = event.currentTarget.value;
+            setActive(0);
+            setWords(typed);
+            if (typed === "") setOption(null);
+          }}
+          onClick={() => setWords("")}
+          onKeyDown={onKeyDown}
+          onBlur={() => setWords(null)}
+        />
+      </label>
+      <input type="hidden" name={name} value={option?.value ?? ""} />
+      <ul class="combobox-list" id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+        {options.map((each, index) => (
+          <li
+            key={each.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // Before the field loses the focus, which closes the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              choose(each);
+            }}
+          >
+            <span class="grow cut">{each.text}</span>
+            {each.hint !== undefined && <small>{each.hint}</small>}
+          </li>
+        ))}
+        {isOpen && !found.isLoading && options.length === 0 && <li class="combobox-none">Nothing matches.</li>}
+      </ul>
+      <Problem error={found.error} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+
+interface DialogProps {
+  title: string;
+  /** After it was closed, by a button or by Esc. */
+  onClose: () => void;
+  /** What it says and offers; `close` gives the focus back to where it was. */
+  children: (close: () => void) => ComponentChildren;
+}
+
+/** Asks for something before the page goes on. It stands above the page, keeps the focus within, and Esc closes it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    frame.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={frame} class="dialog" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children(() => frame.current?.close())}
+    </dialog>
+  );
+}

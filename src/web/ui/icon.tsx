@@ -1,0 +1,61 @@
+/** The symbols of `icons.svg`. */
+export type IconName =
+  | "again"
+  | "agents"
+  | "audit"
+  | "autonomous"
+  | "bolt"
+  | "chat"
+  | "check"
+  | "copy"
+  | "done"
+  | "down"
+  | "edit"
+  | "failed"
+  | "globe"
+  | "home"
+  | "hook"
+  | "inbox"
+  | "intern"
+  | "key"
+  | "lock"
+  | "menu"
+  | "model"
+  | "moon"
+  | "not-done"
+  | "out"
+  | "partial"
+  | "plus"
+  | "refused"
+  | "running"
+  | "runs"
+  | "search"
+  | "shield"
+  | "sliders"
+  | "store"
+  | "student"
+  | "sun"
+  | "supervised"
+  | "tool"
+  | "updown"
+  | "user"
+  | "void"
+  | "waiting"
+  | "x";
+
+const FILLED: ReadonlySet<IconName> = new Set(["student", "intern", "supervised", "autonomous"]);
+
+/** A picture beside words, which say the same; `label` says it where there are none. */
+export function Icon({ name, label }: { name: IconName; label?: string }) {
+  const shape = FILLED.has(name) ? "icon filled" : "icon";
+  return (
+    <svg
+      class={shape}
+      role={label === undefined ? undefined : "img"}
+      aria-label={label}
+      aria-hidden={label === undefined}
+    >
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+interface MenuProps {
+  /** What the button is called, where `shown` does not say it. */
+  label?: string;
+  /** What stands on the button. */
+  shown: ComponentChildren;
+  /** Classes of the button. */
+  look?: string;
+  /** What stands above its items. */
+  title?: ComponentChildren;
+  /** `MenuItem`s. */
+  children: ComponentChildren;
+}
+
+/** A button that opens a list of things to do. Arrows move, Esc and a click elsewhere close it. */
+export function Menu({ label, shown, look = "button", title, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    itemsIn(frame.current)[0]?.focus();
+    const onPointer = ({ target }: Event): void => {
+      if (target instanceof Node && frame.current?.contains(target) !== true) setIsOpen(false);
+    };
+    addEventListener("pointerdown", onPointer);
+    return () => removeEventListener("pointerdown", onPointer);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen) return;
+    if (event.key === "Escape") {
+      // The drawer around it stays.
+      event.preventDefault();
+      setIsOpen(false);
+      opener.current?.focus();
+    }
+    if (move(frame.current, event.key)) event.preventDefault();
+  };
+  return (
+    <div class="menu" ref={frame} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        ref={opener}
+        class={look}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {shown}
+      </button>
+      {isOpen && (
+        <div class="menu-frame">
+          {title}
+          <div class="menu-items" id={id} role="menu" aria-label={label ?? "Menu"} onClick={() => setIsOpen(false)}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const itemsIn = (frame: HTMLElement | null): HTMLElement[] => [
+  ...(frame?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
+
+/** Whether the key moved the focus to another item. */
+function move(frame: HTMLElement | null, key: string): boolean {
+  const items = itemsIn(frame);
+  const now = items.findIndex((item) => item === document.activeElement);
+  const to = { ArrowDown: now + 1, ArrowUp: now - 1 + items.length, Home: 0, End: items.length - 1 }[key];
+  if (to === undefined || items.length === 0) return false;
+  items[to % items.length]?.focus();
+  return true;
+}
+
+interface MenuItemProps {
+  icon?: IconName;
+  /** Where it leads, for one that is a link. */
+  href?: string;
+  onClick?: () => void;
+  /** For one of several of which one holds. */
+  isChosen?: boolean;
+  children: ComponentChildren;
+}
+
+/** One thing to do, a place to go to, or one of several choices. */
+export function MenuItem({ icon, href, onClick, isChosen, children }: MenuItemProps) {
+  const words = (
+    <>
+      {icon !== undefined && <Icon name={icon} />}
+      <span class="grow">{children}</span>
+      {isChosen === true && <Icon name="check" />}
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a class="menu-item" role="menuitem" tabIndex={-1} href={href}>
+        {words}
+      </a>
+    );
+  if (isChosen !== undefined)
+    return (
+      <button
+        type="button"
+        class="menu-item"
+        role="menuitemradio"
+        aria-checked={isChosen}
+        tabIndex={-1}
+        onClick={onClick}
+      >
+        {words}
+      </button>
+    );
+  return (
+    <button type="button" class="menu-item" role="menuitem" tabIndex={-1} onClick={onClick}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon, type IconName } from "./icon.tsx";
+
+const OUTCOMES = {
+  done: ["Done", "done"],
+  partial: ["Partial", "partial"],
+  not_done: ["Not done", "not-done"],
+  refused: ["Refused", "refused"],
+  failed: ["Failed", "failed"],
+  void: ["Void", "void"],
+  running: ["Running", "running"],
+  waiting: ["Waiting", "waiting"],
+} as const satisfies Readonly<Record<string, readonly [word: string, icon: IconName]>>;
+
+/** What a run came to, or what it is at while it is not over. */
+export type OutcomeName = keyof typeof OUTCOMES;
+
+/** The words for outcomes, for choices. */
+export const OUTCOME_WORDS: Readonly<Record<OutcomeName, string>> = {
+  done: OUTCOMES.done[0],
+  partial: OUTCOMES.partial[0],
+  not_done: OUTCOMES.not_done[0],
+  refused: OUTCOMES.refused[0],
+  failed: OUTCOMES.failed[0],
+  void: OUTCOMES.void[0],
+  running: OUTCOMES.running[0],
+  waiting: OUTCOMES.waiting[0],
+};
+
+/** An outcome: the same icon, colour and word wherever it stands. */
+export function Outcome({ of: name, isTinted = false }: { of: OutcomeName; isTinted?: boolean }) {
+  const [word, icon] = OUTCOMES[name];
+  return (
+    <span class={isTinted ? `outcome tinted ${name}` : `outcome ${name}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  );
+}

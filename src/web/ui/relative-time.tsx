@@ -1,0 +1,37 @@
+import { signal } from "@preact/signals";
+
+import { nearText } from "#web/lib/time-words.ts";
+
+import { copied } from "./copied.ts";
+
+/** One clock for all times of the page. */
+const now = signal(Date.now());
+setInterval(() => {
+  if (!document.hidden) now.value = Date.now();
+}, 10_000);
+
+/** A moment as one says it: "12 min ago", its date when it is farther. The exact one on pointing at it; a click copies that. */
+export function RelativeTime({ at }: { at: string | null }) {
+  if (at === null) return <>–</>;
+  const moment = new Date(at);
+  // Written after the clock last moved, and so in its future.
+  const reader = Math.max(now.value, Math.min(moment.getTime(), Date.now()));
+  const words = nearText(moment.getTime(), reader) ?? dateText(moment, new Date(reader));
+  return (
+    <time dateTime={at} title={exactText(moment)} onClick={() => void copied(at)}>
+      {words}
+    </time>
+  );
+}
+
+/** The year only where it is another than the present one. */
+const dateText = (moment: Date, present: Date): string =>
+  moment.toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "short",
+    ...(moment.getFullYear() !== present.getFullYear() && { year: "numeric" }),
+  });
+
+/** With seconds and zone. */
+export const exactText = (moment: Date): string =>
+  moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });
