@@ -50,7 +50,7 @@ export function AccountMenu() {
             {THEME_WORDS[each][0]}
           </MenuItem>
         ))}
-        <MenuItem icon="user" href="/account">
+        <MenuItem icon="user" href="/settings">
           Your account
         </MenuItem>
         <MenuItem icon="out" onClick={() => void leave.run()}>

@@ -3,7 +3,8 @@ import { useLocation } from "preact-iso";
 import { useEffect, useRef } from "preact/hooks";
 
 import { AccountMenu } from "./account-menu.tsx";
-import { me } from "./lib/session.ts";
+import { may, me } from "./lib/session.ts";
+import { keepWaitingCounted, waiting } from "./lib/waiting.ts";
 import { isWithin, NAVIGATION } from "./navigation.ts";
 import { Icon } from "./ui/icon.tsx";
 import { Mark } from "./ui/mark.tsx";
@@ -31,6 +32,7 @@ function Sidebar() {
   const frame = useRef<HTMLElement>(null);
   // As a drawer it has done its work when another page is there.
   useEffect(() => {
+    keepWaitingCounted();
     if (frame.current?.matches(":popover-open") === true) frame.current.hidePopover();
   }, [path]);
   return (
@@ -42,18 +44,31 @@ function Sidebar() {
       <nav aria-label="Sections">
         {NAVIGATION.map(([name, places]) => (
           <ul key={name} aria-label={name}>
-            {places.map(({ title, path: to, icon }) => (
-              <li key={to}>
-                <a href={to} aria-current={isWithin(path, to) ? "page" : undefined}>
-                  <Icon name={icon} />
-                  {title}
-                </a>
-              </li>
-            ))}
+            {places
+              .filter(({ permission }) => permission === undefined || may(permission))
+              .map(({ title, path: to, icon }) => (
+                <li key={to}>
+                  <a href={to} aria-current={isWithin(path, to) ? "page" : undefined}>
+                    <Icon name={icon} />
+                    {title}
+                    {to === "/approvals" && <Waiting />}
+                  </a>
+                </li>
+              ))}
           </ul>
         ))}
       </nav>
       <AccountMenu />
     </header>
+  );
+}
+
+function Waiting() {
+  if (waiting.value === null || waiting.value === 0) return null;
+  return (
+    <span class="count">
+      {waiting.value}
+      <span class="unseen"> waiting</span>
+    </span>
   );
 }

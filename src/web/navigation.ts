@@ -6,6 +6,8 @@ interface Place {
   /** Where it leads. Pages below this address belong to it too. */
   path: string;
   icon: IconName;
+  /** Who lacks it has nothing to see there. */
+  permission?: string;
 }
 
 /** The console's places, grouped as the sidebar shows them: work, what agents are built of, oversight, and the workspace itself. */
@@ -22,18 +24,19 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     "Build",
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
+      { title: "Development", path: "/development", icon: "tool" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
     ],
   ],
   [
     "Oversight",
     [
-      { title: "Governance", path: "/governance", icon: "audit" },
+      { title: "Audit", path: "/audit", icon: "audit", permission: "TENANT_ADMIN" },
       { title: "Webhooks", path: "/webhooks", icon: "hook" },
       { title: "Federation", path: "/federation", icon: "globe" },
     ],
   ],
-  ["Workspace", [{ title: "Account", path: "/account", icon: "sliders" }]],
+  ["Workspace", [{ title: "Settings", path: "/settings", icon: "sliders" }]],
 ];
 
 /** Whether a page belongs to a place. */

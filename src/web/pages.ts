@@ -4,6 +4,7 @@ import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import type { ConsolePage } from "./console-page.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
+import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import { GOVERNANCE_PAGES } from "./governance/pages.ts";
 import { LEARNING_PAGES } from "./learning/pages.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
@@ -28,4 +29,5 @@ export const PAGES: readonly ConsolePage[] = [
   ...FEDERATION_PAGES,
   ...ACCOUNT_PAGES,
   ...PARTS_PAGES,
+  ...FORMER_ADDRESSES,
 ];

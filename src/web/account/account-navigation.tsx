@@ -6,12 +6,12 @@ import { Tabs } from "#web/ui/tabs.tsx";
 /** Leads from one page of the account to the others; people are for administrators. */
 export function AccountNavigation() {
   const { path } = useLocation();
-  const people = [["/account/people", "People"]] as const;
+  const people = [["/settings/people", "People"]] as const;
   return (
     <Tabs
-      label="Account"
+      label="Settings"
       current={path}
-      links={[["/account", "You"], ...(may("TENANT_ADMIN") ? people : []), ["/account/keys", "API keys"]]}
+      links={[["/settings", "Account"], ...(may("TENANT_ADMIN") ? people : []), ["/settings/keys", "API keys"]]}
     />
   );
 }

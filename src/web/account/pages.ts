@@ -2,7 +2,7 @@ import type { ConsolePage } from "#web/console-page.ts";
 import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const ACCOUNT_PAGES: readonly ConsolePage[] = [
-  { path: "/account", component: lazyPage(async () => (await import("./account-page.tsx")).AccountPage) },
-  { path: "/account/people", component: lazyPage(async () => (await import("./people-page.tsx")).PeoplePage) },
-  { path: "/account/keys", component: lazyPage(async () => (await import("./keys-page.tsx")).KeysPage) },
+  { path: "/settings", component: lazyPage(async () => (await import("./account-page.tsx")).AccountPage) },
+  { path: "/settings/people", component: lazyPage(async () => (await import("./people-page.tsx")).PeoplePage) },
+  { path: "/settings/keys", component: lazyPage(async () => (await import("./keys-page.tsx")).KeysPage) },
 ];

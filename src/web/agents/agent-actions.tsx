@@ -2,42 +2,46 @@ import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { agentPath, ifMatch, type ReadAgent } from "./agent.ts";
 
 interface AgentActionsProps {
   read: ReadAgent;
-  onEdit: () => void;
   /** After it was switched on or off. */
   onChange: () => void;
 }
 
-/** What a person who manages agents may do to one. */
-export function AgentActions({ read: { agent, tag }, onEdit, onChange }: AgentActionsProps) {
+/** Switches an agent on and off, and removes it. */
+export function AgentActions({ read: { agent, tag }, onChange }: AgentActionsProps) {
   const { route } = useLocation();
-  const switchTo = (status: "active" | "inactive") => async (): Promise<void> => {
-    await callData("PATCH", agentPath(agent.id), { body: { status } });
+  const isActive = agent.status === "active";
+  const turn = async (): Promise<void> => {
+    await callData("PATCH", agentPath(agent.id), { body: { status: isActive ? "inactive" : "active" } });
     onChange();
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", agentPath(agent.id), { headers: ifMatch(tag) });
+    tell(`“${agent.name}” is deleted.`);
     route("/agents");
   };
-  const isActive = agent.status === "active";
   return (
-    <>
-      <Button onClick={onEdit}>Edit</Button>
-      <ActionButton act={switchTo(isActive ? "inactive" : "active")}>
-        {isActive ? "Deactivate" : "Activate"}
-      </ActionButton>
-      <ActionButton
-        kind="danger"
-        act={remove}
-        confirm={`Delete “${agent.name}” with everything it did and learned? This cannot be undone.`}
-      >
-        Delete
-      </ActionButton>
-    </>
+    <section>
+      <h2>{isActive ? "Deactivate or delete" : "Activate or delete"}</h2>
+      <p>
+        {isActive ? "An inactive agent takes no tasks; all it did stays." : "It is inactive and takes no tasks."} A
+        deleted one takes with it everything it did and learned.
+      </p>
+      <div class="actions">
+        <ActionButton act={turn}>{isActive ? "Deactivate" : "Activate"}</ActionButton>
+        <ActionButton
+          kind="danger"
+          act={remove}
+          confirm={`Delete “${agent.name}” with everything it did and learned? This cannot be undone.`}
+        >
+          Delete
+        </ActionButton>
+      </div>
+    </section>
   );
 }

@@ -16,15 +16,7 @@ interface AgentFieldsProps {
 export function AgentFields({ agent, error, children }: AgentFieldsProps) {
   return (
     <>
-      <Field
-        label="Name"
-        autoFocus={agent !== null}
-        name="name"
-        required
-        maxLength={100}
-        defaultValue={agent?.name ?? ""}
-        error={error}
-      />
+      <Field label="Name" name="name" required maxLength={100} defaultValue={agent?.name ?? ""} error={error} />
       {children}
       <TextField
         label="Description"

@@ -1,12 +1,14 @@
 import { ask } from "#web/lib/call.ts";
 
+type Level = "student" | "intern" | "supervised" | "autonomous";
+
 /** An agent as lists show it. */
 export interface AgentItem {
   id: string;
   name: string;
   description: string | null;
   role: string;
-  maturity_level: string;
+  maturity_level: Level;
   status: "active" | "inactive";
   created_at: string;
   updated_at: string;

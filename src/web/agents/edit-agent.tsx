@@ -9,30 +9,32 @@ import { readAgentFields } from "./read-agent-fields.ts";
 
 interface EditAgentProps {
   read: ReadAgent;
-  /** After it was saved, or left as it is. */
-  onDone: () => void;
+  onSaved: () => void;
+  /** The person lets their changes go and wants to see the agent as it is. */
+  onForget: () => void;
 }
 
 /** Changes an agent as it was read. When another change came first, nothing is overwritten. */
-export function EditAgent({ read: { agent, tag }, onDone }: EditAgentProps) {
+export function EditAgent({ read: { agent, tag }, onSaved, onForget }: EditAgentProps) {
   const save = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = readAgentFields(fields, agent.configuration);
     await callData("PUT", agentPath(agent.id), { body, headers: ifMatch(tag) });
-    onDone();
+    onSaved();
   });
   const isStale = save.error instanceof ApiError && save.error.code === "PRECONDITION_FAILED";
   return (
     <section aria-label="Edit">
+      <h2>How it works</h2>
       <Form action={save} submit="Save">
         <AgentFields agent={agent} error={save.error} />
         <p>
           <small>
-            Changing the configuration or capabilities makes a new version. Earlier tasks count half until the new
+            Changing the configuration or capabilities makes a new version. Earlier runs count half until the new
             version has done as many.
           </small>
         </p>
       </Form>
-      <Button onClick={onDone}>{isStale ? "Leave my changes and show the agent as it is now" : "Cancel"}</Button>
+      {isStale && <Button onClick={onForget}>Leave my changes and show the agent as it is now</Button>}
     </section>
   );
 }

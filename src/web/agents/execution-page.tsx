@@ -1,10 +1,10 @@
 import { useRoute } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
+import { useAgentName } from "#web/lib/names.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { AgentName } from "#web/ui/names.tsx";
 import { Notice, Problem, ProblemText } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -21,6 +21,7 @@ import type { Followed } from "./use-steps.ts";
 export function ExecutionPage() {
   const { agent_id: agentId = "", execution_id: executionId = "" } = useRoute().params;
   const { execution, followed } = useExecution(agentId, executionId);
+  const agentName = useAgentName(agentId);
   const { value } = execution;
   const seen = value?.execution_id === executionId ? value : null;
   const cancel = async (): Promise<void> => {
@@ -28,12 +29,13 @@ export function ExecutionPage() {
   };
   return (
     <Page
-      title="Task"
-      lead={
-        <>
-          Given to <AgentName id={agentId} /> {seen && <Outcome of={outcomeOf(seen)} />}
-        </>
-      }
+      title={seen === null ? "Run" : titleOf(seen.task)}
+      part="Run"
+      crumbs={[
+        ["/agents", "Agents"],
+        [`/agents/${agentId}`, agentName ?? "…"],
+      ]}
+      lead={seen === null ? undefined : <Outcome of={outcomeOf(seen)} isTinted />}
       actions={
         seen && !isOver(seen.status) && may("AGENT_RUN") ? (
           <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
@@ -52,6 +54,14 @@ export function ExecutionPage() {
       )}
     </Page>
   );
+}
+
+const MAX_TITLE = 120;
+
+/** A task's first line; all of it stands on the page. */
+function titleOf(task: string): string {
+  const [line = ""] = task.trim().split("\n");
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE)}…` : line;
 }
 
 function ExecutionView({ execution, followed }: { execution: Execution; followed: Followed }) {

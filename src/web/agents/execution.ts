@@ -81,6 +81,11 @@ export function outcomeOf(execution: Pick<Execution, "status" | "outcome" | "res
 /** Whether nothing can change any more. */
 export const isOver = (status: ExecutionStatus): boolean => status !== "pending" && status !== "in_progress";
 
+/** How long it ran, the waiting for a person included, in milliseconds; null while it is not over. */
+export function durationOf({ started_at: from, completed_at: to }: Execution): number | null {
+  return from === null || to === null ? null : Date.parse(to) - Date.parse(from);
+}
+
 export const executionPage = (agentId: string, executionId: string): string =>
   `/agents/${agentId}/executions/${executionId}`;
 

@@ -7,6 +7,14 @@ export const AGENT_PAGES: readonly ConsolePage[] = [
   { path: "/agents/new", component: lazyPage(async () => (await import("./new-agent-page.tsx")).NewAgentPage) },
   { path: "/agents/:agent_id", component: lazyPage(async () => (await import("./agent-page.tsx")).AgentPage) },
   {
+    path: "/agents/:agent_id/runs",
+    component: lazyPage(async () => (await import("./agent-runs-page.tsx")).AgentRunsPage),
+  },
+  {
+    path: "/agents/:agent_id/settings",
+    component: lazyPage(async () => (await import("./agent-settings-page.tsx")).AgentSettingsPage),
+  },
+  {
     path: "/agents/:agent_id/executions/:execution_id",
     component: lazyPage(async () => (await import("./execution-page.tsx")).ExecutionPage),
   },

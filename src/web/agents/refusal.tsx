@@ -21,7 +21,7 @@ function AboveLevel({ details, agentId }: { details: ApiError["details"]; agentI
     <p>
       Governance refused it. The action has complexity {String(complexity)} of 4, for which an agent has to be{" "}
       {String(required)}; this one is {String(level)}. See{" "}
-      <a href={`/agents/${agentId}/learning`}>what it lacks for the next level</a>.
+      <a href={`/agents/${agentId}/autonomy`}>what it lacks for the next level</a>.
     </p>
   );
 }

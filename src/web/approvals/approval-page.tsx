@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { callData } from "#web/lib/call.ts";
 import { may, me } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { countWaiting } from "#web/lib/waiting.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName, PersonName } from "#web/ui/names.tsx";
@@ -23,10 +24,11 @@ export function ApprovalPage() {
   const load = useLoad((signal) => callData<Approval>("GET", `/api/approvals/${approvalId}`, { signal }), [approvalId]);
   const onDecided = (approval: Approval, asked: Decision): void => {
     setNote(noteOf(approval, asked));
+    void countWaiting();
     load.reload();
   };
   return (
-    <Page title="Approval" lead={<a href="/approvals">All approvals</a>}>
+    <Page title={load.value?.input_summary ?? "Approval"} crumbs={[["/approvals", "Approvals"]]}>
       {note !== null && <Notice>{note}</Notice>}
       <Loading of={load}>
         {(approval) => (
@@ -55,7 +57,7 @@ function noteOf({ status, decided_by: decidedBy }: Approval, asked: Decision): s
 function Request({ approval }: { approval: Approval }) {
   return (
     <section>
-      <h2>{approval.input_summary}</h2>
+      <h2>The request</h2>
       <Facts>
         <Fact title="State">
           <ApprovalBadge status={approval.status} />
@@ -101,7 +103,7 @@ function Waiting({
 }) {
   if (executionId === null || kind === null) return null;
   const address =
-    kind === "sdlc_run" ? `/governance/run?run_id=${executionId}` : `/agents/${agentId}/executions/${executionId}`;
+    kind === "sdlc_run" ? `/development?run_id=${executionId}` : `/agents/${agentId}/executions/${executionId}`;
   return (
     <Fact title="Asked for by">
       <a href={address}>{kind === "sdlc_run" ? "a development run" : "a task of the agent"}</a>

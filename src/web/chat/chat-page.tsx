@@ -1,11 +1,8 @@
-import { useLocation, useRoute } from "preact-iso";
+import { useLocation } from "preact-iso";
 import { useState } from "preact/hooks";
 
-import { callData } from "#web/lib/call.ts";
+import { AgentFrame } from "#web/agents/agent-frame.tsx";
 import { may } from "#web/lib/session.ts";
-import { useLoad } from "#web/lib/use-load.ts";
-import { Loading } from "#web/ui/loading.tsx";
-import { Page } from "#web/ui/page.tsx";
 
 import { Conversation } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";
@@ -14,25 +11,7 @@ import { useSessions } from "./use-sessions.ts";
 
 /** The signed-in person's conversations with one agent; `?session=` names the open one. */
 export function ChatPage() {
-  const { agent_id: agentId = "" } = useRoute().params;
-  const agent = useLoad(
-    (signal) =>
-      callData<{ agent: { id: string; name: string } }>("GET", `/api/agents/${encodeURIComponent(agentId)}`, {
-        signal,
-      }),
-    [agentId],
-  );
-  const name = agent.value?.agent.name;
-  return (
-    <Page
-      title={name === undefined ? "Chat" : `Chat with ${name}`}
-      lead={<a href={`/agents/${encodeURIComponent(agentId)}`}>The agent's page</a>}
-    >
-      <Loading of={agent}>
-        {({ agent: { id, name: agentName } }) => <Chat agentId={id} agentName={agentName} />}
-      </Loading>
-    </Page>
-  );
+  return <AgentFrame tab="Chat">{({ agent: { id, name } }) => <Chat agentId={id} agentName={name} />}</AgentFrame>;
 }
 
 function Chat({ agentId, agentName }: { agentId: string; agentName: string }) {

@@ -11,7 +11,6 @@ import { Pager } from "#web/ui/pager.tsx";
 
 import { type AuditPageView, OUTCOMES } from "./audit-entry.ts";
 import { AuditTable } from "./audit-table.tsx";
-import { GovernanceNav } from "./governance-nav.tsx";
 import { VerifyLog } from "./verify-log.tsx";
 
 /** The tenant's audit log, for administrators. */
@@ -21,7 +20,6 @@ export function AuditPage() {
       title="Audit log"
       lead="What agents did, what they were refused, and what people decided and changed, latest first. Entries are never changed or removed."
     >
-      <GovernanceNav current="/governance/audit" />
       {may("TENANT_ADMIN") ? (
         <>
           <VerifyLog />

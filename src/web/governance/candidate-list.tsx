@@ -10,7 +10,7 @@ import { Listing } from "./listing.tsx";
 const COLUMNS: readonly Column<Candidate>[] = [
   {
     title: "Skill",
-    show: ({ id, skill_name: name }) => <a href={`/governance/improvement?candidate_id=${id}`}>{name}</a>,
+    show: ({ id, skill_name: name }) => <a href={`/development/improvement?candidate_id=${id}`}>{name}</a>,
   },
   { title: "State", show: ({ validation_status: state }) => <Badge tone={CANDIDATE_TONES[state]}>{state}</Badge> },
   { title: "Why", show: ({ reason }) => reason?.replaceAll("_", " ") ?? "–" },

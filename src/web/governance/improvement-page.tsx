@@ -11,7 +11,7 @@ import { TryForm } from "./try-form.tsx";
 import { VariantList } from "./variant-list.tsx";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
-const HERE = "/governance/improvement";
+const HERE = "/development/improvement";
 const LISTS = [
   [HERE, "Candidates"],
   [`${HERE}?list=mutations`, "Tried edits"],

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Mutation>[] = [
         <summary>{description}</summary>
         <pre class="json">{diff}</pre>
         {error !== null && <p>{error}</p>}
-        <a href={`/governance/improvement?candidate_id=${candidateId}`}>Its candidate</a>
+        <a href={`/development/improvement?candidate_id=${candidateId}`}>Its candidate</a>
       </details>
     ),
   },

@@ -12,7 +12,7 @@ export function ProjectForm() {
   const create = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
     const { id } = await callData<Project>("POST", "/api/sdlc/projects", { body });
-    route(`/governance/projects?project_id=${id}`);
+    route(`/development/projects?project_id=${id}`);
   });
   return (
     <details>

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Deployment>[] = [
   { title: "Version", show: ({ version }) => version },
   { title: "Where", show: ({ environment }) => environment },
   { title: "State", show: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
-  { title: "Deployed by", show: ({ kind, run_id: id }) => <a href={`/governance/run?run_id=${id}`}>{kind}</a> },
+  { title: "Deployed by", show: ({ kind, run_id: id }) => <a href={`/development?run_id=${id}`}>{kind}</a> },
   { title: "When", show: ({ deployed_at: at }) => <RelativeTime at={at} /> },
   { title: "Notes", show: ({ notes }) => notes ?? "–" },
 ];
@@ -34,7 +34,7 @@ export function ProjectView({ projectId }: { projectId: string }) {
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", path);
-    route("/governance/projects");
+    route("/development/projects");
   };
   return (
     <Loading of={load}>

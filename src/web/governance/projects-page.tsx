@@ -15,7 +15,7 @@ import { ProjectView } from "./project-view.tsx";
 import { type Project, PROJECT_TONES, type ProjectPage } from "./project.ts";
 
 const COLUMNS: readonly Column<Project>[] = [
-  { title: "Name", show: ({ id, name }) => <a href={`/governance/projects?project_id=${id}`}>{name}</a> },
+  { title: "Name", show: ({ id, name }) => <a href={`/development/projects?project_id=${id}`}>{name}</a> },
   { title: "State", show: ({ status }) => <Badge tone={PROJECT_TONES[status]}>{status}</Badge> },
   { title: "Description", show: ({ description }) => description ?? "–" },
   { title: "Made", show: ({ created_at: at }) => <RelativeTime at={at} /> },
@@ -27,7 +27,7 @@ export function ProjectsPage() {
   const projectId = query["project_id"];
   return (
     <Page title="Projects" lead="Code bases that development agents work on; a deployer needs one.">
-      <GovernanceNav current="/governance/projects" />
+      <GovernanceNav current="/development/projects" />
       {projectId === undefined ? (
         <>
           {may("AGENT_MANAGE") && <ProjectForm />}
@@ -36,7 +36,7 @@ export function ProjectsPage() {
       ) : (
         <>
           <p>
-            <a href="/governance/projects">All projects</a>
+            <a href="/development/projects">All projects</a>
           </p>
           <ProjectView key={projectId} projectId={projectId} />
         </>

@@ -54,7 +54,7 @@ function ActionForm({ choices: { types, approvals, projects } }: { choices: Choi
   const action = type?.capabilities.includes(chosenAction) === true ? chosenAction : (type?.capabilities[0] ?? "");
   const run = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = { ...readRunFields(fields), wait_seconds: WAIT_SECONDS };
-    route(`/governance/run?run_id=${await startRun(body)}`);
+    route(`/development?run_id=${await startRun(body)}`);
   });
   const needsProject = type?.id === "deployer";
   if (type === undefined) return <p class="empty">The platform has no types of development agents.</p>;

@@ -17,7 +17,7 @@ import { sayAction } from "./sdlc.ts";
 const COLUMNS: readonly Column<SdlcRunSummary>[] = [
   {
     title: "Action",
-    show: ({ run_id: id, action }) => <a href={`/governance/run?run_id=${id}`}>{sayAction(action)}</a>,
+    show: ({ run_id: id, action }) => <a href={`/development?run_id=${id}`}>{sayAction(action)}</a>,
   },
   { title: "State", show: (run) => <RunBadge run={run} /> },
   { title: "Agent", show: ({ agent_id: id }) => <AgentName id={id} /> },

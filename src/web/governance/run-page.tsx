@@ -12,8 +12,8 @@ import { RunView } from "./run-view.tsx";
 export function RunPage() {
   const { run_id: runId } = useLocation().query;
   return (
-    <Page title="Runs" lead="What development agents do: one action at a time, each under the tenant's rules.">
-      <GovernanceNav current="/governance/run" />
+    <Page title="Development" lead="What development agents do: one action at a time, each under the tenant's rules.">
+      <GovernanceNav current="/development" />
       {runId === undefined ? (
         <>
           {may("AGENT_RUN") && <RunForm />}
@@ -22,7 +22,7 @@ export function RunPage() {
       ) : (
         <>
           <p>
-            <a href="/governance/run">All runs</a>
+            <a href="/development">All runs</a>
           </p>
           <RunView key={runId} runId={runId} />
         </>

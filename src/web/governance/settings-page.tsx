@@ -40,8 +40,11 @@ export function SettingsPage() {
     load.reload();
   };
   return (
-    <Page title="Governance" lead="What your agents may do as development agents, and what needs a person's approval.">
-      <GovernanceNav current="/governance" />
+    <Page
+      title="Rules of development"
+      lead="What your agents may do as development agents, and what needs a person's approval."
+    >
+      <GovernanceNav current="/development/rules" />
       <Loading of={load}>
         {({ settings, types, reading }) => (
           <>

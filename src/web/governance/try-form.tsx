@@ -43,8 +43,8 @@ function Attempts() {
     const body = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
     const made = await callData<Attempt>("POST", "/api/auto-dev/run", { body });
     setNote(noteOf(made));
-    if (made.candidate !== null) route(`/governance/improvement?candidate_id=${made.candidate.id}`);
-    else if (made.variants.length > 0) route("/governance/improvement?list=variants");
+    if (made.candidate !== null) route(`/development/improvement?candidate_id=${made.candidate.id}`);
+    else if (made.variants.length > 0) route("/development/improvement?list=variants");
   });
   return (
     <>

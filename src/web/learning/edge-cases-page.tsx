@@ -18,7 +18,7 @@ import { optionsWith } from "./level.ts";
 
 /** The hard tasks that exams try: those of the whole tenant. */
 export function EdgeCasesPage() {
-  return <LearningFrame title="Edge cases">{() => <EdgeCases />}</LearningFrame>;
+  return <LearningFrame tab="Edge cases">{() => <EdgeCases />}</LearningFrame>;
 }
 
 function EdgeCases() {

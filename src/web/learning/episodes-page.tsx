@@ -8,7 +8,7 @@ import { LearningFrame } from "./learning-frame.tsx";
 export function EpisodesPage() {
   const { episode } = useQuery().query;
   return (
-    <LearningFrame title="Episodes">
+    <LearningFrame tab="Episodes">
       {(agent) =>
         episode === undefined ? (
           <EpisodeListView agentId={agent.id} />

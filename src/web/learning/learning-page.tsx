@@ -11,14 +11,13 @@ import { ExamView } from "./exam-view.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import type { LevelHistory } from "./level-change.ts";
 import { LevelHistoryTable } from "./level-history.tsx";
-import { LevelSteps } from "./level-steps.tsx";
 import { ReadinessView } from "./readiness-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
 
 /** An agent's way from student to autonomous: how far it is, what is missing, its exams, and how its level changed. */
 export function LearningPage() {
   return (
-    <LearningFrame title="Path to autonomy">
+    <LearningFrame tab="Autonomy">
       {(agent, reloadAgent) => <Way key={agent.id} agent={agent} reloadAgent={reloadAgent} />}
     </LearningFrame>
   );
@@ -41,7 +40,6 @@ function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) 
   };
   return (
     <>
-      <LevelSteps level={agent.maturity_level} />
       <ReadinessView agentId={agent.id} level={agent.maturity_level} round={round} />
       <Loading of={history}>
         {(loaded) => (

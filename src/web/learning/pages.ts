@@ -3,7 +3,7 @@ import { lazyPage } from "#web/lib/lazy-page.ts";
 
 export const LEARNING_PAGES: readonly ConsolePage[] = [
   {
-    path: "/agents/:agent_id/learning",
+    path: "/agents/:agent_id/autonomy",
     component: lazyPage(async () => (await import("./learning-page.tsx")).LearningPage),
   },
   {

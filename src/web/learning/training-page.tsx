@@ -19,7 +19,7 @@ import type { AdaptedAgent, TrainingRun, TrainingStatus } from "./training.ts";
 /** What an agent learned, training runs, and the changes they propose. */
 export function TrainingPage() {
   return (
-    <LearningFrame title="Training">
+    <LearningFrame tab="Training">
       {(agent, reloadAgent) => <Training key={agent.id} agent={agent} reloadAgent={reloadAgent} />}
     </LearningFrame>
   );

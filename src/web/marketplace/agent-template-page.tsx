@@ -27,7 +27,7 @@ export function AgentTemplatePage() {
   return (
     <Page
       title={template.value?.name ?? "Agent template"}
-      lead={<a href="/marketplace?kind=agents">Agents of the marketplace</a>}
+      crumbs={[["/marketplace?kind=agents", "Agents of the marketplace"]]}
     >
       <Loading of={template}>
         {(found) => (

@@ -25,7 +25,7 @@ export function ComponentListingPage() {
   return (
     <Page
       title={component.value?.name ?? "Component"}
-      lead={<a href="/marketplace?kind=components">Components of the marketplace</a>}
+      crumbs={[["/marketplace?kind=components", "Components of the marketplace"]]}
     >
       <Loading of={component}>
         {(found) => (

@@ -23,7 +23,7 @@ export function DomainListingPage() {
   return (
     <Page
       title={domain.value?.domain_name ?? "Domain"}
-      lead={<a href="/marketplace?kind=domains">Domains of the marketplace</a>}
+      crumbs={[["/marketplace?kind=domains", "Domains of the marketplace"]]}
     >
       <Loading of={domain}>
         {(found) => (

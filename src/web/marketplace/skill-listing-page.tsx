@@ -26,7 +26,7 @@ export function SkillListingPage() {
     [id],
   );
   return (
-    <Page title={skill.value?.name ?? "Skill"} lead={<a href="/marketplace?kind=skills">Skills of the marketplace</a>}>
+    <Page title={skill.value?.name ?? "Skill"} crumbs={[["/marketplace?kind=skills", "Skills of the marketplace"]]}>
       <Loading of={skill}>
         {(found) => (
           <>

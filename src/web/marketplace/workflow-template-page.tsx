@@ -23,7 +23,7 @@ export function WorkflowTemplatePage() {
   return (
     <Page
       title={template.value?.name ?? "Workflow template"}
-      lead={<a href="/marketplace?kind=workflows">Workflows of the marketplace</a>}
+      crumbs={[["/marketplace?kind=workflows", "Workflows of the marketplace"]]}
     >
       <Loading of={template}>
         {(found) => (

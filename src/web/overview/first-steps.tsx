@@ -25,7 +25,7 @@ export function FirstSteps({ work: { agents, runsOfOnlyAgent } }: { work: Work }
         </li>
         <li>
           {agent !== undefined && hasRun ? (
-            <a href={`/agents/${agent.id}/learning`}>Look at what it learned</a>
+            <a href={`/agents/${agent.id}/autonomy`}>Look at what it learned</a>
           ) : (
             "Look at what it learned"
           )}

@@ -22,7 +22,7 @@ export function SkillPage() {
     [id],
   );
   return (
-    <Page title={skill.value?.name ?? "Skill"} lead={<a href="/skills">All skills</a>}>
+    <Page title={skill.value?.name ?? "Skill"} crumbs={[["/skills", "Skills"]]}>
       <Loading of={skill}>{(found) => <SkillParts skill={found} onChanged={skill.reload} />}</Loading>
     </Page>
   );

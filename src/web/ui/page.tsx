@@ -5,10 +5,16 @@ import { MenuOpener } from "./menu-opener.tsx";
 
 interface PageProps {
   title: string;
+  /** Which side of the thing this page shows, for the window's title. */
+  part?: string;
+  /** The pages that this one is below, the nearest last. Its title then stands large, below them. */
+  crumbs?: readonly (readonly [address: string, title: string])[];
   /** A line below the title. */
   lead?: ComponentChildren;
   /** Buttons beside the title. */
   actions?: ComponentChildren;
+  /** What several pages about one thing have in common, below its title. */
+  head?: ComponentChildren;
   children: ComponentChildren;
 }
 
@@ -16,30 +22,63 @@ interface PageProps {
 let isLater = false;
 
 /** A page's frame: its title is also the window's. Who came by a link goes on, and hears, at the title of the page they came to. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, part, crumbs, lead, actions, head, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Tenure`;
-  }, [title]);
-  const frame = useRef<HTMLElement>(null);
+    document.title = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
+  }, [title, part]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   // At once: a quick reader has moved on by the time an ordinary effect runs.
   useLayoutEffect(() => {
-    const place = frame.current?.parentElement?.querySelector<HTMLElement>("[autofocus]") ?? heading(frame.current);
+    const place = content.current?.querySelector<HTMLElement>("[autofocus]") ?? heading.current;
     if (isLater) place?.focus({ preventScroll: true });
     isLater = true;
   }, []);
+  const name = (
+    <h1 tabIndex={-1} ref={heading}>
+      {title}
+    </h1>
+  );
+  const buttons = actions === undefined ? null : <div class="actions">{actions}</div>;
+  const line = lead === undefined ? null : <p class="lead">{lead}</p>;
   return (
     <>
-      <header class="top" ref={frame}>
+      <header class="top">
         <MenuOpener />
-        <h1 tabIndex={-1}>{title}</h1>
-        {actions === undefined ? null : <div class="actions">{actions}</div>}
+        {crumbs === undefined ? name : <Crumbs of={crumbs} title={title} />}
+        {crumbs === undefined && buttons}
       </header>
-      <div class="content">
-        {lead === undefined ? null : <p class="lead">{lead}</p>}
+      {crumbs !== undefined && (
+        <div class="object-head">
+          <div class="object-title">
+            <div class="grow">
+              {name}
+              {line}
+            </div>
+            {buttons}
+          </div>
+          {head}
+        </div>
+      )}
+      <div class="content" ref={content}>
+        {crumbs === undefined && line}
         {children}
       </div>
     </>
   );
 }
 
-const heading = (frame: HTMLElement | null): HTMLElement | null => frame?.querySelector("h1") ?? null;
+function Crumbs({ of: crumbs, title }: { of: NonNullable<PageProps["crumbs"]>; title: string }) {
+  return (
+    <nav class="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        {crumbs.map(([address, name]) => (
+          <li key={address}>
+            <a href={address}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}

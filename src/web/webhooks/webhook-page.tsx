@@ -22,7 +22,7 @@ import type { Webhook } from "./webhook.ts";
 export function WebhookPage() {
   const { webhook_id: id = "" } = useRoute().params;
   return (
-    <Page title="Webhook" lead={<a href="/webhooks">All webhooks</a>}>
+    <Page title="Webhook" crumbs={[["/webhooks", "Webhooks"]]}>
       {may("WEBHOOK_MANAGE") ? (
         <OneWebhook key={id} id={id} />
       ) : (

@@ -83,6 +83,8 @@ describe("giving an agent a task at the console", () => {
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByText("It waits for a person's approval.").waitFor();
     await page.getByRole("link", { name: "Finance Assistant" }).click();
+    const tabs = page.getByRole("navigation", { name: "Agent" });
+    await tabs.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await answerDialog(page, "Delete");
     await page
@@ -90,6 +92,7 @@ describe("giving an agent a task at the console", () => {
       .getByText("The agent has active executions or development runs; cancel them or wait.")
       .waitFor();
     await capture("agents-not-deleted");
+    await tabs.getByRole("link", { name: "Runs" }).click();
     await page.getByRole("table").getByRole("link", { name: "Use the skill Rates" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this task?" });

@@ -63,22 +63,23 @@ describe("agents at the console", () => {
     const account = await newAccount();
     const { id } = await createAgent(account, { configuration: { temperature: 0.2, colour: "green" } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("navigation", { name: "Agent" }).getByRole("link", { name: "Settings" }).click();
     await page.getByLabel("Description").fill("Reads invoices");
     await page.getByLabel("Temperature").fill("0.9");
     await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The agent is saved.").waitFor();
     await page.getByRole("paragraph").getByText("Reads invoices").waitFor();
     expect(await getAgent(account, id)).toMatchObject({
       description: "Reads invoices",
       configuration: { temperature: 0.9, colour: "green" },
     });
-    await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Temperature").fill("");
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Edit" }).waitFor();
+    await saved;
     expect((await getAgent(account, id)).configuration).toEqual({ colour: "green" });
 
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.reload();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
     await call("PUT", `/api/agents/${id}`, { token: account.token, body: { name: "Theirs" } });
     await page.getByRole("button", { name: "Save" }).click();
@@ -93,13 +94,20 @@ describe("agents at the console", () => {
     const account = await newAccount();
     const { id, name } = await createAgent(account);
     await executeToEnd(account, id);
-    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/settings`);
+    const tabs = page.getByRole("navigation", { name: "Agent" });
     await page.getByRole("button", { name: "Deactivate" }).click();
     await page.getByText("It is inactive and takes no tasks.").waitFor();
+    await tabs.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("It is inactive and takes no tasks. Activate it first.").waitFor();
     expect(await page.getByRole("button", { name: "Run the task" }).count()).toBe(0);
+    await tabs.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Deactivate" }).waitFor();
+    await tabs.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("button", { name: "Run the task" }).waitFor();
     expect((await getAgent(account, id)).status).toBe("active");
+    await tabs.getByRole("link", { name: "Settings" }).click();
 
     await page.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: `Delete “${name}” with everything it did and learned?` });

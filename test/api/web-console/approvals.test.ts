@@ -33,7 +33,7 @@ describe("approvals at the console", () => {
     expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);
     await capture("approval-decided");
 
-    await page.getByRole("link", { name: "All approvals" }).click();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Approvals" }).click();
     await page.getByRole("row", { name: /Deploy build 42.*approved/ }).waitFor();
     expectNoComplaints();
   }, 60_000);

@@ -134,10 +134,11 @@ describe("governance at the console", () => {
     await page.getByRole("button", { name: "Create it" }).click();
     await page.getByRole("heading", { name: "Checkout active" }).waitFor();
     await capture("governance-project");
-    await page.getByRole("link", { name: "Runs" }).click();
+    const tabs = page.getByRole("navigation", { name: "Development" });
+    await tabs.getByRole("link", { name: "Runs" }).click();
     await page.getByLabel("Works as").selectOption("deployer");
     await page.getByLabel("Project").selectOption({ label: "Checkout" });
-    await page.getByRole("link", { name: "Projects" }).click();
+    await tabs.getByRole("link", { name: "Projects" }).click();
     await page.getByRole("link", { name: "Checkout" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await answerDialog(page, "Back");

@@ -11,7 +11,7 @@ describe("an agent's way to autonomy", () => {
   it("says in words what a fresh agent lacks for each level", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.getByText("0 of 10 episodes that ended clearly").waitFor();
     await page.getByText("10 more episodes until there can be an exam").waitFor();
     expect(await page.getByRole("img", { name: "Episodes: 0 of 10" }).count()).toBe(1);
@@ -29,7 +29,7 @@ describe("an agent's way to autonomy", () => {
       name: "Knows the unsaid",
       expected_behavior: { must_contain: ["a word that nobody said"] },
     });
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.getByText("The agent may take the exam for intern now.").waitFor();
     await page.getByRole("button", { name: "Take the exam for intern" }).click();
     await answerDialog(page, "Take the exam for intern");
@@ -46,7 +46,7 @@ describe("an agent's way to autonomy", () => {
   it("promotes and demotes by hand, and keeps both with their reasons", async () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.getByLabel("Promote to").selectOption("supervised");
     await page.getByLabel("Why it is ready").fill("Four weeks without a fault");
     await page.getByRole("button", { name: "Promote", exact: true }).click();
@@ -69,15 +69,15 @@ describe("an agent's way to autonomy", () => {
     const { id } = await createAgent(owner);
     await live(owner, id, times(12, {}));
     await createEdgeCase(owner);
-    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/learning`);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.setViewportSize({ width: 400, height: 800 });
     for (const [link, seen] of [
-      ["Path to autonomy", "The agent may take the exam for intern now."],
+      ["Autonomy", "The agent may take the exam for intern now."],
       ["Training", "There are no proposals"],
       ["Edge cases", "An order hidden in the material"],
       ["Episodes", "Download all of them"],
     ] as const) {
-      await page.getByRole("navigation", { name: "Learning" }).getByRole("link", { name: link }).click();
+      await page.getByRole("navigation", { name: "Agent" }).getByRole("link", { name: link }).click();
       await page.getByText(seen).waitFor();
       expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth), link).toBeLessThanOrEqual(400);
       await capture(`learning-narrow-${link.toLowerCase().replaceAll(" ", "-")}`);

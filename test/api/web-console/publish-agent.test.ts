@@ -11,7 +11,7 @@ it("an agent is published from its page, marked at the field that is refused, ap
   const owner = await signUp({ password: PASSWORD });
   const { id } = await createAgent(owner, { name: "Reader" });
   const name = `Invoice reader ${uniqueWord()}`;
-  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/settings`);
   await page.getByText("Publish to the marketplace").click();
   await page.getByLabel("Name of the template").fill(name);
   await page.getByLabel("What it is for").fill("Reads invoices and says what stands out");

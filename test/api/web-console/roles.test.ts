@@ -37,7 +37,7 @@ describe("the console offers only what the role permits", () => {
     await page.getByRole("row", { name: /yes Planner/ }).waitFor();
     expect(await buttons(/Turn|Save/)).toBe(0);
     expect(await page.getByRole("checkbox").count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
     await goTo("/governance/audit");
     await page.getByText("Only administrators of your tenant can read the audit log.").waitFor();
 
@@ -69,8 +69,15 @@ describe("the console offers only what the role permits", () => {
     const { id: agentId } = await createAgent(owner, { name: "Reader" });
 
     await goTo(`/agents/${agentId}`);
-    await page.getByRole("heading", { name: "Tasks it was given" }).waitFor();
+    await page.getByRole("heading", { name: "Latest runs" }).waitFor();
+    expect(await page.getByRole("button", { name: "Run the task" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Run a task" }).count()).toBe(0);
+    const tabs = page.getByRole("navigation", { name: "Agent" });
+    expect(await tabs.getByRole("link", { name: "Settings" }).count()).toBe(0);
+    await goTo(`/agents/${agentId}/settings`);
+    await page.getByText("You may look at the agent, not change it.").waitFor();
     expect(await page.getByText("Publish").count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
 
     await goTo(`/agents/${agentId}/chat`);
     await page.getByText("needs the permission to run agents").waitFor();

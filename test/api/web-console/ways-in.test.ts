@@ -27,12 +27,8 @@ describe("with the keyboard alone", () => {
   }, 60_000);
 
   it("a form that was asked for has the focus in its first field", async () => {
-    const owner = await signUp({ password: PASSWORD });
-    const { id } = await createAgent(owner, { name: "Reader" });
-    const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
-    await page.getByRole("button", { name: "Edit" }).press("Enter");
-    await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name", exact: true }))).toBe(true);
-    await page.getByRole("link", { name: "Account" }).press("Enter");
+    const { page, expectNoComplaints } = await visitSignedIn(await signUp({ password: PASSWORD }));
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Settings" }).press("Enter");
     await page.getByRole("link", { name: "API keys" }).press("Enter");
     await page.getByRole("button", { name: "Create a key" }).press("Enter");
     await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "Name" }))).toBe(true);
@@ -52,7 +48,7 @@ it("a name without spaces makes no page wider than the window, and hides no colu
   expect(await excess()).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const section of ["Overview", "Agents", "Approvals"]) {
-    await page.getByRole("link", { name: section, exact: true }).click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: section }).click();
     await page.getByRole("heading", { name: section, level: 1 }).waitFor();
     const table = page.getByRole("table").first();
     await table.getByRole("link").first().waitFor();

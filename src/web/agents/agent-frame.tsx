@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+import { useRoute } from "preact-iso";
+
+import { may } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Badge } from "#web/ui/text.tsx";
+
+import { type Agent, type ReadAgent, roleText } from "./agent.ts";
+import { LevelStairs } from "./level-stairs.tsx";
+import { useAgent } from "./use-agent.ts";
+
+const TABS = [
+  ["", "Overview"],
+  ["/runs", "Runs"],
+  ["/chat", "Chat"],
+  ["/autonomy", "Autonomy"],
+  ["/training", "Training"],
+  ["/edge-cases", "Edge cases"],
+  ["/episodes", "Episodes"],
+  ["/settings", "Settings"],
+] as const;
+
+interface AgentFrameProps {
+  tab: (typeof TABS)[number][1];
+  /** The page's own part; `reload` reads the agent again. */
+  children: (read: ReadAgent, reload: () => void) => ComponentChildren;
+}
+
+/** What all pages of an agent have in common: who it is, how far it has come, and the way from one page to the others. */
+export function AgentFrame({ tab, children }: AgentFrameProps) {
+  const { agent_id: agentId = "" } = useRoute().params;
+  const read = useAgent(agentId);
+  const agent = read.value?.agent ?? null;
+  const home = `/agents/${encodeURIComponent(agentId)}`;
+  const links = TABS.filter(([, title]) => title !== "Settings" || may("AGENT_MANAGE")).map(
+    ([end, title]) => [`${home}${end}`, title] as const,
+  );
+  return (
+    <Page
+      title={agent?.name ?? "Agent"}
+      part={tab}
+      crumbs={[["/agents", "Agents"]]}
+      lead={agent === null ? undefined : <Lead agent={agent} />}
+      actions={agent === null || !may("AGENT_RUN") ? undefined : <Actions home={home} tab={tab} />}
+      head={
+        <>
+          {agent !== null && <LevelStairs agent={agent} />}
+          <Tabs label="Agent" links={links} current={links.find(([, title]) => title === tab)?.[0] ?? ""} />
+        </>
+      }
+    >
+      <Loading of={read}>{(loaded) => children(loaded, read.reload)}</Loading>
+    </Page>
+  );
+}
+
+function Lead({ agent: { description, role, status } }: { agent: Agent }) {
+  return (
+    <>
+      {description === null || description === "" ? roleText(role) : description}
+      {status === "inactive" && (
+        <>
+          {" "}
+          <Badge tone="bad">inactive</Badge>
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ home, tab }: { home: string; tab: string }) {
+  return (
+    <>
+      {tab !== "Chat" && (
+        <ButtonLink icon="chat" href={`${home}/chat`}>
+          Chat
+        </ButtonLink>
+      )}
+      {tab !== "Overview" && (
+        <ButtonLink kind="primary" icon="runs" href={home}>
+          Run a task
+        </ButtonLink>
+      )}
+    </>
+  );
+}

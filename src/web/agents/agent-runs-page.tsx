@@ -1,0 +1,7 @@
+import { AgentFrame } from "./agent-frame.tsx";
+import { ExecutionList } from "./execution-list.tsx";
+
+/** All that an agent was given to do. */
+export function AgentRunsPage() {
+  return <AgentFrame tab="Runs">{({ agent }) => <ExecutionList key={agent.id} agentId={agent.id} />}</AgentFrame>;
+}

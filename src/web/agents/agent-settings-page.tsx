@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks";
+
+import { may } from "#web/lib/session.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { AgentActions } from "./agent-actions.tsx";
+import { AgentFrame } from "./agent-frame.tsx";
+import type { ReadAgent } from "./agent.ts";
+import { EditAgent } from "./edit-agent.tsx";
+import { PublishAgent } from "./publish-agent.tsx";
+
+/** What can be changed of an agent: how it works, where it is offered, and whether it is there at all. */
+export function AgentSettingsPage() {
+  return (
+    <AgentFrame tab="Settings">
+      {(read, reload) =>
+        may("AGENT_MANAGE") ? (
+          <Settings key={read.agent.id} read={read} reload={reload} />
+        ) : (
+          <p class="empty">You may look at the agent, not change it. That needs the role member or a higher one.</p>
+        )
+      }
+    </AgentFrame>
+  );
+}
+
+function Settings({ read, reload }: { read: ReadAgent; reload: () => void }) {
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <>
+      {isSaved && <Notice>The agent is saved.</Notice>}
+      <EditAgent
+        key={read.tag}
+        read={read}
+        onSaved={() => {
+          setIsSaved(true);
+          reload();
+        }}
+        onForget={reload}
+      />
+      <PublishAgent agent={read.agent} />
+      <AgentActions read={read} onChange={reload} />
+    </>
+  );
+}

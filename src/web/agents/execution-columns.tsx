@@ -1,0 +1,30 @@
+import type { Column } from "#web/ui/data-table.tsx";
+import { Duration } from "#web/ui/duration.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+import type { Pagination } from "./agent.ts";
+import { durationOf, type Execution, executionPage, outcomeOf } from "./execution.ts";
+
+export interface ExecutionPageView {
+  executions: Execution[];
+  pagination: Pagination;
+}
+
+const MAX_TASK = 90;
+
+/** How a run stands in a list: what came of it first, then what it was. */
+export const EXECUTION_COLUMNS: readonly Column<Execution>[] = [
+  {
+    title: "Task",
+    show: ({ agent_id, execution_id, task }) => (
+      <a href={executionPage(agent_id, execution_id)}>
+        {task.length > MAX_TASK ? `${task.slice(0, MAX_TASK)}…` : task}
+      </a>
+    ),
+  },
+  { title: "Outcome", show: (execution) => <Outcome of={outcomeOf(execution)} /> },
+  { title: "Action", show: ({ action }) => action.replaceAll("_", " ") },
+  { title: "Duration", isNumber: true, show: (execution) => <Duration ms={durationOf(execution)} /> },
+  { title: "When", show: ({ created_at }) => <RelativeTime at={created_at} /> },
+];

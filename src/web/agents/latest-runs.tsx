@@ -1,0 +1,46 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+
+import { agentPath } from "./agent.ts";
+import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.tsx";
+
+const SHOWN = 5;
+
+interface LatestRunsProps {
+  agentId: string;
+  /** Counts up when there is a new one. */
+  round: number;
+}
+
+/** What an agent did last. */
+export function LatestRuns({ agentId, round }: LatestRunsProps) {
+  const list = useLoad(
+    (signal) =>
+      callData<ExecutionPageView>("GET", `${agentPath(agentId)}/executions`, { query: { limit: SHOWN }, signal }),
+    [agentId, round],
+  );
+  return (
+    <section aria-label="Latest runs">
+      <h2>Latest runs</h2>
+      <Loading of={list}>
+        {({ executions, pagination: { total } }) => (
+          <>
+            <DataTable
+              rows={executions}
+              columns={EXECUTION_COLUMNS}
+              keyOf={({ execution_id }) => execution_id}
+              empty="None yet. Give it a task above."
+            />
+            {total > executions.length && (
+              <p>
+                <a href={`/agents/${encodeURIComponent(agentId)}/runs`}>All {total} runs</a>
+              </p>
+            )}
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from "preact";
+import { useLocation, useRoute } from "preact-iso";
+import { useLayoutEffect } from "preact/hooks";
+
+/** Stands at an address of before: leads to the page's present one, which keeps the query. `:name` is taken over from the old address. */
+export function leadTo(path: string): ComponentType {
+  return function Redirect() {
+    const { params, query } = useRoute();
+    const { route } = useLocation();
+    useLayoutEffect(() => {
+      const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
+      const text = new URLSearchParams(query).toString();
+      route(text === "" ? address : `${address}?${text}`, true);
+    }, []);
+    return null;
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+
+import { requestApproval } from "#test/support/approvals";
+import { signUp } from "#test/support/client";
+import { answerDialog, visitSignedIn } from "#test/support/console";
+import { createAgent } from "#test/support/factories/agents";
+
+const PASSWORD = "a good long password";
+
+it("links of before lead to where the pages are now, with what they asked for", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner);
+  const { page, expectNoComplaints } = await visitSignedIn(owner);
+  for (const [former, present, title] of [
+    ["/account", "/settings", "Account"],
+    ["/account/people?status=invited", "/settings/people?status=invited", "People"],
+    ["/account/keys", "/settings/keys", "API keys"],
+    ["/governance", "/development/rules", "Rules of development"],
+    ["/governance/run", "/development", "Development"],
+    ["/governance/projects", "/development/projects", "Projects"],
+    ["/governance/improvement?list=variants", "/development/improvement?list=variants", "Auto-improvement"],
+    ["/governance/audit", "/audit", "Audit log"],
+    [`/agents/${id}/learning`, `/agents/${id}/autonomy`, "Finance Assistant"],
+  ] as const) {
+    await page.goto(new URL(former, page.url()).href);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(`${pathname}${search}`).toBe(present);
+    // The way back leads to where one came from, not into the old address again.
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+  }
+  expectNoComplaints();
+}, 60_000);
+
+it("the navigation counts the approvals that wait, and counts again after a decision", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id: agentId } = await createAgent(owner);
+  const { id } = await requestApproval(owner, agentId);
+  await requestApproval(owner, agentId, { input_summary: "Deploy build 43" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/approvals/${id}`);
+  const place = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: /^Approvals/ });
+  await place.getByText("2 waiting").waitFor();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await place.getByText("1 waiting").waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+it("the pages of an agent have one head: its level and what the next one needs, and the way between them", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { id } = await createAgent(owner, { name: "Reader" });
+  const { page, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}`);
+  const tabs = page.getByRole("navigation", { name: "Agent" });
+  for (const tab of ["Overview", "Runs", "Chat", "Autonomy", "Training", "Edge cases", "Episodes", "Settings"]) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await expect.poll(() => page.title()).toBe(`${tab} · Reader · Tenure`);
+    await page.getByRole("list", { name: "Levels" }).getByText("10 more runs that count").waitFor();
+    expect(await tabs.locator("[aria-current=page]").innerText()).toBe(tab);
+  }
+  await page.getByRole("button", { name: "Delete" }).click();
+  await answerDialog(page, "Delete");
+  await page.getByRole("status").getByText("“Reader” is deleted.").waitFor();
+  expectNoComplaints();
+}, 60_000);
