@@ -20,6 +20,26 @@ describe("does", () => {
     expect((await call("GET", "/api/auth/me", { token })).status).toBe(200);
   });
 
+  test("lets the requests of others through between the sign-ins of many at once", async () => {
+    const many = await Promise.all(Array.from({ length: 11 }, () => signUp({ password: PASSWORD })));
+    const { token } = await signUp();
+    let signedIn = 0;
+    const all = Promise.all(
+      many.map(async ({ email }) => {
+        const { status } = await signIn({ email, password: PASSWORD });
+        signedIn += 1;
+        return status;
+      }),
+    );
+    const seen = new Set<number>();
+    while (signedIn < many.length) {
+      await call("GET", "/api/agents", { token });
+      seen.add(signedIn);
+    }
+    expect(await all).toEqual(many.map(() => 200));
+    expect(seen.size).toBeGreaterThan(many.length / 2);
+  });
+
   test("asks for a code where two-factor is on, and sets no cookie", async () => {
     const { email } = await signUpWithTwoFactor();
     const answer = await signIn({ email, password: PASSWORD });
