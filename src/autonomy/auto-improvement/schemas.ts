@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { count, digest, SkillFitness } from "#autonomy/skill-fitness/schemas";
 import { pageQuery, Pagination } from "#http/paging";
 import { id, jsonObject, jsonObjectOrNull, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -10,7 +11,6 @@ import type { CandidateRow, MutationRow, VariantRow } from "./store.ts";
 
 export const CandidatePath = z.object({ candidate_id: pathId("candidate_id") });
 
-const DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const DIFF =
   "@@ -1,3 +1,3 @@\n function main(input) {\n-  return { total: input.amounts.reduce((sum, one) => sum + one) };\n+  return { total: input.amounts.reduce((sum, one) => sum + one, 0) };\n }";
 
@@ -34,9 +34,6 @@ const seed = () =>
     .max(2_147_483_647)
     .openapi({ description: "Seed of the proposals; the same seed gives the same proposals", example: 42 });
 const idOrNull = (description: string) => id().nullable().openapi({ description });
-const digest = (description: string) => z.string().openapi({ description, example: DIGEST });
-const count = (description: string, example: number) => z.number().int().openapi({ description, example });
-const share = (description: string, example: number) => z.number().openapi({ description, example });
 
 /** An id in a query; a malformed one matches nothing. */
 const idFilter = (description: string) => z.string().max(100).optional().openapi({ format: "uuid", description });
@@ -108,24 +105,6 @@ export const Mutation = z
     created_at: timestamp(),
   })
   .openapi("ToolMutation");
-
-const Fitness = z
-  .object({
-    cases: count("Recorded runs on which both bodies were run", 8),
-    held_out_cases: count("Cases among them that no operator saw", 4),
-    passed_before: count("Cases that pass with the old body", 7),
-    passed_after: count("Cases that pass with the new body", 8),
-    held_out_passed_before: count("Held-out cases that pass with the old body", 4),
-    held_out_passed_after: count("Held-out cases that pass with the new body", 4),
-    fixed: count("Earlier failures that now pass", 1),
-    broken: count("Earlier passes that now fail; any such case rejects the edit", 0),
-    lower_bound_before: share("Lower end of the 95 % Wilson interval of the share that passed with the old body", 0.53),
-    lower_bound_after: share("Lower end of the same interval with the new body", 0.68),
-    cases_left_out: count("Earlier passes that the unchanged skill no longer repeats", 0),
-    case_ids: z.array(z.string()).openapi({ example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d70"] }),
-    target: digest("SHA-256 of the failing input; null when nothing failed").nullable(),
-  })
-  .openapi("SkillFitness");
 
 export const Candidate = z
   .object({
@@ -213,7 +192,7 @@ export const RunView = z
       example: null,
     }),
     seed: seed(),
-    fitness: Fitness.nullable(),
+    fitness: SkillFitness.nullable(),
     candidate: Candidate.nullable(),
     mutations: z.array(Mutation),
     variants: z.array(Variant).openapi({ example: [] }),

@@ -22,7 +22,7 @@ import {
   tags,
 } from "#publishing/listings/schemas";
 import type { Submitted } from "#publishing/listings/submit-listing";
-import { SkillType } from "#skills/private-skills/schemas";
+import { SkillType } from "#skills/skill-fields/schemas";
 
 import { declaredPackages } from "./declared-packages.ts";
 import type { InstalledSkillCopy } from "./install-skill.ts";

@@ -1,10 +1,10 @@
 import { versionOf } from "#db/write-request";
 import type { InstalledSkill } from "#engine/reasoning/tool";
 import { VersionCache } from "#lib/version-cache";
+import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 
 import { MAX_SKILL_AGE_MS, type SkillContext } from "./find-skill.ts";
 import { BEHAVIOUR } from "./skill-behaviour.ts";
-import { MAX_INSTALLED_SKILLS } from "./skill-limits.ts";
 import { selectInstalledSkills } from "./store.ts";
 
 const lists = new VersionCache<readonly InstalledSkill[]>(1_000, MAX_SKILL_AGE_MS);

@@ -1,8 +1,8 @@
 import { invalidInput } from "#errors/app-error";
 import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+import { jsonBytes, MAX_CONFIG_BYTES } from "#skills/skill-fields/skill-limits";
 
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
-import { jsonBytes, MAX_CONFIG_BYTES } from "./skill-limits.ts";
 import type { SkillRow } from "./store.ts";
 
 /**

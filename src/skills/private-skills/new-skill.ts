@@ -1,9 +1,9 @@
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
+import { MAX_INSTALLED_SKILLS } from "#skills/skill-fields/skill-limits";
 import { actingUser } from "#tenancy/acting-user";
 
-import { MAX_INSTALLED_SKILLS } from "./skill-limits.ts";
 import { insertSkill, requireFewerSkills, type SkillRow } from "./store.ts";
 
 /** What a skill is made of. */

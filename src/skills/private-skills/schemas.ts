@@ -1,84 +1,41 @@
 import { z } from "@hono/zod-openapi";
 
 import { offsetQuery } from "#http/paging";
-import { id, jsonObject, NOT_STORABLE, pathId, text, timestamp, title, toTimestamp } from "#http/schemas";
-import { isStorable } from "#lib/json";
+import { id, jsonObject, pathId, text, timestamp, toTimestamp } from "#http/schemas";
 import { LISTING_STATUSES } from "#publishing/listings/listing-kind";
 import { meanOf } from "#publishing/listings/mean-rating";
-
 import {
-  jsonBytes,
+  inputSchema,
+  outputSchema,
+  sizedObject,
+  skillCategory,
+  skillConfig,
+  skillDescription,
+  skillName,
+  skillTags,
+  SkillType,
+} from "#skills/skill-fields/schemas";
+import {
   MAX_CODE_BYTES,
   MAX_CONFIG_BYTES,
-  MAX_SCHEMA_BYTES,
-  MAX_TAGS,
   MAX_VARIABLE_CHARACTERS,
   textBytes,
-} from "./skill-limits.ts";
-import type { SkillListing, SkillListRow, SkillRow, SkillWithListing } from "./store.ts";
+} from "#skills/skill-fields/skill-limits";
 
-const SKILL_TYPES = ["api", "function", "script", "docker", "container"] as const;
+import type { SkillListing, SkillListRow, SkillRow, SkillWithListing } from "./store.ts";
 
 export const SkillPath = z.object({ skill_id: pathId("skill_id") });
 
-export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
-  description:
-    "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global. Both run in a sandbox without network and files. `api`: the skill calls an endpoint. `docker`, `container`: the skill needs a runner, which an instance may not have",
-  example: "function",
-});
 const SkillStatus = z.enum(["installed", "uninstalled"]).openapi({ example: "installed" });
-
-const name = () => title(100).openapi({ description: "Name of the skill", example: "Currency converter" });
-const description = () =>
-  text(2_000, 0)
-    .nullable()
-    .openapi({ description: "What the skill does", example: "Converts amounts at the rates of its configuration" });
-const category = () =>
-  title(100).openapi({ description: "Category of the skill, in your own words", example: "finance" });
-const tags = () =>
-  z
-    .array(title(50))
-    .max(MAX_TAGS)
-    .openapi({ description: "Words by which people find the skill", example: ["money", "rates"] });
-
-const sizedObject = (maxBytes: number) =>
-  jsonObject().refine((value) => jsonBytes(value) <= maxBytes, { message: `has more than ${maxBytes} bytes as JSON` });
-
-/** Without `jsonObject`'s own type, beside which the document could not say that it may be null. */
-const schemaOrNull = () =>
-  z
-    .record(z.string(), z.unknown())
-    .refine(isStorable, NOT_STORABLE)
-    .refine((value) => jsonBytes(value) <= MAX_SCHEMA_BYTES, {
-      message: `has more than ${MAX_SCHEMA_BYTES} bytes as JSON`,
-    })
-    .nullable();
-const inputSchema = () =>
-  schemaOrNull().openapi({
-    description:
-      "JSON Schema of the skill's input, with `type: object` at the top and no `anyOf` or the like beside it, because model providers refuse others. Models see `pattern`, but inputs are not checked against it",
-    example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
-  });
-const outputSchema = () =>
-  schemaOrNull().openapi({
-    description: "JSON Schema of the skill's output",
-    example: { type: "object", properties: { total: { type: "number" } } },
-  });
-const config = () =>
-  sizedObject(MAX_CONFIG_BYTES).openapi({
-    description:
-      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header stands for an environment variable",
-    example: { rate: 1.08 },
-  });
 
 export const CreateSkillBody = z
   .strictObject({
-    name: name(),
-    description: description().optional(),
+    name: skillName(),
+    description: skillDescription().optional(),
     skill_type: SkillType,
     input_schema: inputSchema().optional(),
     output_schema: outputSchema().optional(),
-    config: config().optional(),
+    config: skillConfig().optional(),
     code: text(MAX_CODE_BYTES)
       .refine((code) => textBytes(code) <= MAX_CODE_BYTES, { message: `has more than ${MAX_CODE_BYTES} bytes` })
       .nullable()
@@ -88,8 +45,8 @@ export const CreateSkillBody = z
           "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
         example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
       }),
-    category: category().nullable().optional(),
-    tags: tags().optional(),
+    category: skillCategory().nullable().optional(),
+    tags: skillTags().optional(),
   })
   .openapi("CreateSkillBody", {
     example: {
@@ -107,8 +64,8 @@ export const CreateSkillBody = z
 
 export const UpdateSkillBody = z
   .strictObject({
-    name: name().optional(),
-    description: description().optional(),
+    name: skillName().optional(),
+    description: skillDescription().optional(),
     config_overrides: sizedObject(MAX_CONFIG_BYTES)
       .optional()
       .openapi({
@@ -141,7 +98,7 @@ export const ListSkillsQuery = z.object({
   query: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the name or description", example: "currency" }),
-  category: category().optional().openapi({ description: "Only skills of exactly this category" }),
+  category: skillCategory().optional().openapi({ description: "Only skills of exactly this category" }),
   skill_type: SkillType.optional(),
   is_installed: z
     .enum(["true", "false"])
@@ -166,10 +123,10 @@ const success = () => z.literal(true);
 
 const listFields = {
   id: id(),
-  name: name(),
-  description: description(),
+  name: skillName(),
+  description: skillDescription(),
   skill_type: SkillType,
-  category: category().nullable(),
+  category: skillCategory().nullable(),
   is_own: z
     .boolean()
     .openapi({ description: "`true`: the tenant created it. `false`: the tenant installed it from the marketplace" }),
@@ -197,10 +154,10 @@ export const PrivateSkillDetail = z
   .object({
     ...listFields,
     status: SkillStatus,
-    tags: tags(),
+    tags: skillTags(),
     input_schema: inputSchema(),
     output_schema: outputSchema(),
-    config: config(),
+    config: skillConfig(),
     config_overrides: jsonObject().openapi({ example: { rate: 1.1 } }),
     environment_vars: z
       .array(z.string())
@@ -230,15 +187,15 @@ export const PrivateSkillDetail = z
 export const PrivateSkillView = z.object({ success: success(), skill: PrivateSkillDetail });
 
 export const CreatedSkill = z
-  .object({ success: success(), skill_id: id(), name: name(), status: SkillStatus, is_public: z.literal(false) })
+  .object({ success: success(), skill_id: id(), name: skillName(), status: SkillStatus, is_public: z.literal(false) })
   .openapi("CreatedSkill");
 
 export const UpdatedSkill = z
   .object({
     success: success(),
     skill_id: id(),
-    name: name(),
-    description: description(),
+    name: skillName(),
+    description: skillDescription(),
     config_overrides_applied: jsonObject().openapi({
       description: "All overrides that now apply, including earlier ones",
       example: { rate: 1.1 },

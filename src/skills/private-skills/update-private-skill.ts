@@ -2,11 +2,11 @@ import type { ServiceContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
 import { requireVersion } from "#errors/stale-version";
 import { sealSecret } from "#lib/secret-box";
+import { MAX_VARIABLES } from "#skills/skill-fields/skill-limits";
 
 import { changeSkill } from "./change-skill.ts";
 import { mergeOverrides, withoutNulls } from "./merge-overrides.ts";
 import type { UpdateSkillInput } from "./schemas.ts";
-import { MAX_VARIABLES } from "./skill-limits.ts";
 import type { SkillRow } from "./store.ts";
 
 /**

@@ -11,7 +11,8 @@ import type {
 } from "#engine/reasoning/provider";
 
 import { concludeTask } from "./conclude-task.ts";
-import { type Plan, type PlannedCall, planTask } from "./plan-task.ts";
+import { planTask } from "./plan-task.ts";
+import type { Plan, PlannedCall } from "./plan.ts";
 
 /** Plans by run: a plan follows from the state alone, so a lost one is made again. */
 const plans = new WeakMap<RunState, Plan>();

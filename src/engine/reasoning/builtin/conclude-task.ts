@@ -1,6 +1,6 @@
 import type { CallRecord, FinishDecision, JsonObject, RunState, ToolDescription } from "#engine/reasoning/provider";
 
-import type { Plan, PlannedClause } from "./plan-task.ts";
+import type { Plan, PlannedClause } from "./plan.ts";
 import { NO_MODEL_CONNECTED } from "./reasons.ts";
 import { sayOutput } from "./say-outcome.ts";
 

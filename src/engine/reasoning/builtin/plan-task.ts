@@ -1,4 +1,4 @@
-import type { JsonObject, RunState, ToolCall, ToolDescription } from "#engine/reasoning/provider";
+import type { JsonObject, RunState, ToolDescription } from "#engine/reasoning/provider";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
 
@@ -6,35 +6,13 @@ import { bestTable } from "./best-table.ts";
 import { findNamedSkill } from "./find-named-skill.ts";
 import { findPassages } from "./find-passages.ts";
 import { planSmallWish } from "./plan-small-wish.ts";
+import { type Plan, type PlannedClause, servedClause } from "./plan.ts";
+import { PlannedCalls } from "./planned-calls.ts";
 import { readClause, readSummaryForm, readWork, valuesIn, type Wish } from "./read-clause.ts";
 import { numbersIn } from "./read-number.ts";
 import { type Reason, reasonForNoKnowledge, reasonForNoTool } from "./reasons.ts";
 import type { SmallWish } from "./small-wish.ts";
 import { findTables, findTexts, nameSource, taskOf, type TableSource, type TextSource, textsMeant } from "./source.ts";
-
-/** A part of the task and what the plan does for it. */
-export interface PlannedClause {
-  clause: string;
-  /** Ids of the calls that serve it; none and no reason: it asks for nothing (a greeting, a length). */
-  calls: string[];
-  /** Why nothing can be done for it. */
-  reason: string | null;
-  /** A language model could do what is not done. */
-  needsModel?: boolean;
-  /** It asks what the agent can do. */
-  asksAbilities: boolean;
-}
-
-export interface PlannedCall extends ToolCall {
-  /** The call whose findings this one works on; it is made a step later. */
-  after?: string;
-}
-
-export interface Plan {
-  clauses: PlannedClause[];
-  calls: PlannedCall[];
-  bullets: boolean;
-}
 
 /** Of a context with more tables than this, the first are described. */
 const MAX_TABLES = 5;
@@ -53,7 +31,7 @@ export function planTask(state: RunState): Plan {
 class Planner {
   readonly #state: RunState;
   readonly #tools: ReadonlyMap<string, ToolDescription>;
-  readonly #calls: PlannedCall[] = [];
+  readonly #calls = new PlannedCalls();
   #texts: TextSource[] | null = null;
   #textsLeft = 0;
   #tables: TableSource[] | null = null;
@@ -67,7 +45,7 @@ class Planner {
     const form = readSummaryForm(taskOf(this.#state).clauses.join(". "));
     const skillId = this.#state.parameters["skill_id"];
     if (typeof skillId === "string")
-      return { clauses: [this.#planSkillById(skillId)], calls: this.#calls, bullets: false };
+      return { clauses: [this.#planSkillById(skillId)], calls: this.#calls.all, bullets: false };
     const { clauses: parts, isCut } = taskOf(this.#state);
     const clauses = parts.map((clause) => this.#planClause(clause));
     if (isCut) {
@@ -80,7 +58,7 @@ class Planner {
     }
     if (clauses.length === 0)
       clauses.push(this.#planWishes(this.#state.task.trim().slice(0, 200), this.#wishesOfMaterial()));
-    return { clauses, calls: this.#calls, bullets: form.bullets };
+    return { clauses, calls: this.#calls.all, bullets: form.bullets };
   }
 
   #planSkillById(skillId: string): PlannedClause {
@@ -93,14 +71,14 @@ class Planner {
       });
     }
     const purpose = `Runs the skill "${tool.skill?.name ?? skillId}", as parameters.skill_id asks, with the context as its input.`;
-    return served(clause, [this.#call(tool.name, { ...this.#state.context }, purpose)]);
+    return servedClause(clause, [this.#calls.add(tool.name, { ...this.#state.context }, purpose)]);
   }
 
   #planClause(clause: string): PlannedClause {
     const skill = findNamedSkill(clause, this.#state.tools);
     if (skill !== null) {
       const purpose = `Runs the installed skill "${skill.skill?.name ?? skill.name}", which the task names, with the context as its input.`;
-      return served(clause, [this.#call(skill.name, { ...this.#state.context }, purpose)]);
+      return servedClause(clause, [this.#calls.add(skill.name, { ...this.#state.context }, purpose)]);
     }
     const wishes = readClause(clause);
     // The order stands before a colon, its object after it: "Calculate: 2 + 2".
@@ -158,15 +136,15 @@ class Planner {
         return this.#withTool("evaluate_arithmetic", () =>
           wish.expressions
             .slice(0, 10)
-            .map((expression) => this.#call("evaluate_arithmetic", { expression }, `Computes ${expression}.`)),
+            .map((expression) => this.#calls.add("evaluate_arithmetic", { expression }, `Computes ${expression}.`)),
         );
       case "memory":
         return this.#withTool("search_memory", () => [
-          this.#call("search_memory", { query: wish.query }, `Searches the memory for "${wish.query}".`),
+          this.#calls.add("search_memory", { query: wish.query }, `Searches the memory for "${wish.query}".`),
         ]);
       case "marketplace":
         return this.#withTool("search_marketplace", () => [
-          this.#call("search_marketplace", { query: wish.query }, `Searches the marketplace for "${wish.query}".`),
+          this.#calls.add("search_marketplace", { query: wish.query }, `Searches the marketplace for "${wish.query}".`),
         ]);
       case "measure":
         return this.#onText(clause, "measure_text", {}, "Counts the words, sentences and paragraphs");
@@ -186,7 +164,7 @@ class Planner {
   #planSmall(clause: string, wish: SmallWish): string[] | string | Reason {
     const work = planSmallWish(wish, clause, this.#state);
     if (typeof work === "string") return work;
-    if (work !== null) return this.#withTool(work.tool, () => [this.#call(work.tool, work.input, work.purpose)]);
+    if (work !== null) return this.#withTool(work.tool, () => [this.#calls.add(work.tool, work.input, work.purpose)]);
     const [other] = readWork(clause);
     return other === undefined ? reasonForNoTool(clause) : this.#planWish(clause, other);
   }
@@ -194,14 +172,16 @@ class Planner {
   #planSummary(clause: string): string[] | string | Reason {
     const { sentences, words } = readSummaryForm(taskOf(this.#state).clauses.join(". "));
     const length = { ...(sentences === null ? {} : { sentences }), ...(words === null ? {} : { words }) };
-    const search = this.#calls.findLast((call) => call.tool === "search_memory" || call.tool === "search_marketplace");
+    const search = this.#calls.all.findLast(
+      (call) => call.tool === "search_memory" || call.tool === "search_marketplace",
+    );
     if (
       search !== undefined &&
       (/\b(?:results?|findings?|it|them|that|those|what you (?:find|found|remember|know)|memor\w+)\b/i.test(clause) ||
         this.#readTexts().length === 0)
     ) {
       return this.#withTool("summarize_text", () => [
-        this.#call("summarize_text", length, "Summarizes what the search found.", search.id),
+        this.#calls.add("summarize_text", length, "Summarizes what the search found.", search.id),
       ]);
     }
     if (this.#readTexts().length === 0 && this.#readTables().length > 0) return this.#planNumbers(null, []);
@@ -218,13 +198,13 @@ class Planner {
           .filter((source) => source !== undefined)
           .map((source) => {
             const purpose = `Describes the ${source.table.rows} rows in ${nameSource(source.pointer)}${question === null ? "" : `, to answer "${question}"`}.`;
-            return this.#call("describe_numbers", { source: source.pointer, ...questions }, purpose);
+            return this.#calls.add("describe_numbers", { source: source.pointer, ...questions }, purpose);
           });
       }
       const numbers = values.length > 0 ? values : numbersIn(taskOf(this.#state).material ?? "");
       if (numbers.length > 0)
         return [
-          this.#call(
+          this.#calls.add(
             "describe_numbers",
             { values: numbers, ...questions },
             `Describes the ${numbers.length} numbers in the task.`,
@@ -237,7 +217,7 @@ class Planner {
         .filter((listed) => listed.length > 0);
       if (list !== undefined && others.length === 0)
         return [
-          this.#call(
+          this.#calls.add(
             "describe_numbers",
             { values: list, ...questions },
             `Describes the ${list.length} numbers in the task.`,
@@ -288,7 +268,7 @@ class Planner {
       return texts
         .slice(0, MAX_TEXTS)
         .map(({ pointer, text }) =>
-          this.#call(
+          this.#calls.add(
             tool,
             { source: pointer, ...options },
             `${purpose} of ${nameSource(pointer)} (${text.length} characters).`,
@@ -301,17 +281,6 @@ class Planner {
     return this.#tools.has(name) ? plan() : `The agent's configuration does not give it the tool ${name}.`;
   }
 
-  /** Adds a call, or gives the id of the same call made for another part of the task. */
-  #call(tool: string, input: JsonObject, purpose: string, after?: string): string {
-    const same = this.#calls.find(
-      (call) => call.tool === tool && call.after === after && JSON.stringify(call.arguments) === JSON.stringify(input),
-    );
-    if (same !== undefined) return same.id;
-    const id = `call_${this.#calls.length + 1}`;
-    this.#calls.push({ id, tool, arguments: input, purpose, ...(after === undefined ? {} : { after }) });
-    return id;
-  }
-
   #readTexts(): TextSource[] {
     this.#texts ??= findTexts(this.#state);
     return this.#texts;
@@ -321,8 +290,4 @@ class Planner {
     this.#tables ??= findTables(this.#state);
     return this.#tables;
   }
-}
-
-function served(clause: string, calls: string[]): PlannedClause {
-  return { clause, calls, reason: null, asksAbilities: false };
 }

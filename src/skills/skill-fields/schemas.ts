@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+
+import { jsonObject, NOT_STORABLE, text, title } from "#http/schemas";
+import { isStorable } from "#lib/json";
+
+import { jsonBytes, MAX_CONFIG_BYTES, MAX_SCHEMA_BYTES, MAX_TAGS } from "./skill-limits.ts";
+
+const SKILL_TYPES = ["api", "function", "script", "docker", "container"] as const;
+
+export const SkillType = z.enum(SKILL_TYPES).openapi("SkillType", {
+  description:
+    "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global. Both run in a sandbox without network and files. `api`: the skill calls an endpoint. `docker`, `container`: the skill needs a runner, which an instance may not have",
+  example: "function",
+});
+export const skillName = () => title(100).openapi({ description: "Name of the skill", example: "Currency converter" });
+export const skillDescription = () =>
+  text(2_000, 0)
+    .nullable()
+    .openapi({ description: "What the skill does", example: "Converts amounts at the rates of its configuration" });
+export const skillCategory = () =>
+  title(100).openapi({ description: "Category of the skill, in your own words", example: "finance" });
+export const skillTags = () =>
+  z
+    .array(title(50))
+    .max(MAX_TAGS)
+    .openapi({ description: "Words by which people find the skill", example: ["money", "rates"] });
+
+export const sizedObject = (maxBytes: number) =>
+  jsonObject().refine((value) => jsonBytes(value) <= maxBytes, { message: `has more than ${maxBytes} bytes as JSON` });
+
+/** Without `jsonObject`'s own type, beside which the document could not say that it may be null. */
+const schemaOrNull = () =>
+  z
+    .record(z.string(), z.unknown())
+    .refine(isStorable, NOT_STORABLE)
+    .refine((value) => jsonBytes(value) <= MAX_SCHEMA_BYTES, {
+      message: `has more than ${MAX_SCHEMA_BYTES} bytes as JSON`,
+    })
+    .nullable();
+export const inputSchema = () =>
+  schemaOrNull().openapi({
+    description:
+      "JSON Schema of the skill's input, with `type: object` at the top and no `anyOf` or the like beside it, because model providers refuse others. Models see `pattern`, but inputs are not checked against it",
+    example: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
+  });
+export const outputSchema = () =>
+  schemaOrNull().openapi({
+    description: "JSON Schema of the skill's output",
+    example: { type: "object", properties: { total: { type: "number" } } },
+  });
+export const skillConfig = () =>
+  sizedObject(MAX_CONFIG_BYTES).openapi({
+    description:
+      "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header stands for an environment variable",
+    example: { rate: 1.08 },
+  });
