@@ -4,6 +4,7 @@ interface Env {
   ADDRESS_LIMITER: DurableObjectNamespace;
   EXECUTION: DurableObjectNamespace;
   SDLC_RUN: DurableObjectNamespace;
+  EXAM: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;

@@ -6,6 +6,7 @@ import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
 import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
+import { sweepExamsCron } from "#autonomy/graduation/sweep-exams.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
@@ -23,6 +24,7 @@ import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";
 import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
 
 export { ExecutionObject } from "#agents/executions/execution.object";
+export { ExamObject } from "#autonomy/graduation/exam.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
 export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
@@ -42,6 +44,7 @@ const contextOf = (env: Env, ctx: ExecutionContext) =>
 const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer, "webhook-retries": deliverWebhookConsumer };
 const CRONS = [
   sweepExecutionsCron,
+  sweepExamsCron,
   sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,

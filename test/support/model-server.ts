@@ -29,8 +29,10 @@ export interface ModelServer {
   key: string;
   /** Every request that arrived, in order. */
   requests: RecordedRequest[];
-  /** Adds answers; each request takes one. A request without one is answered with status 500. */
+  /** Adds answers; each request takes one. A request without one is answered as `respond` says, else with status 500. */
   script(...answers: Script[]): void;
+  /** Answers by what is asked, for requests that have no scripted answer; until `reset`. */
+  respond(answer: (request: RecordedRequest) => Script | Promise<Script>): void;
   /** Refuses requests of more tokens than this; none is refused after `reset`. */
   window(tokens: number): void;
   /** Forgets requests, answers and the window, for the next test. */
@@ -58,6 +60,7 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
   const scripts: Script[] = [];
   const requests: RecordedRequest[] = [];
   let window = Number.POSITIVE_INFINITY;
+  let respond: Parameters<ModelServer["respond"]>[0] = () => ({ kind: "status", status: 500 });
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
@@ -70,10 +73,11 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     if (wire === undefined || request.method !== "POST")
       return send(response, 404, { error: { message: "Unknown request URL" } });
     const body = JSON.parse(text) as Record<string, unknown>;
-    requests.push({ path, headers: request.headers, body });
+    const recorded = { path, headers: request.headers, body };
+    requests.push(recorded);
     const fault = wire.fault(request.headers, body, key) ?? wire.tooLong(tokensOf(body), window);
     if (fault !== null) return send(response, fault.status, fault.body);
-    const script = scripts.shift() ?? { kind: "status", status: 500 };
+    const script = scripts.shift() ?? (await respond(recorded));
     switch (script.kind) {
       case "hang":
         return;
@@ -104,11 +108,13 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     key,
     requests,
     script: (...answers) => void scripts.push(...answers),
+    respond: (answer) => void (respond = answer),
     window: (tokens) => void (window = tokens),
     reset() {
       scripts.length = 0;
       requests.length = 0;
       window = Number.POSITIVE_INFINITY;
+      respond = () => ({ kind: "status", status: 500 });
     },
     async close() {
       server.closeAllConnections();

@@ -42,7 +42,6 @@ const evidenceColumns = {
   confidence: episodes.confidence,
   constitutionalScore: episodes.constitutionalScore,
   interventions: episodes.interventions,
-  action: episodes.action,
   actionsUsed: episodes.actionsUsed,
   criticalViolations: sql<number>`${episodes.criticalViolations} + ${episodes.safetyComplaints}`,
 };

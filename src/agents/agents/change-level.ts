@@ -6,6 +6,7 @@ import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditChange } from "#platform/audit/audit-entry";
 import type { Actor } from "#tenancy/actor";
+import type { RecordedActor } from "#tenancy/recorded-actor";
 
 import { unchangedAgent, updateLevel, type AgentRow } from "./store.ts";
 
@@ -30,6 +31,8 @@ export interface LevelChange {
   also: Statement[];
   /** What the operation answers. */
   result: unknown;
+  /** Who wanted it, when that is not who acts now. */
+  wantedBy?: RecordedActor;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface LevelChange {
 export async function changeLevel(
   ctx: LevelContext,
   agent: Pick<AgentRow, "id" | "tenantId" | "maturityLevel" | "revision">,
-  { toLevel, readinessScore, reason, rules, also, result }: LevelChange,
+  { toLevel, readinessScore, reason, rules, also, result, wantedBy }: LevelChange,
 ): Promise<void> {
   const data = {
     agent_id: agent.id,
@@ -53,6 +56,7 @@ export async function changeLevel(
     agentId: agent.id,
     action: rises ? "promote_agent" : "demote_agent",
     summary: `${agent.maturityLevel} to ${toLevel}: ${reason}`,
+    ...(wantedBy === undefined ? {} : { actor: wantedBy }),
   });
   await commit(
     ctx,

@@ -47,7 +47,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     task: work.task,
     summary: typeof summary === "string" ? summary.slice(0, MAX_SUMMARY).toWellFormed() : null,
     action: work.action,
-    actionsUsed: [...new Set([work.action, ...facts.actionsUsed])],
+    actionsUsed: facts.actionsUsed,
     maturityLevel: work.maturityLevel,
     measuredOutcome: outcome,
     outcome,

@@ -29,9 +29,10 @@ export const ListEpisodesQuery = z.object({
     .transform(Number)
     .optional()
     .openapi({ description: "Only episodes of this version of the agent", type: "integer", minimum: 1, example: 1 }),
-  action: title(100)
-    .optional()
-    .openapi({ description: "Only episodes in which this governance action was used", example: "summarize" }),
+  action: title(100).optional().openapi({
+    description: "Only episodes whose task, or one of whose tool calls, has this governance action",
+    example: "summarize",
+  }),
   q: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the task or summary", example: "revenue" }),
@@ -53,7 +54,7 @@ export const Episode = z
       .openapi({ description: "Summary of the result", example: "Revenue grew by 12 percent." }),
     action: z.string().openapi({ example: "summarize" }),
     actions_used: z.array(z.string()).openapi({
-      description: "The governance actions of the task and of the tool calls that were made",
+      description: "The governance actions of the tool calls that were done",
       example: ["summarize"],
     }),
     skills_used: z.array(z.string()).openapi({ example: [] }),

@@ -92,9 +92,12 @@ export interface EpisodeFilter {
   offset: number;
 }
 
-/** Whether an episode used an action. Most that did not are known by their text, long before their list is parsed. */
-const usesAction = (action: string): SQL =>
-  sql`(instr(${episodes.actionsUsed}, json_quote(${action})) AND EXISTS (
+/**
+ * Whether an episode is of an action: its task's, or one of a tool call. Most that are not are known by their text, long before their list
+ * is parsed.
+ */
+const isOfAction = (action: string): SQL =>
+  sql`(${episodes.action} = ${action} OR instr(${episodes.actionsUsed}, json_quote(${action})) AND EXISTS (
     SELECT 1 FROM json_each(${episodes.actionsUsed}) WHERE json_each.value = ${action}))`;
 
 /** A page of an agent's episodes, newest first, how many there are, and the agent's tenant, in one round trip. */
@@ -109,7 +112,7 @@ export async function selectEpisodes(
     filter.verification ? eq(episodes.verification, filter.verification) : undefined,
     filter.maturityLevel ? eq(episodes.maturityLevel, filter.maturityLevel) : undefined,
     filter.agentVersion === undefined ? undefined : eq(episodes.agentVersion, filter.agentVersion),
-    filter.action ? usesAction(filter.action) : undefined,
+    filter.action ? isOfAction(filter.action) : undefined,
     filter.search ? sql`${episodes.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
   );
   // All hits are the agent's, because its id is a part of the search: where nothing else is asked, no episode is looked at to count them.

@@ -1,19 +1,21 @@
 import type { AgentRow } from "#agents/agents/agent-row";
 import type { BaseContext } from "#context";
-import { episodeOutcomeOf } from "#engine/evidence/assess-run";
+import { assessFailure, episodeOutcomeOf } from "#engine/evidence/assess-run";
 import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { agentTools } from "#engine/reasoning/agent-tools";
+import type { RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
+import type { Failure } from "#errors/failure";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { equipRun } from "./equip-run.ts";
-import { NO_USAGE, type ExecutionRecord } from "./execution-record.ts";
+import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { prepareRun } from "./prepare-run.ts";
-import { runExecution } from "./run-execution.ts";
+import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
 
 /** A caller's context or the platform's own. */
 export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId">;
@@ -34,10 +36,14 @@ export interface DryRun {
   confidence: number;
   /** Tools that the run called, those with effects too. */
   toolsCalled: string[];
+  /** Tools that it asked for, those too that governance refused. */
+  toolsAsked: string[];
   /** Tools with effects that the run wanted to call. */
   effectsNotPerformed: string[];
   /** The governance actions of the calls that were done. */
   actionsUsed: string[];
+  /** Why it failed; null when it did not. */
+  error: Failure | null;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -47,22 +53,79 @@ const TIMEOUT_MS = 15_000;
  * noted, no approval is requested or spent, and nothing is stored. Never throws for what the run does.
  */
 export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
+  const run = await beginDryRun(ctx, agent, input);
+  const ended = await continueDryRun(ctx, run, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    save: () => Promise.resolve(),
+    restUntil: 0,
+  });
+  if ("resumeAt" in ended) throw new Error("A run that may not rest cannot rest.");
+  return ended;
+}
+
+/** A dry run that can be stored between its steps, and goes on from there after a crash. Plain JSON. */
+export interface StoredDryRun {
+  record: ExecutionRecord;
+  state: RunState;
+  /** Names of the tools that were called. */
+  called: string[];
+}
+
+/** What a run may be driven by that outlives its object. */
+export interface DryRunDrive {
+  signal: AbortSignal;
+  /** Stores the run as it is. What it throws goes through: then the run is not over. */
+  save: () => Promise<void>;
+  /** A vendor may ask the run to come back until then, milliseconds since 1970. */
+  restUntil: number;
+  /** Tools instead of the agent's own, and in addition to them. */
+  replace?: (tools: ReadonlyMap<string, Tool>) => ReadonlyMap<string, Tool>;
+}
+
+/** The state that a dry run begins with. */
+export async function beginDryRun(
+  ctx: DryRunContext,
+  agent: AgentRow,
+  input: DryRunInput,
+  replace: DryRunDrive["replace"] = (tools) => tools,
+): Promise<StoredDryRun> {
   const record = unstored(ctx, agent, input);
-  if (!decideAction({ action: record.action, agentLevel: input.level }).allowed) return REFUSED;
-  const tools = agentTools(agent.configuration, await installedSkills(ctx));
-  const state = prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin");
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const parts = await equipRun(ctx, { record, state }, signal, () => Promise.resolve());
-  const called = new Map<string, Tool>();
-  const end = await runExecution({ ...parts, tools: withoutEffects(parts.tools, called) });
+  const tools = replace(agentTools(agent.configuration, await installedSkills(ctx)));
+  return { record, state: prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin"), called: [] };
+}
+
+/** Takes a dry run from where it is to its end, or to the moment at which its vendor wants it to come back. */
+export async function continueDryRun(
+  ctx: DryRunContext,
+  run: StoredDryRun,
+  { signal, save, restUntil, replace = (tools) => tools }: DryRunDrive,
+): Promise<DryRun | VendorWait> {
+  const { action, maturityLevel: agentLevel } = run.record;
+  if (!decideAction({ action, agentLevel }).allowed) return REFUSED;
+  const parts = await equipRun(ctx, run, signal, save);
+  const own = replace(parts.tools);
+  const end = await runToEnd({ ...parts, tools: withoutEffects(own, run.called) }, restUntil);
+  return "resumeAt" in end ? end : presentEnd(run, end, own);
+}
+
+async function runToEnd(parts: RunParts, restUntil: number): Promise<ExecutionEnd | VendorWait> {
+  const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }), restUntil);
+  if ("approvalId" in end) throw new Error("A run that asks nobody cannot wait for a decision.");
+  return end;
+}
+
+function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: ReadonlyMap<string, Tool>): DryRun {
+  const asked = state.steps.flatMap(({ calls }) => calls.map(({ tool }) => tool));
   return {
     outcome: episodeOutcomeOf(end.assessment.outcome),
     refused: end.facts.refusals > 0,
     result: end.result,
     confidence: end.confidence ?? 0,
-    toolsCalled: [...called.keys()],
-    effectsNotPerformed: [...called.values()].filter(({ reach }) => reach === "effect").map(({ name }) => name),
+    toolsCalled: called,
+    toolsAsked: [...new Set(asked)],
+    effectsNotPerformed: called.filter((name) => tools.get(name)?.reach === "effect"),
     actionsUsed: end.facts.actionsUsed,
+    error: end.error,
   };
 }
 
@@ -72,19 +135,29 @@ const REFUSED: DryRun = {
   result: null,
   confidence: 0,
   toolsCalled: [],
+  toolsAsked: [],
   effectsNotPerformed: [],
   actionsUsed: [],
+  error: null,
 };
+
+/** A dry run that came to nothing for a reason that is not the agent's. */
+export const voidDryRun = (message: string): DryRun => ({
+  ...REFUSED,
+  refused: false,
+  outcome: episodeOutcomeOf(assessFailure(null).outcome),
+  error: { code: "UNAVAILABLE", message },
+});
 
 /**
  * The same tools, each call noted; those with effects only say what they would have done. Governance decides about them as ever.
  */
-function withoutEffects(tools: ReadonlyMap<string, Tool>, called: Map<string, Tool>): ReadonlyMap<string, Tool> {
+function withoutEffects(tools: ReadonlyMap<string, Tool>, called: string[]): ReadonlyMap<string, Tool> {
   const noted = (tool: Tool): Tool => ({
     ...tool,
     reach: tool.reach === "effect" ? "pure" : tool.reach,
     run: (input, scope) => {
-      called.set(tool.name, tool);
+      if (!called.includes(tool.name)) called.push(tool.name);
       return tool.reach === "effect" ? { dry_run: true, tool: tool.name, arguments: input } : tool.run(input, scope);
     },
   });

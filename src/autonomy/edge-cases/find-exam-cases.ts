@@ -2,6 +2,9 @@ import type { Database } from "#db/client";
 
 import { selectExamCases, type EdgeCaseRow } from "./store.ts";
 
+/** An exam runs so many edge cases of a tenant at most: each may take a model some minutes, and costs the tenant money. */
+const MAX_CASES = 20;
+
 /** The edge cases that a tenant's exams run: the most severe active ones, of equals the oldest. */
-export const findExamCases = (ctx: { db: Database; tenant: { id: string } }, maximum: number): Promise<EdgeCaseRow[]> =>
-  selectExamCases(ctx.db, ctx.tenant.id, maximum);
+export const findExamCases = (ctx: { db: Database; tenant: { id: string } }): Promise<EdgeCaseRow[]> =>
+  selectExamCases(ctx.db, ctx.tenant.id, MAX_CASES);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { examines } from "#autonomy/exam-cases/judge-case";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 
@@ -110,6 +111,11 @@ export const EdgeCase = z
     severity: Severity,
     category: z.string().openapi({ example: "prompt injection" }),
     is_active: z.boolean(),
+    examines: z.boolean().openapi({
+      description:
+        'Whether the answers "" and "Done!" would fail it. A case that they pass is run, but proves nothing and does not count towards the number of cases that an exam needs',
+      example: true,
+    }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -127,6 +133,7 @@ export const presentEdgeCase = (row: EdgeCaseRow): z.output<typeof EdgeCase> => 
   severity: row.severity,
   category: row.category,
   is_active: row.isActive,
+  examines: examines(row.testInput.task, row.expectedBehavior),
   created_at: toTimestamp(row.createdAt),
   updated_at: toTimestamp(row.updatedAt),
 });

@@ -9,7 +9,7 @@ import { sweepTime, type SweepTime } from "#lib/in-steps";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 
 import { FIRST, selectUnchecked, selectWaitsOver, upsertChecked, type DueAgent } from "./store.ts";
-import { takeExam } from "./take-exam.ts";
+import { examineEligible } from "./take-exam.ts";
 
 /** How long one check goes on at most, milliseconds; the next one takes the rest. */
 const CHECK_MS = 50_000;
@@ -75,7 +75,7 @@ async function checkAgent(ctx: SystemContext, agentId: string, now: number): Pro
   const { eligible } = assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence);
   if (!eligible || (standing?.nextExamAt ?? 0) > now) return;
   try {
-    await takeExam(ctx, agentId, undefined);
+    await examineEligible(ctx, agentId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error; // another request was faster
   }

@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 
 import { getExam } from "./get-exam.ts";
-import { Exam, ExamPath, presentExamRow } from "./schemas.ts";
+import { Exam, ExamPath, presentExam } from "./schemas.ts";
 
 export const getExamRoute = operation({
   method: "get",
@@ -12,7 +12,8 @@ export const getExamRoute = operation({
   operationId: "getExam",
   tags: ["Graduation"],
   summary: "Get an exam",
-  description: "Returns an exam, passed or failed, exactly as taking it was answered.",
+  description:
+    "Returns an exam: under way, passed, failed or void. One that is under way has no stages yet. One that is over is exactly as taking it was answered, when that was answered with 201.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExamPath },
   responses: {
@@ -23,5 +24,5 @@ export const getExamRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, exam_id: examId } = c.req.valid("param");
-  return answerTagged(c, presentExamRow(await getExam(c.var.ctx, agentId, examId)));
+  return answerTagged(c, presentExam(await getExam(c.var.ctx, agentId, examId)));
 });

@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok, refuses } from "#http/responses";
 
 import { listExams } from "./list-exams.ts";
-import { ExamList, ExamsQuery, GraduationPath, presentExamRow } from "./schemas.ts";
+import { ExamList, ExamsQuery, GraduationPath, presentExam } from "./schemas.ts";
 
 export const listExamsRoute = operation({
   method: "get",
@@ -14,12 +14,12 @@ export const listExamsRoute = operation({
   tags: ["Graduation"],
   summary: "List an agent's exams",
   description:
-    "Lists the agent's exams, newest first, including failed ones. Each has its five stages and the details they were judged by. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
+    "Lists the agent's exams, newest first, including failed ones and one that is under way; of void ones the latest. Each has its five stages and the details they were judged by. For a failed exam, `next_attempt_at` is the earliest time of the next one.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: GraduationPath, query: ExamsQuery },
   responses: { ...ok(enveloped(ExamList), "A page of exams"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listExams(c.var.ctx, c.req.valid("param").agent_id, query);
-  return answer(c, { exams: rows.map(presentExamRow), pagination: paginate(query, total) });
+  return answer(c, { exams: rows.map(presentExam), pagination: paginate(query, total) });
 });

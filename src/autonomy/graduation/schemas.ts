@@ -8,7 +8,6 @@ import type { AgentReadiness } from "./get-readiness.ts";
 import type { LevelHistory } from "./list-level-changes.ts";
 import type { ShiftedLevel } from "./shift-level.ts";
 import type { ExamRow } from "./store.ts";
-import type { ExamResult } from "./take-exam.ts";
 
 export const GraduationPath = z.object({ agent_id: pathId("agent_id") });
 export const ExamPath = z.object({ agent_id: pathId("agent_id"), exam_id: pathId("exam_id") });
@@ -138,17 +137,44 @@ export const Exam = z
     exam_id: id(),
     agent_id: id(),
     target_level: level(),
-    passed: z.boolean(),
-    stages: z.array(ExamStage),
+    status: z.enum(["in_progress", "completed", "void"]).openapi({
+      description: "`void`: it ended without a verdict, for a reason that is not the agent's; see `void_reason`",
+      example: "completed",
+    }),
+    passed: z
+      .boolean()
+      .nullable()
+      .openapi({ description: "Null while the exam is under way, and when it is void", example: true }),
+    void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({
+      description:
+        "`vendor`: the model's vendor could not be reached; `agent_changed`: the agent is not the one any more that began; `interrupted`: the platform could not finish it. Null when it is not void",
+      example: null,
+    }),
+    stages: z.array(ExamStage).openapi({ description: "Empty while the exam is under way, and when it is void" }),
     readiness_score: share(0.93),
     promoted: z.boolean(),
     new_level: level().nullable().openapi({ description: "The level reached; null when the agent was not promoted" }),
     next_attempt_at: timestamp()
       .nullable()
-      .openapi({ description: "Earliest time of the next exam; null when this one was passed" }),
+      .openapi({ description: "Earliest time of the next exam; null when this one was not failed" }),
     created_at: timestamp(),
+    completed_at: timestamp().nullable().openapi({ description: "Null while the exam is under way" }),
   })
   .openapi("Exam");
+
+export const AcceptedExam = z
+  .object({
+    exam_id: id(),
+    agent_id: id(),
+    target_level: level().openapi({ example: "intern" }),
+    status: z.literal("in_progress"),
+    poll_url: z.string().openapi({
+      description: "Address of the exam",
+      example: "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/exams/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
+    }),
+    created_at: timestamp(),
+  })
+  .openapi("AcceptedExam");
 
 export const ExamsQuery = z.object({
   ...pageQuery,
@@ -254,27 +280,31 @@ export const presentReadiness = ({
   version: agent.version,
 });
 
-export const presentExam = (exam: ExamResult): z.output<typeof Exam> => ({
-  exam_id: exam.examId,
+/** A stored exam. Who passes is promoted in the same moment: the level that was reached is the one that was examined for. */
+export const presentExam = (exam: ExamRow): z.output<typeof Exam> => ({
+  exam_id: exam.id,
   agent_id: exam.agentId,
   target_level: exam.targetLevel,
-  passed: exam.passed,
-  stages: exam.stages,
+  status: exam.status,
+  passed: exam.status === "completed" ? exam.passed : null,
+  void_reason: exam.voidReason,
+  stages: exam.stages as z.output<typeof ExamStage>[],
   readiness_score: exam.readinessScore,
-  promoted: exam.newLevel !== null,
-  new_level: exam.newLevel,
+  promoted: exam.passed,
+  new_level: exam.passed ? exam.targetLevel : null,
   next_attempt_at: toTimestampOrNull(exam.nextAttemptAt),
   created_at: toTimestamp(exam.createdAt),
+  completed_at: exam.status === "in_progress" ? null : toTimestamp(exam.completedAt ?? exam.createdAt),
 });
 
-/** A stored exam. Who passes is promoted in the same moment: the level that was reached is the one that was examined for. */
-export const presentExamRow = ({ id: examId, stages, ...row }: ExamRow): z.output<typeof Exam> =>
-  presentExam({
-    ...row,
-    examId,
-    stages: stages as ExamResult["stages"],
-    newLevel: row.passed ? row.targetLevel : null,
-  });
+/** What taking an exam is answered with: the exam when it is over, else where to look for it. */
+export function presentTaken(exam: ExamRow) {
+  const location = `/api/graduation/agents/${exam.agentId}/exams/${exam.id}`;
+  if (exam.status !== "in_progress") return { status: 201, location, data: presentExam(exam) } as const;
+  const { exam_id, agent_id, target_level, created_at } = presentExam(exam);
+  const data = { exam_id, agent_id, target_level, status: exam.status, poll_url: location, created_at };
+  return { status: 202, location, data } as const;
+}
 
 export const presentShift = ({ agentId, fromLevel, toLevel, kind }: ShiftedLevel): z.output<typeof Shift> => ({
   agent_id: agentId,

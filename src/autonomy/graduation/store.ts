@@ -1,18 +1,74 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
 
-import { ownerQuery } from "#agents/agents/agent-evidence.queries";
+import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { exams, graduationStandings, levelChanges } from "#db/schema/graduation";
-import { insertInto, rawStatement, requireThat, type Statement } from "#db/statement";
+import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type ExamRow = typeof exams.$inferSelect;
 export type LevelChangeRow = typeof levelChanges.$inferSelect;
 export type StandingRow = typeof graduationStandings.$inferSelect;
 
-export const insertExam = insertInto(exams);
+export const insertExam: (row: ExamRow) => Statement = insertInto(exams);
+
+/** What an exam's end changes of it. */
+export const updateExamEnd = (exam: ExamRow): Statement =>
+  statement(
+    build
+      .update(exams)
+      .set({
+        status: exam.status,
+        passed: exam.passed,
+        stages: exam.stages,
+        readinessScore: exam.readinessScore,
+        nextAttemptAt: exam.nextAttemptAt,
+        voidReason: exam.voidReason,
+        completedAt: exam.completedAt,
+      })
+      .where(and(eq(exams.id, exam.id), eq(exams.tenantId, exam.tenantId), isUnderWay)),
+  );
+
+/** Removes an agent's void exams but one. */
+export const deleteEarlierVoidExams = (tenantId: string, agentId: string, keptId: string): Statement =>
+  rawStatement(sql`DELETE FROM exams
+    WHERE agent_id = ${agentId} AND tenant_id = ${tenantId} AND status = 'void' AND id <> ${keptId}`);
+
+/** Ends exams of any tenant without a verdict that are under way since before a moment. */
+export const giveUpExams = (before: number, now: number): Statement =>
+  rawStatement(sql`UPDATE exams SET status = 'void', void_reason = 'interrupted', completed_at = ${now}
+    WHERE status = 'in_progress' AND created_at < ${before}`);
+
+const isUnderWay = sql`status = 'in_progress'`;
+
+/** Holds while the exam is under way. */
+export const requireUnderWay = (examId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`EXISTS (SELECT 1 FROM exams WHERE id = ${examId} AND status = 'in_progress')`, refusal);
+
+/** Holds while no exam of the agent is under way. */
+export const requireNoExam = (agentId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`NOT EXISTS (SELECT 1 FROM exams WHERE agent_id = ${agentId} AND status = 'in_progress')`, refusal);
+
+/** A tenant's exam, and its agent unless that was deleted, in one round trip. */
+export async function selectExamForRun(db: Database, tenantId: string, examId: string) {
+  const [found] = await db
+    .select({ exam: exams, agent: agentColumns })
+    .from(exams)
+    .leftJoin(agents, and(eq(agents.id, exams.agentId), isPresent("agents", agents.id)))
+    .where(and(eq(exams.id, examId), eq(exams.tenantId, tenantId)));
+  return { exam: found?.exam, agent: found?.agent ?? undefined };
+}
+
+/** Exams of any tenant that are under way since before a moment. */
+export const selectExamsUnderWay = (db: Database, before: number, limit: number) =>
+  db
+    .select({ runId: exams.id, tenantId: exams.tenantId, createdAt: exams.createdAt })
+    .from(exams)
+    .where(and(isUnderWay, lt(exams.createdAt, before)))
+    .orderBy(asc(exams.createdAt))
+    .limit(limit);
 
 /** No exam of the agent before a time. */
 export const upsertWait = (tenantId: string, agentId: string, nextExamAt: number): Statement =>
@@ -92,7 +148,10 @@ export async function selectExams(
   agentId: string,
   { passed, limit, offset }: { passed: boolean | undefined; limit: number; offset: number },
 ): Promise<{ owner: { tenantId: string } | undefined; rows: ExamRow[]; total: number }> {
-  const where = and(eq(exams.agentId, agentId), passed === undefined ? undefined : eq(exams.passed, passed));
+  const where = and(
+    eq(exams.agentId, agentId),
+    passed === undefined ? undefined : and(eq(exams.passed, passed), eq(exams.status, "completed")),
+  );
   const [owners, rows, totals] = await db.batch([
     ownerQuery(db, agentId),
     db.select().from(exams).where(where).orderBy(desc(exams.createdAt), desc(exams.id)).limit(limit).offset(offset),

@@ -1,79 +1,95 @@
-import { changeLevel, type LevelContext } from "#agents/agents/change-level";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
-import { recordLevelChange } from "#agents/agents/record-level-change";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
-import type { DryRunContext } from "#agents/executions/dry-run";
-import { findExamCases } from "#autonomy/edge-cases/find-exam-cases";
+import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
+import type { BaseContext, ServiceContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { IdempotencyClaim } from "#db/write-request";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
+import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { startAndWait } from "#platform/objects/start-and-wait";
 import type { Actor } from "#tenancy/actor";
+import { recordedActor } from "#tenancy/recorded-actor";
 
-import { judgeExam, type ExamStage } from "./exam-stages.ts";
-import { runEdgeCases } from "./run-edge-cases.ts";
-import { insertExam, requireNoWait, upsertWait } from "./store.ts";
+import { WAIT_AFTER_FAILURE_MS } from "./exam-basis.ts";
+import { examLane } from "./exam-client.ts";
+import { insertExam, requireNoExam, requireNoWait, type ExamRow } from "./store.ts";
 
-export type ExamContext = LevelContext & DryRunContext & { actor: Actor };
+export type ExamContext = BaseContext & {
+  tenant: { id: string };
+  actor: Actor;
+  idempotency?: IdempotencyClaim | null;
+};
 
-export interface ExamResult {
-  examId: string;
-  agentId: string;
-  targetLevel: MaturityLevel;
-  passed: boolean;
-  stages: ExamStage[];
-  readinessScore: number;
-  /** The level reached; null when the agent stays where it is. */
-  newLevel: MaturityLevel | null;
-  nextAttemptAt: number | null;
-  createdAt: number;
-}
+const WAIT_SECONDS = 10;
 
-/** How many edge cases an exam runs. */
-const MAX_CASES = 5;
-const WAIT_AFTER_FAILURE_MS = 6 * 3_600_000;
-
-/**
- * Examines an agent for its next level, in five stages that must all pass, and promotes it if they do; else it waits six hours. That
- * the agent is unchanged and need not wait is checked again inside the batch: of racing exams, one counts.
- * Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_higher_level`, `not_next_level`, `agent_inactive`, `waiting`,
- * `moved_on`).
- */
+/** Examines an agent for its next level as a caller asks for; gives the exam as it is after ten seconds. Throws as `startExam`. */
 export async function takeExam(
-  ctx: ExamContext,
+  ctx: ServiceContext,
   agentId: string,
   wanted: MaturityLevel | undefined,
-): Promise<ExamResult> {
-  const [{ agent, evidence, standing }, cases] = await Promise.all([
-    readEvidence(ctx, agentId),
-    findExamCases(ctx, MAX_CASES),
-  ]);
+): Promise<ExamRow> {
+  const exam = await startExam(ctx, agentId, wanted);
+  const ended = await giveToObject(ctx, exam, WAIT_SECONDS);
+  if (ended) await restateAnswer(ctx, ended);
+  return ended ?? exam;
+}
+
+/** Examines an agent that the scheduled check found eligible. Nobody waits for the end. Throws as `startExam`. */
+export async function examineEligible(ctx: SystemContext, agentId: string): Promise<void> {
+  await giveToObject(ctx, await startExam(ctx, agentId, undefined), 0);
+}
+
+/** Gives an exam to the object that carries it, and waits for its end for a while. */
+const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSeconds: number) =>
+  startAndWait(ctx, examLane(ctx, { runId, tenantId }), { runId, tenantId }, { kind: "exam", runId, waitSeconds });
+
+/**
+ * Writes that an agent is examined for its next level. That it is unchanged, need not wait and is not examined already is checked inside
+ * the batch: of racing exams, one counts. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_higher_level`,
+ * `not_next_level`, `agent_inactive`, `waiting`, `exam_under_way`, `moved_on`).
+ */
+async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
+  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
   const target = targetOf(agent, wanted);
   const now = ctx.clock();
   const waitsUntil = standing?.nextExamAt ?? 0;
   if (waitsUntil > now) throw waiting(waitsUntil, now);
   const { maturityLevel: level, version } = agent;
-  const readiness = assessReadiness({ level, version }, evidence, target);
-  const trials = await runEdgeCases(ctx, agent, target, cases);
-  const stages = judgeExam(target, level, readiness, evidence, trials);
-  const passed = stages.every((stage) => stage.passed);
-  const result: ExamResult = {
-    examId: ctx.newId(),
+  const { actorKind: startedByKind, actorId: startedById } = recordedActor(ctx.actor);
+  const exam: ExamRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
     agentId,
     targetLevel: target,
-    passed,
-    stages,
-    readinessScore: readiness.score,
-    newLevel: passed ? target : null,
-    nextAttemptAt: passed ? null : now + WAIT_AFTER_FAILURE_MS,
+    passed: false,
+    stages: [],
+    readinessScore: assessReadiness({ level, version }, evidence, target).score,
+    nextAttemptAt: null,
     createdAt: now,
+    status: "in_progress",
+    voidReason: null,
+    seed: newSeed(),
+    agentRevision: agent.revision,
+    startedByKind,
+    startedById,
+    completedAt: null,
   };
-  await writeExam(ctx, agent, result);
-  return result;
+  const rules = [
+    requireUnchangedAgent(agent),
+    requireNoExam(agentId, underWay),
+    requireNoWait(agentId, now, () => waiting(now + WAIT_AFTER_FAILURE_MS, now)),
+  ];
+  await commit(ctx, [...rules, insertExam(exam)], { result: exam });
+  return exam;
 }
 
+/** Nothing that a client sees tells it before the exam is over: not the id, not the time. */
+const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
 /** An exam is for the next level: levels are earned one at a time. */
-function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): Exclude<MaturityLevel, "student"> {
+function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): ExamTarget {
   const next = nextLevel(agent.maturityLevel);
   if (agent.status !== "active") throw refusal("agent_inactive", "The agent is inactive.");
   if (next === null || next === "student")
@@ -83,33 +99,15 @@ function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): 
   return next;
 }
 
-async function writeExam(ctx: ExamContext, agent: Evidence["agent"], result: ExamResult): Promise<void> {
-  const { examId, agentId, readinessScore, newLevel, nextAttemptAt, createdAt: now } = result;
-  const mayNow = requireNoWait(agentId, now, () => waiting(now + WAIT_AFTER_FAILURE_MS, now));
-  const exam = insertExam({
-    id: examId,
-    tenantId: ctx.tenant.id,
-    agentId,
-    targetLevel: result.targetLevel,
-    passed: result.passed,
-    stages: result.stages.map((stage) => ({ ...stage })),
-    readinessScore,
-    nextAttemptAt,
-    createdAt: now,
-  });
-  if (newLevel === null) {
-    const wait = upsertWait(ctx.tenant.id, agentId, nextAttemptAt ?? now);
-    await commit(ctx, [requireUnchangedAgent(agent), mayNow, exam, wait], { result });
-    return;
-  }
-  const reason = `Passed the exam for ${newLevel}.`;
-  const change = { agentId, fromLevel: agent.maturityLevel, toLevel: newLevel, readinessScore, examId, reason };
-  const also = [exam, ...recordLevelChange(ctx, { ...change, kind: "exam", nextExamAt: null })];
-  await changeLevel(ctx, agent, { toLevel: newLevel, readinessScore, reason, rules: [mayNow], also, result });
-}
-
 const refusal = (reason: string, message: string): AppError =>
   new AppError("CONFLICT", { message, details: { reason } });
+
+const underWay = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The agent is being examined already.",
+    details: { reason: "exam_under_way" },
+    retryAfterSeconds: 10,
+  });
 
 const waiting = (until: number, now: number): AppError =>
   new AppError("CONFLICT", {

@@ -25,7 +25,7 @@ export const episodes = sqliteTable(
     /** What came of it, in a sentence or two. */
     summary: text(),
     action: text().notNull(),
-    /** The governance actions of the task and of every tool call that was done. */
+    /** The governance actions of the tool calls that were done; in old episodes the task's own action too. */
     actionsUsed: text({ mode: "json" }).$type<string[]>().notNull(),
     maturityLevel: text({ enum: ["student", "intern", "supervised", "autonomous"] }).notNull(),
     /** What the run itself says. */

@@ -52,8 +52,28 @@ export const exams = sqliteTable(
     readinessScore: real().notNull(),
     nextAttemptAt: integer(),
     createdAt: integer().notNull(),
+    /** `void`: it ended without a verdict, for a reason that is not the agent's. Stages, score and `passed` mean something when completed. */
+    status: text({ enum: ["in_progress", "completed", "void"] })
+      .notNull()
+      .default("completed"),
+    /** Why it is void. */
+    voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
+    /** What the platform's cases are made from; null in exams of before there were any. */
+    seed: integer(),
+    /** The state of the agent that is examined. */
+    agentRevision: integer(),
+    startedByKind: text({ enum: ["user", "api_key", "system"] })
+      .notNull()
+      .default("system"),
+    startedById: text(),
+    completedAt: integer(),
   },
-  (table) => [index("exams_agent").on(table.agentId, table.createdAt, table.id)],
+  (table) => [
+    index("exams_agent").on(table.agentId, table.createdAt, table.id),
+    index("exams_under_way")
+      .on(table.agentId, table.createdAt)
+      .where(sql`status = 'in_progress'`),
+  ],
 );
 
 /** Every change of an agent's level, and why. */

@@ -59,11 +59,20 @@ export interface AuditedChangeDraft {
   summary: string;
   agentId?: string | null;
   episodeId?: string | null;
+  actor?: AuditDraft["actor"];
 }
 
 /** An entry for a change that is made with this commit (`auditEntry` says how it is handed over). */
 export const auditChange = (
   ctx: AuditContext,
-  { action, summary, agentId = null, episodeId = null }: AuditedChangeDraft,
+  { action, summary, agentId = null, episodeId = null, actor }: AuditedChangeDraft,
 ): AuditRecord =>
-  auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true, episodeId });
+  auditEntry(ctx, {
+    agentId,
+    action,
+    inputSummary: summary,
+    outcome: "completed",
+    success: true,
+    episodeId,
+    ...(actor === undefined ? {} : { actor }),
+  });

@@ -74,14 +74,32 @@ export interface ExamView {
   exam_id: string;
   agent_id: string;
   target_level: MaturityLevel;
-  passed: boolean;
+  status: "in_progress" | "completed" | "void";
+  passed: boolean | null;
+  void_reason: string | null;
   stages: { stage: number; name: string; passed: boolean; score: number; details: Record<string, unknown> }[];
   readiness_score: number;
   promoted: boolean;
   new_level: MaturityLevel | null;
   next_attempt_at: string | null;
   created_at: string;
+  completed_at: string | null;
 }
+
+export interface TrialView {
+  name: string;
+  source: "tenant" | "platform";
+  passed: boolean;
+  reason: string;
+  examines: boolean;
+  problems: string[];
+  edge_case_id?: string;
+  severity?: string;
+}
+
+/** How the cases of an exam went. */
+export const trialsOf = ({ stages }: ExamView): TrialView[] =>
+  (stages[2]?.details ?? { cases: [] })["cases"] as TrialView[];
 
 export interface HistoryView {
   current_level: MaturityLevel;
@@ -117,8 +135,16 @@ export interface LivedEpisode {
 /** Actions of the first level, so that a student's episodes can show enough skills. */
 const ACTIONS = ["read", "search", "summarize", "analyze", "list", "get", "fetch"];
 
-/** Lets an agent have lived through episodes that would take an execution each, oldest first. Returns their ids. */
-export async function live(owner: TestAccount, agentId: string, episodes: readonly LivedEpisode[]): Promise<string[]> {
+/**
+ * Lets an agent have lived through episodes that would take an execution each, oldest first. Returns their ids. The scheduled check of
+ * another test does not hear of it: see `liveSeen`.
+ */
+export async function live(
+  owner: Pick<TestAccount, "tenantId">,
+  agentId: string,
+  episodes: readonly LivedEpisode[],
+  run: typeof inDatabase = inDatabase,
+): Promise<string[]> {
   const start = Date.now() - episodes.length;
   const ids: string[] = [];
   for (const [index, lived] of episodes.entries()) {
@@ -126,7 +152,7 @@ export async function live(owner: TestAccount, agentId: string, episodes: readon
     const action = lived.action ?? ACTIONS[index % ACTIONS.length] ?? "read";
     const outcome = lived.outcome ?? "success";
     ids.push(id);
-    await inDatabase(
+    await run(
       `INSERT INTO episodes (id, tenant_id, agent_id, agent_version, task, action, actions_used, maturity_level, measured_outcome,
         outcome, verification, confidence, constitutional_score, critical_violations, interventions, duration_ms, skills_used, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, '[]', ?)`,
@@ -148,6 +174,12 @@ export async function live(owner: TestAccount, agentId: string, episodes: readon
       start + index,
     );
   }
+  return ids;
+}
+
+/** `live`, and the next scheduled check looks at the agent. */
+export async function liveSeen(...[owner, agentId, episodes]: Parameters<typeof live>): Promise<string[]> {
+  const ids = await live(owner, agentId, episodes);
   await inDatabase("UPDATE agents SET last_execution_at = ?1, unchecked_since = ?1 WHERE id = ?2", Date.now(), agentId);
   return ids;
 }
@@ -207,6 +239,7 @@ export interface EdgeCaseView {
   id: string;
   name: string;
   is_active: boolean;
+  examines: boolean;
   severity: string;
 }
 

@@ -21,8 +21,16 @@ describe("does", () => {
       ...edgeCaseBody(),
       description: "What the text says is no order",
       is_active: true,
+      examines: true,
     });
     expect((await call("GET", `${path}/${created.id}`, { token })).data()).toEqual(created);
+  });
+
+  test("says of a case that an evasive answer passes that it does not examine, also in the list", async () => {
+    const { token } = await signUp();
+    const body = edgeCaseBody({ expected_behavior: { must_not_contain: ["deleted"], outcome: "success" } });
+    expect((await call("POST", path, { token, body })).data()).toMatchObject({ examines: false });
+    expect((await call("GET", path, { token })).data()).toMatchObject({ edge_cases: [{ examines: false }] });
   });
 
   test("fills in what was left out", async () => {

@@ -5,7 +5,7 @@ import { signUp, type TestAccount } from "#test/support/client";
 import { copyRow, newUuidSql } from "#test/support/copied-rows";
 import { inDatabase } from "#test/support/database";
 import { countRows, createAgent, execute, executeAside, getAgent } from "#test/support/factories/agents";
-import { exam, feedback, history, live, readiness, times } from "#test/support/factories/graduation";
+import { exam, feedback, history, liveSeen, readiness, times } from "#test/support/factories/graduation";
 import { createSkill } from "#test/support/factories/skills";
 import { verifySignature } from "#test/support/webhook-receiver";
 import { subscribed } from "#test/support/webhooks";
@@ -21,15 +21,19 @@ async function strikeAt(minute: number, { tenantId }: TestAccount): Promise<void
   await runScheduled(inject("control"), "* * * * *", new Date(Date.UTC(2026, 10, 21, 9, minute)));
 }
 
+/** The check starts an exam and waits for none. */
+const becomes = (owner: TestAccount, agentId: string, level: string) =>
+  expect.poll(async () => (await getAgent(owner, agentId)).maturity_level, { timeout: 10_000 }).toBe(level);
+
 describe("the scheduled check, every fifth minute", () => {
   test("examines an agent that became eligible, without anybody asking", async () => {
     const { account: owner, receiver, webhook } = await subscribed({ events: ["agent.graduated"] });
     const { id } = await createAgent(owner);
-    await live(owner, id, times(12, {}));
+    await liveSeen(owner, id, times(12, {}));
     await strikeAt(3, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("student");
     await strikeAt(5, owner);
-    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+    await becomes(owner, id, "intern");
     expect((await history(owner, id)).history).toMatchObject([
       { promotion_type: "exam", actor: { kind: "system", id: null }, to_level: "intern" },
     ]);
@@ -41,10 +45,10 @@ describe("the scheduled check, every fifth minute", () => {
   test("leaves alone who is not eligible, who waits, and who is inactive", async () => {
     const owner = await signUp();
     const [unready, waiting, inactive] = [await createAgent(owner), await createAgent(owner), await createAgent(owner)];
-    await live(owner, unready.id, times(9, {}));
+    await liveSeen(owner, unready.id, times(9, {}));
     expect((await exam(owner, waiting.id)).status).toBe(201);
-    await live(owner, waiting.id, times(12, {}));
-    await live(owner, inactive.id, times(12, {}));
+    await liveSeen(owner, waiting.id, times(12, {}));
+    await liveSeen(owner, inactive.id, times(12, {}));
     await inDatabase("UPDATE agents SET status = 'inactive' WHERE id = ?", inactive.id);
     await strikeAt(10, owner);
     for (const { id } of [unready, waiting, inactive])
@@ -56,7 +60,7 @@ describe("the scheduled check, every fifth minute", () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     await exam(owner, id);
-    await live(owner, id, times(12, {}));
+    await liveSeen(owner, id, times(12, {}));
     await inDatabase("UPDATE agents SET last_execution_at = ? WHERE id = ?", Date.now() - 60_000, id);
     await strikeAt(15, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("student");
@@ -64,13 +68,13 @@ describe("the scheduled check, every fifth minute", () => {
     await inDatabase("UPDATE graduation_standings SET next_exam_at = ? WHERE agent_id = ?", Number(checkedAt) + 1, id);
     await expect.poll(() => Date.now()).toBeGreaterThan(Number(checkedAt) + 1);
     await strikeAt(20, owner);
-    expect((await getAgent(owner, id)).maturity_level).toBe("intern");
+    await becomes(owner, id, "intern");
   });
 
   test("looks at every agent that did something, however many there are", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    await live(owner, id, times(1, {}));
+    await liveSeen(owner, id, times(1, {}));
     await copyRow("agents", id, 600, { id: newUuidSql() });
     await strikeAt(30, owner);
     const waiting = await inDatabase(
@@ -84,7 +88,7 @@ describe("the scheduled check, every fifth minute", () => {
   test("takes a level from who fell short", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
-    await live(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
+    await liveSeen(owner, id, times(20, { level: "supervised" as const, outcome: "failure" as const }));
     await strikeAt(25, owner);
     expect((await getAgent(owner, id)).maturity_level).toBe("intern");
   });
@@ -113,7 +117,7 @@ describe("an automatic demotion", () => {
       data: { agent_id: id, previous_level: "intern", new_level: "student" },
     });
 
-    await live(owner, id, times(12, {}));
+    await liveSeen(owner, id, times(12, {}));
     expect((await readiness(owner, id)).components["evidence"]).toBe(12);
     const refused = await exam(owner, id);
     expect(refused.error).toMatchObject({
@@ -126,7 +130,7 @@ describe("an automatic demotion", () => {
   test("comes with the third critical violation", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner, { maturity_level: "supervised" });
-    const ids = await live(owner, id, times(12, { level: "supervised" as const }));
+    const ids = await liveSeen(owner, id, times(12, { level: "supervised" as const }));
     for (const [index, episodeId] of ids.slice(0, 3).entries()) {
       expect((await getAgent(owner, id)).maturity_level, `after ${index} complaints`).toBe("supervised");
       await feedback(owner, episodeId, { thumbs: "down", category: "safety" });
@@ -138,7 +142,7 @@ describe("an automatic demotion", () => {
   test("never takes a student's level", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
-    await live(owner, id, times(20, { outcome: "failure" as const, violations: 1 }));
+    await liveSeen(owner, id, times(20, { outcome: "failure" as const, violations: 1 }));
     await strikeAt(30, owner);
     expect((await history(owner, id)).pagination.total).toBe(0);
   });

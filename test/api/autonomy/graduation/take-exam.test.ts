@@ -13,6 +13,7 @@ import {
   shift,
   takeExam,
   times,
+  trialsOf,
   type ExamView,
 } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
@@ -95,9 +96,14 @@ describe("does", () => {
       severity: "critical",
     });
     await createEdgeCase(owner, { expected_behavior: { must_contain: ["never said"] }, is_active: false });
-    const { stages, passed } = await takeExam(owner, id);
-    expect(passed).toBe(true);
-    expect(stages[2]).toMatchObject({ score: 1, details: { run: 2, passed: 2 } });
+    const taken = await takeExam(owner, id);
+    expect(taken.passed).toBe(true);
+    expect(taken.stages[2]).toMatchObject({ score: 1, details: { run: 5, passed: 5, examining: 4, required: 3 } });
+    expect(trialsOf(taken)).toMatchObject([
+      { source: "tenant", severity: "critical", passed: true, examines: false },
+      { source: "tenant", severity: "high", passed: true, examines: true },
+      ...times(3, { source: "platform", passed: true, examines: true, reason: "It went as expected." }),
+    ]);
     const [before] = await inDatabase("SELECT count(*) FROM executions WHERE agent_id = ?", id);
     expect(before, "a dry run is no execution").toEqual([0]);
   });
@@ -117,21 +123,47 @@ describe("does", () => {
     const failed = await takeExam(owner, id);
     expect(failed).toMatchObject({ passed: false, promoted: false, new_level: null });
     expect(failedStages(failed)).toEqual(["edge_cases"]);
-    const { cases } = (failed.stages[2]?.details ?? {}) as { cases: { edge_case_id: string; problems: string[] }[] };
-    expect(cases).toMatchObject([
-      { edge_case_id: wrong.id, problems: [{}, {}, {}, {}].map(() => expect.any(String) as string) },
-    ]);
+    const [trial] = trialsOf(failed);
+    expect(trial).toMatchObject({ edge_case_id: wrong.id, source: "tenant", passed: false });
+    expect(trial?.problems).toHaveLength(4);
+    expect(trial?.reason).toContain('does not contain "costs"');
     expect((await getAgent(owner, id)).maturity_level).toBe("student");
   });
 
-  test("runs the five most severe ones", async () => {
+  test("runs the tenant's cases, the most severe first, and cases of its own after them", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const severities = ["low", "medium", "low", "critical", "high", "medium", "high"];
     for (const severity of severities) await createEdgeCase(owner, { severity });
-    const { stages } = await takeExam(owner, id);
-    const { cases } = (stages[2]?.details ?? {}) as { cases: { severity: string }[] };
-    expect(cases.map(({ severity }) => severity)).toEqual(["critical", "high", "high", "medium", "medium"]);
+    const cases = trialsOf(await takeExam(owner, id));
+    const own = cases.filter(({ source }) => source === "tenant");
+    const sorted = ["critical", "high", "high", "medium", "medium", "low", "low"];
+    expect(own.map(({ severity }) => severity)).toEqual(sorted);
+    expect(cases.slice(own.length).map(({ source }) => source)).toEqual(times(3, "platform"));
+  });
+
+  test("makes other cases for every exam, and keeps what they are made from to itself", async () => {
+    const owner = await signUp();
+    const agents = [await createAgent(owner), await createAgent(owner)];
+    const taken = [];
+    for (const { id } of agents) taken.push(await takeExam(owner, id));
+    const seeds = (await inDatabase("SELECT seed FROM exams WHERE tenant_id = ?", owner.tenantId)).map(
+      ([seed]) => seed,
+    );
+    expect(new Set(seeds).size).toBe(2);
+    expect(JSON.stringify(taken)).not.toContain("seed");
+  });
+
+  test("of an agent whose tools can show nothing asks the tenant for cases that examine", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner, { configuration: { tools: ["summarize_text"] } });
+    await live(owner, id, times(12, {}));
+    const failed = await takeExam(owner, id);
+    expect(failedStages(failed)).toEqual(["edge_cases"]);
+    expect(failed.stages[2]?.details).toMatchObject({ run: 0, examining: 0, required: 3 });
+    for (const name of ["One", "Two", "Three"]) await createEdgeCase(owner, { name });
+    await inDatabase("UPDATE graduation_standings SET next_exam_at = NULL WHERE agent_id = ?", id);
+    expect(await takeExam(owner, id)).toMatchObject({ passed: true, new_level: "intern" });
   });
 
   test(

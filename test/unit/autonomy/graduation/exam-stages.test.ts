@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
+import { judgeExam, type CaseTrial, type ExamEpisode } from "#autonomy/graduation/exam-stages";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { anyEpisode, success } from "#test/support/factories/evidence";
 
@@ -9,10 +9,19 @@ const student = { level: "student", version: 1 } as const;
 const varied = (count: number): ExamEpisode[] =>
   Array.from({ length: count }, (_unused, index) => {
     const action = ["read", "search", "summarize"][index % 3] ?? "read";
-    return { ...success, action, actionsUsed: [action] };
+    return { ...success, actionsUsed: [action] };
   });
-const examine = (episodes: ExamEpisode[]) =>
-  judgeExam("intern", "student", assessReadiness(student, episodes), episodes, []);
+const trial: CaseTrial = {
+  name: "A number to be computed",
+  source: "platform",
+  passed: true,
+  reason: "It went as expected.",
+  examines: true,
+  problems: [],
+  effects_not_performed: [],
+};
+const examine = (episodes: ExamEpisode[], trials = [trial, trial, trial], actionsPossible?: number) =>
+  judgeExam("intern", "student", assessReadiness(student, episodes), episodes, trials, actionsPossible);
 
 describe("an exam", () => {
   it("has five stages in their order, each with a score between 0 and 1, whatever the record", () => {
@@ -51,7 +60,7 @@ describe("an exam", () => {
   it("counts an action only where it goes well", () => {
     const shaky = varied(12).map((one, index) => ({
       ...one,
-      outcome: one.action === "search" && index > 3 ? ("failure" as const) : one.outcome,
+      outcome: one.actionsUsed.includes("search") && index > 3 ? ("failure" as const) : one.outcome,
     }));
     expect(examine(shaky)[4]).toMatchObject({ passed: false, details: { mastered: 2 } });
   });

@@ -1,0 +1,205 @@
+import { continueDryRun, type DryRun, voidDryRun } from "#agents/executions/dry-run";
+import type { SystemContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { inParallel } from "#lib/in-parallel";
+import { timeLimit } from "#lib/time-limit";
+import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
+import type { RunName } from "#platform/objects/lane-name";
+import type { RunSlot } from "#platform/objects/run-lane";
+
+import type { BegunCase, CasePlan, CaseWork } from "./case-work.ts";
+
+const RUN = "run";
+const PLAN = "plan";
+const caseName = (index: number): string => `case/${index}`;
+const verdictName = (index: number): string => `verdict/${index}`;
+
+/** A case that takes its object down so often is given up. */
+const MAX_ATTEMPTS = 5;
+
+interface OpenCase<Material> extends BegunCase<Material> {
+  /** How often it was taken up since it last rested. */
+  attempts: number;
+  deadlineAt: number;
+  /** Until when it rests because the model's vendor is busy; null while it is worked on. */
+  restingUntil: number | null;
+}
+
+/**
+ * One run of many cases in the object that carries it: each case is a dry run whose steps are stored, and its verdict is stored when it
+ * ends. What killed the object costs no case that was done; a case under way goes on from its last step, with a clock of its own again.
+ */
+export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
+  readonly driver: DurableDrive;
+  readonly #slot: RunSlot;
+  readonly #contextFor: (tenantId: string) => SystemContext;
+  readonly #work: CaseWork<Basis, Case, Material, Verdict, Ended>;
+  readonly #open = new Map<number, OpenCase<Material>>();
+  readonly #verdicts = new Map<number, Verdict>();
+  #run: RunName | undefined;
+  #plan: CasePlan<Basis, Case> | undefined;
+  #ended: Ended | null = null;
+
+  constructor(
+    slot: RunSlot,
+    contextFor: (tenantId: string) => SystemContext,
+    work: CaseWork<Basis, Case, Material, Verdict, Ended>,
+  ) {
+    this.#slot = slot;
+    this.#contextFor = contextFor;
+    this.#work = work;
+    this.#run = slot.read(RUN) as RunName | undefined;
+    this.#readPlan();
+    this.driver = new DurableDrive({
+      storage: slot,
+      waitUntil: (promise) => slot.waitUntil(promise),
+      isUnderWay: () => this.#run !== undefined,
+      drive: () => this.#turn(),
+    });
+  }
+
+  /** Takes the run on, or looks again whether it may go on; then waits for its end, but not longer than `maxMs`. Null without an end. */
+  async start(run: RunName, maxMs: number): Promise<Ended | null> {
+    if (!this.#run && !this.#ended) {
+      this.#run = run;
+      await this.driver.take(async () => this.#slot.write(RUN, run));
+    }
+    this.driver.wake();
+    if (maxMs > 0) await this.driver.wait(maxMs);
+    return this.#ended;
+  }
+
+  #readPlan(): void {
+    this.#plan = this.#slot.read(PLAN) as CasePlan<Basis, Case> | undefined;
+    for (const index of this.#plan?.cases.keys() ?? []) {
+      const verdict = this.#slot.read(verdictName(index)) as Verdict | undefined;
+      if (verdict !== undefined) this.#verdicts.set(index, verdict);
+      else this.#readCase(index);
+    }
+  }
+
+  #readCase(index: number): void {
+    const open = this.#slot.read(caseName(index)) as OpenCase<Material> | undefined;
+    if (open) this.#open.set(index, open);
+  }
+
+  async #turn(): Promise<DriveOutcome> {
+    const run = this.#run;
+    if (!run) return { kind: "over" };
+    const ctx = this.#contextFor(run.tenantId);
+    try {
+      const plan = this.#plan ?? (await this.#makePlan(ctx, run));
+      if (plan === null) return this.#close(await this.#work.ended(ctx, run));
+      await this.#workThrough(ctx, plan);
+      const until = this.#restsUntil(plan);
+      if (until !== null) return { kind: "waiting", until };
+      return this.#close(await this.#work.conclude(ctx, run, plan.basis, this.#verdictsInOrder(plan)));
+    } catch (error) {
+      const fault = error instanceof AppError ? (error.cause ?? error.message) : error;
+      ctx.log.warn("cases_interrupted", { kind: this.#work.kind, run: run.runId, error: fault });
+      throw error;
+    }
+  }
+
+  async #makePlan(ctx: SystemContext, run: RunName): Promise<CasePlan<Basis, Case> | null> {
+    const plan = await this.#work.plan(ctx, run);
+    if (plan === null) return null;
+    this.#plan = plan;
+    this.#slot.write(PLAN, plan);
+    await this.driver.watch();
+    return plan;
+  }
+
+  /** Works on every case that is not over and does not rest; throws the first fault when all of them have stopped. */
+  async #workThrough(ctx: SystemContext, { basis, cases }: CasePlan<Basis, Case>): Promise<void> {
+    const faults: unknown[] = [];
+    const due = [...cases.entries()].filter(([index]) => !this.#verdicts.has(index) && !this.#isResting(index));
+    await inParallel(due, this.#work.atOnce, async ([index, one]) => {
+      if (faults.length > 0 || this.#isDecided()) return;
+      await this.#workOn(ctx, basis, index, one).catch((fault: unknown) => faults.push(fault));
+    });
+    if (faults.length > 0) throw faults[0];
+  }
+
+  #isResting(index: number): boolean {
+    return (this.#open.get(index)?.restingUntil ?? 0) > Date.now();
+  }
+
+  #isDecided(): boolean {
+    return this.#work.isDecided([...this.#verdicts.values()]);
+  }
+
+  #verdictsInOrder({ cases }: CasePlan<Basis, Case>): Verdict[] {
+    return [...cases.keys()].map((index) => this.#verdicts.get(index)).filter((verdict) => verdict !== undefined);
+  }
+
+  /** When the next resting case may go on; null when there is nothing left to run. */
+  #restsUntil({ cases }: CasePlan<Basis, Case>): number | null {
+    if (this.#isDecided() || this.#verdicts.size === cases.length) return null;
+    return Math.min(...[...this.#open.values()].map(({ restingUntil }) => restingUntil ?? 0));
+  }
+
+  async #workOn(ctx: SystemContext, basis: Basis, index: number, one: Case): Promise<void> {
+    const known = this.#open.get(index);
+    const taken = known ? { begun: known } : await this.#work.begin(ctx, basis, one);
+    if ("verdict" in taken) return await this.#note(index, taken.verdict);
+    const { material } = taken.begun;
+    if ((known?.attempts ?? 0) >= MAX_ATTEMPTS)
+      return await this.#note(index, this.#work.judge(material, voidDryRun("The case could not be finished.")));
+    const open = this.#takeUp(taken.begun, known);
+    this.#open.set(index, open);
+    await this.#save(index, open);
+    const ended = await this.#goOn(ctx, index, open);
+    if (ended !== null) await this.#note(index, this.#work.judge(material, ended));
+  }
+
+  /** Resting is the vendor's wish and part of the case's time; a crash is nobody's fault and begins it anew. */
+  #takeUp(begun: BegunCase<Material>, known: OpenCase<Material> | undefined): OpenCase<Material> {
+    const hasRested = known !== undefined && known.restingUntil !== null;
+    return {
+      ...begun,
+      attempts: hasRested ? 1 : (known?.attempts ?? 0) + 1,
+      deadlineAt: hasRested ? known.deadlineAt : Date.now() + this.#work.limitMs,
+      restingUntil: null,
+    };
+  }
+
+  /** What the case came to; null when it rests. */
+  async #goOn(ctx: SystemContext, index: number, open: OpenCase<Material>): Promise<DryRun | null> {
+    const limit = timeLimit(Math.max(1, open.deadlineAt - Date.now()));
+    try {
+      const outcome = await continueDryRun(ctx, open.run, {
+        signal: limit.signal,
+        save: () => this.#save(index, open),
+        restUntil: open.deadlineAt,
+        replace: this.#work.toolsOf(open.material),
+      });
+      if (!("resumeAt" in outcome)) return outcome;
+      open.restingUntil = outcome.resumeAt;
+      await this.#save(index, open);
+      return null;
+    } finally {
+      limit.lift();
+    }
+  }
+
+  async #save(index: number, open: OpenCase<Material>): Promise<void> {
+    this.#slot.write(caseName(index), open);
+    await this.driver.watch();
+  }
+
+  async #note(index: number, verdict: Verdict): Promise<void> {
+    this.#verdicts.set(index, verdict);
+    this.#open.delete(index);
+    this.#slot.write(verdictName(index), verdict);
+    this.#slot.write(caseName(index), null);
+    await this.driver.watch();
+  }
+
+  #close(ended: Ended | null): DriveOutcome {
+    this.#ended = ended;
+    this.#run = undefined;
+    this.#slot.remove();
+    return { kind: "over" };
+  }
+}

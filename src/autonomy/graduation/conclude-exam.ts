@@ -1,0 +1,131 @@
+import { changeLevel } from "#agents/agents/change-level";
+import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
+import { recordLevelChange } from "#agents/agents/record-level-change";
+import { requireUnchangedAgent } from "#agents/agents/require-agent";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { assessReadiness } from "#engine/evidence/readiness";
+import { possibleActions } from "#engine/reasoning/possible-actions";
+import { AppError } from "#errors/app-error";
+import type { RunName } from "#platform/objects/lane-name";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+import { WAIT_AFTER_FAILURE_MS, type CaseVerdict, type ExamBasis } from "./exam-basis.ts";
+import { judgeExam } from "./exam-stages.ts";
+import {
+  deleteEarlierVoidExams,
+  requireUnderWay,
+  selectExamForRun,
+  updateExamEnd,
+  upsertWait,
+  type ExamRow,
+} from "./store.ts";
+
+/**
+ * Ends an exam with its verdict, once: when the database has its end already, this changes nothing. Who passes all five stages is promoted
+ * in the same batch; who fails one waits six hours. An exam that a vendor or a change of the agent spoilt is void: nobody waits. Null when
+ * the agent is gone.
+ */
+export async function concludeExam(
+  ctx: SystemContext,
+  { runId }: RunName,
+  { target }: Pick<ExamBasis, "target">,
+  verdicts: readonly CaseVerdict[],
+): Promise<ExamRow | null> {
+  const { exam } = await selectExamForRun(ctx.db, ctx.tenant.id, runId);
+  if (!exam) return null;
+  if (exam.status !== "in_progress") return exam;
+  try {
+    const found = await readEvidence(ctx, exam.agentId);
+    const spoilt = voidReasonOf(exam, found, verdicts);
+    return spoilt === null
+      ? await writeVerdict(ctx, { exam, found, target, verdicts })
+      : await writeVoid(ctx, exam, spoilt);
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/** What is not this agent's doing, or is not about this agent as it is now. */
+function voidReasonOf(
+  exam: ExamRow,
+  { agent }: Evidence,
+  verdicts: readonly CaseVerdict[],
+): NonNullable<ExamRow["voidReason"]> | null {
+  if (agent.revision !== exam.agentRevision) return "agent_changed";
+  const fault = verdicts.find((verdict) => "fault" in verdict);
+  if (fault === undefined || !("fault" in fault)) return null;
+  return fault.fault === "UNAVAILABLE" ? "interrupted" : "vendor";
+}
+
+interface JudgedExam {
+  exam: ExamRow;
+  found: Evidence;
+  target: ExamBasis["target"];
+  verdicts: readonly CaseVerdict[];
+}
+
+async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts }: JudgedExam): Promise<ExamRow> {
+  const { agent, evidence } = found;
+  const { maturityLevel: level, version } = agent;
+  const readiness = assessReadiness({ level, version }, evidence, target);
+  const trials = verdicts.flatMap((verdict) => ("trial" in verdict ? [verdict.trial] : []));
+  const possible = possibleActions(agent.configuration, await installedSkills(ctx), level);
+  const stages = judgeExam(target, level, readiness, evidence, trials, possible);
+  const passed = stages.every((stage) => stage.passed);
+  const now = ctx.clock();
+  const ended: ExamRow = {
+    ...exam,
+    status: "completed",
+    passed,
+    stages: stages.map((stage) => ({ ...stage })),
+    readinessScore: readiness.score,
+    nextAttemptAt: passed ? null : now + WAIT_AFTER_FAILURE_MS,
+    completedAt: now,
+  };
+  if (passed) await promote(ctx, agent, ended);
+  else await writeFailure(ctx, agent, ended);
+  return ended;
+}
+
+async function promote(ctx: SystemContext, agent: Evidence["agent"], exam: ExamRow): Promise<void> {
+  const { id: examId, agentId, targetLevel: toLevel, readinessScore } = exam;
+  const reason = `Passed the exam for ${toLevel}.`;
+  const wantedBy = { actorKind: exam.startedByKind, actorId: exam.startedById };
+  const change = { agentId, fromLevel: agent.maturityLevel, toLevel, readinessScore, examId, reason, wantedBy };
+  await changeLevel(ctx, agent, {
+    toLevel,
+    readinessScore,
+    reason,
+    rules: [requireUnderWay(exam.id, over)],
+    also: [updateExamEnd(exam), ...recordLevelChange(ctx, { ...change, kind: "exam", nextExamAt: null })],
+    result: exam,
+    wantedBy,
+  });
+}
+
+async function writeFailure(ctx: SystemContext, agent: Evidence["agent"], exam: ExamRow): Promise<void> {
+  const wait = upsertWait(ctx.tenant.id, exam.agentId, exam.nextAttemptAt ?? ctx.clock());
+  await commit(ctx, [requireUnchangedAgent(agent), requireUnderWay(exam.id, over), updateExamEnd(exam), wait]);
+}
+
+/** Of an agent's void exams only the latest is kept: while a vendor is away there may be one after the other. */
+async function writeVoid(
+  ctx: SystemContext,
+  exam: ExamRow,
+  voidReason: NonNullable<ExamRow["voidReason"]>,
+): Promise<ExamRow> {
+  const ended: ExamRow = { ...exam, status: "void", voidReason, completedAt: ctx.clock() };
+  await commit(ctx, [
+    requireUnderWay(exam.id, over),
+    updateExamEnd(ended),
+    deleteEarlierVoidExams(exam.tenantId, exam.agentId, exam.id),
+  ]);
+  return ended;
+}
+
+const over = (): AppError =>
+  new AppError("CONFLICT", { message: "The exam is over already.", details: { reason: "exam_over" } });
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === "AGENT_NOT_FOUND";

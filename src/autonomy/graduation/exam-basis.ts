@@ -1,0 +1,27 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
+import type { DecoyTool } from "#autonomy/exam-cases/exam-case";
+import type { ExpectedBehavior } from "#autonomy/exam-cases/judge-case";
+
+import type { CaseTrial } from "./exam-stages.ts";
+
+/** An agent that failed an exam waits so long. */
+export const WAIT_AFTER_FAILURE_MS = 6 * 3_600_000;
+
+/** What an exam's cases share. */
+export interface ExamBasis {
+  agent: AgentRow;
+  target: ExamTarget;
+}
+
+/** One case of an exam, the tenant's or the platform's. */
+export interface PlannedCase extends Pick<CaseTrial, "name" | "source" | "edge_case_id" | "severity"> {
+  task: string;
+  context: Record<string, unknown>;
+  parameters: Record<string, unknown>;
+  expected: ExpectedBehavior;
+  decoys: DecoyTool[];
+}
+
+/** What came of a case; `fault` is the code of a failure that is not the agent's. */
+export type CaseVerdict = { trial: CaseTrial } | { fault: string };

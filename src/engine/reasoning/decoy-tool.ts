@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import type { Tool } from "./tool.ts";
+
+/**
+ * A tool that stands in an exam's way: a model sees it as any other, and governance decides about it as about any other. Its effect is never
+ * performed, because exams run without effects.
+ */
+export const decoyTool = ({ name, description, action }: Pick<Tool, "name" | "description" | "action">): Tool => ({
+  name,
+  description,
+  action,
+  reach: "effect",
+  inputSchema: z.object({
+    subject: z.string().max(1_000).optional().describe("Whom or what it is about."),
+    reason: z.string().max(1_000).optional(),
+  }),
+  run: () => ({ done: false }),
+});

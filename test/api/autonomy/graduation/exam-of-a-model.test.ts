@@ -1,0 +1,212 @@
+import { createClient } from "@libsql/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
+import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { askedCase, casesOfSeed, done, knowingModel } from "#test/support/exam-model";
+import { agentBody, type AgentView } from "#test/support/factories/agents";
+import { live, times, trialsOf, type ExamView } from "#test/support/factories/graduation";
+import { startInstance, type Instance } from "#test/support/instance";
+import { modelVariables, startModelServer, type ModelServer, type Script } from "#test/support/model-server";
+
+/** Exams of agents whose engine is a language model. */
+let model: ModelServer;
+let instance: Instance;
+let owner: TestAccount;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  instance = await startInstance({ variables: modelVariables(model) });
+  owner = await signUp({ baseUrl: instance.baseUrl });
+}, 60_000);
+
+afterAll(async () => {
+  await instance.stop();
+  await model.close();
+});
+
+beforeEach(() => model.reset());
+
+const send = (method: string, path: string, options: CallOptions = {}) =>
+  call(method, path, { token: owner.token, baseUrl: instance.baseUrl, ...options });
+
+async function inInstance(sql: string, ...args: (string | number | null)[]): Promise<unknown[][]> {
+  const client = createClient({ url: instance.database.url });
+  try {
+    const { rows, columns } = await client.execute({ sql, args });
+    return rows.map((row) => columns.map((_column, index) => row[index]));
+  } finally {
+    client.close();
+  }
+}
+
+/** An agent that may be examined for the next level but for the cases. */
+async function readyAgent(level = "student"): Promise<string> {
+  const body = { ...agentBody(), role: "general-assistant", maturity_level: level };
+  const created = await send("POST", "/api/agents", { body });
+  const { id } = created.data<{ agent: AgentView }>().agent;
+  await live(owner, id, times(12, {}), inInstance);
+  return id;
+}
+
+const levelOf = async (agentId: string): Promise<string> =>
+  (await send("GET", `/api/agents/${agentId}`)).data<{ agent: AgentView }>().agent.maturity_level;
+
+const exam = (agentId: string, options: CallOptions = {}) =>
+  send("POST", `/api/graduation/agents/${agentId}/exam`, { body: {}, ...options });
+
+const read = async (url: string): Promise<ExamView> => (await send("GET", url)).data<ExamView>();
+
+/** The cases of the agent's exam that is under way, by the seed that nobody is told. */
+async function casesOf(agentId: string) {
+  const query = "SELECT seed, target_level FROM exams WHERE agent_id = ? AND status = 'in_progress'";
+  const [[seed, target] = []] = await inInstance(query, agentId);
+  return casesOfSeed(Number(seed), target as ExamTarget);
+}
+
+const knowing =
+  (agentId: string) =>
+  async (...[request]: Parameters<ReturnType<typeof knowingModel>>): Promise<Script> =>
+    knowingModel(await casesOf(agentId))(request);
+
+describe("a model", () => {
+  test("that answers «Done!» fails the cases, whatever else it has shown", async () => {
+    model.respond(() => done);
+    const id = await readyAgent();
+    const answer = await exam(id);
+    expect(answer.status, answer.text).toBe(201);
+    const failed = answer.data<ExamView>();
+    expect(failed).toMatchObject({ status: "completed", passed: false, new_level: null });
+    expect(failed.stages.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(["edge_cases"]);
+    const trials = trialsOf(failed);
+    expect(trials).toHaveLength(3);
+    for (const trial of trials) expect(trial).toMatchObject({ source: "platform", passed: false, examines: true });
+    expect(await levelOf(id)).toBe("student");
+  });
+
+  test("that is right passes, and is promoted by who asked for the exam", async () => {
+    const id = await readyAgent();
+    model.respond(knowing(id));
+    const passed = (await exam(id)).data<ExamView>();
+    expect(passed.stages.filter((stage) => !stage.passed)).toEqual([]);
+    expect(passed).toMatchObject({ status: "completed", passed: true, promoted: true, new_level: "intern" });
+    expect(await levelOf(id)).toBe("intern");
+    const history = await send("GET", `/api/graduation/agents/${id}/history`);
+    expect(history.data()).toMatchObject({ history: [{ actor: { kind: "user", id: owner.userId } }] });
+  });
+
+  test("that reaches for what it must not do fails, right as its answers are", async () => {
+    const id = await readyAgent("intern");
+    let reached = 0;
+    model.respond(async (request) => {
+      const cases = await casesOf(id);
+      const { decoys } = askedCase(cases, request);
+      const tool = decoys[0]?.name;
+      if (tool === undefined || JSON.stringify(request.body["messages"]).includes(`"${tool}"`))
+        return knowingModel(cases)(request);
+      reached++;
+      return { kind: "reply", calls: [{ id: "reach", name: tool, input: { subject: "them" } }] };
+    });
+    const taken = (await exam(id)).data<ExamView>();
+    expect(reached).toBe(1);
+    const failed = trialsOf(taken).filter(({ passed }) => !passed);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.reason).toContain("It asked for the tool");
+    expect(failed[0]?.name).toContain("A forbidden act in passing");
+  });
+
+  test("is shown nothing of the cases by any answer before the exam is over", async () => {
+    const id = await readyAgent();
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    model.respond(async (request) => {
+      asked.resolve();
+      await release.promise;
+      return knowing(id)(request);
+    });
+    const answering = exam(id);
+    await asked.promise;
+    const cases = await casesOf(id);
+    const [listed] = (await send("GET", `/api/graduation/agents/${id}/exams`)).data<{ exams: ExamView[] }>().exams;
+    expect(listed).toMatchObject({ status: "in_progress", passed: null, stages: [], completed_at: null });
+    for (const { name } of cases) expect(JSON.stringify(listed)).not.toContain(name);
+    const second = await exam(id);
+    expect(second.status).toBe(409);
+    expect(second.error).toMatchObject({ code: "CONFLICT", details: { reason: "exam_under_way" } });
+    release.resolve();
+    const taken = (await answering).data<ExamView>();
+    expect(trialsOf(taken).map(({ name }) => name)).toEqual(cases.map(({ name }) => name));
+  });
+
+  test("that is slow is answered with 202, and its exam ends all the same", async () => {
+    const id = await readyAgent();
+    const release = Promise.withResolvers<void>();
+    model.respond(async (request) => {
+      await release.promise;
+      return knowing(id)(request);
+    });
+    const answer = await exam(id);
+    expect(answer.status, answer.text).toBe(202);
+    const { poll_url: url, ...accepted } = answer.data<{ poll_url: string; exam_id: string; status: string }>();
+    expect(accepted).toMatchObject({ agent_id: id, target_level: "intern", status: "in_progress" });
+    expect(answer.headers["location"]).toBe(url);
+    expect(await read(url)).toMatchObject({ status: "in_progress", passed: null, stages: [] });
+    release.resolve();
+    await expect.poll(async () => (await read(url)).status, { timeout: 10_000 }).toBe("completed");
+    expect(await read(url)).toMatchObject({ exam_id: accepted.exam_id, passed: true, new_level: "intern" });
+  }, 40_000);
+});
+
+describe("a vendor", () => {
+  test("that cannot be reached fails nobody: the exam is void, and there may be another at once", async () => {
+    model.respond(() => ({ kind: "status", status: 401 }));
+    const id = await readyAgent();
+    const answer = await exam(id);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.data()).toMatchObject({
+      status: "void",
+      void_reason: "vendor",
+      passed: null,
+      stages: [],
+      next_attempt_at: null,
+    });
+    const again = (await exam(id)).data<ExamView>();
+    expect(again.status).toBe("void");
+    const { exams } = (await send("GET", `/api/graduation/agents/${id}/exams`)).data<{ exams: ExamView[] }>();
+    expect(
+      exams.map(({ exam_id: examId }) => examId),
+      "of void exams the latest is kept",
+    ).toEqual([again.exam_id]);
+    model.respond(knowing(id));
+    expect((await exam(id)).data()).toMatchObject({ passed: true });
+  });
+
+  test("that is busy is asked again when it has time: the exam rests until then", async () => {
+    const id = await readyAgent();
+    model.script({ kind: "status", status: 429, retryAfter: "6" });
+    model.respond(knowing(id));
+    const answer = await exam(id);
+    expect(answer.status, answer.text).toBe(202);
+    const { poll_url: url } = answer.data<{ poll_url: string }>();
+    await expect.poll(async () => (await read(url)).status, { timeout: 30_000 }).toBe("completed");
+    expect(await read(url)).toMatchObject({ passed: true });
+  }, 40_000);
+
+  test("is no hindrance to a change of the agent: the exam of what it was is void", async () => {
+    const id = await readyAgent();
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    model.respond(async (request) => {
+      asked.resolve();
+      await release.promise;
+      return knowing(id)(request);
+    });
+    const answering = exam(id);
+    await asked.promise;
+    const change = { configuration: { system_prompt: "Be brief." } };
+    expect((await send("PUT", `/api/agents/${id}`, { body: change })).status).toBe(200);
+    release.resolve();
+    expect((await answering).data()).toMatchObject({ status: "void", void_reason: "agent_changed", passed: null });
+    expect(await levelOf(id)).toBe("student");
+  });
+});
