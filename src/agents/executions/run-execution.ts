@@ -49,19 +49,12 @@ export const LONGEST_AWAKE_MS = 5_000;
 type AnswerCall = (call: ToolCall, refusal: Refusal) => Promise<ApprovalAnswer>;
 
 /**
- * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a
- * failure, a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
- */
-export async function runExecution(parts: RunParts): Promise<ExecutionEnd> {
-  const outcome = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
-  if ("status" in outcome) return outcome;
-  throw new Error("A run that may not wait cannot wait.");
-}
-
-/**
- * `runExecution` for a run that may ask a person: `answerCall` says what becomes of a call above the agent's level. When it says
- * «waiting» the run rests, its call open; run again, it asks again. What `answerCall` throws goes through, as with `save`. A run that the
- * vendor asks to come back rests too, when that is before `restUntil` (milliseconds since 1970).
+ * Runs an execution from wherever its state is to its end, storing the state between steps. Never throws for what the run does: a failure,
+ * a time-out and a cancellation are ends too. What `save` throws goes through: then the run is not over.
+ *
+ * `answerCall` says what becomes of a call above the agent's level. When it says «waiting» the run rests, its call open; run again, it asks
+ * again. What `answerCall` throws goes through, as with `save`. A run that the vendor asks to come back rests too, when that is before
+ * `restUntil` (milliseconds since 1970).
  */
 export async function runUntilWait(
   parts: RunParts,

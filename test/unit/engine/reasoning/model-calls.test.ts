@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
-import { runExecution } from "#agents/executions/run-execution";
+import { runUntilWait } from "#agents/executions/run-execution";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { everyCase } from "#test/support/every-case";
@@ -38,7 +38,7 @@ async function runToEnd(
     undefined,
     (event, fields) => reported.push({ event, ...fields }),
   );
-  const end = await runExecution({
+  const parts = {
     state: options.form === undefined ? state : { ...state, form: options.form },
     provider,
     tools,
@@ -51,10 +51,12 @@ async function runToEnd(
     signal: never,
     save: () => Promise.resolve(),
     clock: Date.now,
-    reportFault: (error) => {
+    reportFault: (error: unknown) => {
       throw error;
     },
-  });
+  };
+  const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
+  if (!("status" in end)) throw new Error("A run that asks nobody cannot wait.");
   return { end, state, reported, skillInputs, requests: server.requests.map(({ body }) => JSON.stringify(body)) };
 }
 
