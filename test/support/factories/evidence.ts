@@ -15,7 +15,6 @@ export const success: ExamEpisode = {
   constitutionalScore: 1,
   interventions: 0,
   criticalViolations: 0,
-  action: "read",
   actionsUsed: ["read"],
 };
 export const failure: ExamEpisode = { ...success, outcome: "failure" };
@@ -31,6 +30,5 @@ export const anyEpisode: fc.Arbitrary<ExamEpisode> = fc.record({
   constitutionalScore: fc.double({ min: 0, max: 1, noNaN: true }),
   interventions: fc.nat(2),
   criticalViolations: fc.constantFrom(0, 0, 0, 1),
-  action: fc.constantFrom("read", "search", "summarize", "analyze"),
   actionsUsed: fc.subarray(["read", "search", "summarize", "analyze"]),
 });
