@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
 
 import { agentPath } from "./agent.ts";
 import { type Execution, isOver } from "./execution.ts";
@@ -11,9 +12,6 @@ export interface FollowedExecution {
   execution: Loaded<Execution>;
   followed: Followed;
 }
-
-const FIRST_LOOK_MS = 1_000;
-const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Follows an execution until it ends. Steps come as events. The state is read at the end and from time to time before, because progress and
@@ -29,18 +27,4 @@ export function useExecution(agentId: string, executionId: string): FollowedExec
   }, [followed.hasEnded]);
   useLooks(isUnderWay, execution.reload);
   return { execution, followed };
-}
-
-/** Looks again while something is under way, ever more seldom. */
-function useLooks(isUnderWay: boolean, look: () => void): void {
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    if (!isUnderWay) return setLooks(0);
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * (looks + 1));
-    const timer = setTimeout(() => {
-      look();
-      setLooks(looks + 1);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [isUnderWay, looks, look]);
 }

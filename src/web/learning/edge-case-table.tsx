@@ -41,8 +41,11 @@ const COLUMNS: readonly Column<EdgeCase>[] = [
   },
   {
     title: "State",
-    show: ({ is_active: isActive }) => (
-      <Badge tone={isActive ? "good" : "plain"}>{isActive ? "in use" : "switched off"}</Badge>
+    show: ({ is_active: isActive, examines }) => (
+      <>
+        <Badge tone={isActive ? "good" : "plain"}>{isActive ? "in use" : "switched off"}</Badge>
+        {!examines && <div>An empty answer would pass it: it proves nothing.</div>}
+      </>
     ),
   },
   { title: "Changed", show: ({ updated_at: at }) => <RelativeTime at={at} /> },

@@ -19,6 +19,8 @@ export interface EdgeCase {
   severity: (typeof SEVERITIES)[number];
   category: string;
   is_active: boolean;
+  /** An empty answer would fail it. */
+  examines: boolean;
   updated_at: string;
 }
 

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -8,7 +11,8 @@ import { Pager } from "#web/ui/pager.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
 
 import type { Agent, Pagination } from "./agent.ts";
-import type { Exam } from "./exam.ts";
+import { CaseTable } from "./case-table.tsx";
+import { casesOf, sayExam, type Exam } from "./exam.ts";
 import { levelsAbove, percent } from "./level.ts";
 import { StageTable } from "./stage-table.tsx";
 
@@ -34,10 +38,21 @@ export function ExamView({ agent, nextExamAt, round, onExam }: ExamViewProps) {
       callData<ExamList>("GET", `/api/graduation/agents/${agent.id}/exams`, { query: { page, limit: 5 }, signal }),
     [agent.id, page, round],
   );
+  const isUnderWay = exams.value?.exams.some(({ status }) => status === "in_progress") === true;
+  useLooks(isUnderWay, exams.reload);
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) onExam();
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
   return (
     <section aria-labelledby="exams">
       <h2 id="exams">Exams</h2>
-      <TakeExam agent={agent} nextExamAt={nextExamAt} onExam={onExam} />
+      {isUnderWay ? (
+        <p aria-busy="true">The agent is being examined. This may take some minutes; you may leave this page.</p>
+      ) : (
+        <TakeExam agent={agent} nextExamAt={nextExamAt} onExam={onExam} />
+      )}
       <Loading of={exams}>
         {(loaded) => (
           <>
@@ -75,7 +90,7 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
     );
   if (!may("GOVERNANCE_APPROVE")) return null;
   const take = async (): Promise<void> => {
-    await callData<Exam>("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
+    await callData("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
     onExam();
   };
   return (
@@ -90,17 +105,22 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
 }
 
 function OneExam({ exam, isLatest }: { exam: Exam; isLatest: boolean }) {
-  const { target_level: target, passed, created_at: at, readiness_score: score } = exam;
+  const { target_level: target, status, created_at: at, readiness_score: score } = exam;
+  const { word, tone, meaning } = sayExam(exam);
   return (
     <details open={isLatest}>
       <summary>
-        <Moment at={at} /> · for {target} · <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "failed"}</Badge>
+        <Moment at={at} /> · for {target} · <Badge tone={tone}>{word}</Badge>
       </summary>
       <p>
-        Readiness {percent(score)}.{" "}
-        {passed ? `The agent became ${exam.new_level ?? target}.` : "A single failed stage fails the exam."}
+        Readiness {percent(score)}. {meaning}
       </p>
-      <StageTable stages={exam.stages} />
+      {status === "completed" && (
+        <>
+          <StageTable stages={exam.stages} />
+          <CaseTable cases={casesOf(exam)} />
+        </>
+      )}
     </details>
   );
 }

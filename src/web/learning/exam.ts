@@ -13,18 +13,24 @@ export interface ExamStage {
 export interface Exam {
   exam_id: string;
   target_level: Level;
-  passed: boolean;
+  status: "in_progress" | "completed" | "void";
+  /** Null without a verdict. */
+  passed: boolean | null;
+  void_reason: "vendor" | "agent_changed" | "interrupted" | null;
   stages: readonly ExamStage[];
   readiness_score: number;
   new_level: Level | null;
   created_at: string;
 }
 
-interface EdgeCaseTrial {
-  edge_case_id: string;
+/** How a case of an exam went. */
+export interface CaseTrial {
   name: string;
+  source: "tenant" | "platform";
   passed: boolean;
-  problems: readonly string[];
+  reason: string;
+  /** An empty answer would fail it; absent in exams of before this was known. */
+  examines?: boolean;
 }
 
 interface MasteredAction {
@@ -36,7 +42,7 @@ interface MasteredAction {
 const STAGE_NAMES: Readonly<Record<string, string>> = {
   evidence: "Enough episodes",
   readiness: "Readiness",
-  edge_cases: "Edge cases",
+  edge_cases: "Cases",
   constitutional_compliance: "Rules kept",
   skills: "Skills",
 };
@@ -74,12 +80,41 @@ function readinessReasons(score: number, details: ExamStage["details"]): string[
 
 function edgeCaseReasons(details: ExamStage["details"]): string[] {
   const run = numberOf(details["run"]);
-  if (run === 0) return ["There is no active edge case to try."];
-  const failed = (listOf(details["cases"]) as EdgeCaseTrial[]).filter(({ passed }) => !passed);
-  return [
-    `${numberOf(details["passed"])} of ${run} went as expected.`,
-    ...failed.map((trial) => `${trial.name}: ${trial.problems.join(" ")}`),
-  ];
+  if (run === 0) return ["No case fits what the agent's tools can do, and there is no active edge case."];
+  const required = details["required"];
+  const examining = `${numberOf(details["examining"])} of them examine, that is an empty answer fails them; ${numberOf(required)} are required.`;
+  return [`${numberOf(details["passed"])} of ${run} went as expected.`, ...(required === undefined ? [] : [examining])];
+}
+
+/** The cases of an exam that is over. */
+export function casesOf({ stages }: Pick<Exam, "stages">): readonly CaseTrial[] {
+  const stage = stages.find(({ name }) => name === "edge_cases");
+  return listOf(stage?.details["cases"]) as CaseTrial[];
+}
+
+const VOID_REASONS: Readonly<Record<NonNullable<Exam["void_reason"]>, string>> = {
+  vendor: "The model's vendor could not be reached.",
+  agent_changed: "The agent was changed meanwhile.",
+  interrupted: "The platform could not finish it.",
+};
+
+/** How an exam stands, in a word, and what follows from it. */
+export function sayExam({ status, passed, void_reason: reason, new_level: level, target_level: target }: Exam): {
+  word: string;
+  tone: "good" | "bad" | "waiting" | "plain";
+  meaning: string;
+} {
+  if (status === "in_progress")
+    return { word: "under way", tone: "waiting", meaning: "Its cases are shown when it is over." };
+  if (status === "void" && reason !== null)
+    return {
+      word: "void",
+      tone: "plain",
+      meaning: `${VOID_REASONS[reason]} It counts for nothing; there may be another.`,
+    };
+  return passed === true
+    ? { word: "passed", tone: "good", meaning: `The agent became ${level ?? target}.` }
+    : { word: "failed", tone: "bad", meaning: "A single failed stage fails the exam." };
 }
 
 function skillReasons(details: ExamStage["details"]): string[] {
