@@ -65,6 +65,12 @@ const LAYERS = [
     "The Worker that runs scripts has the interpreter and nothing of the platform.",
   ),
   layer(
+    "pictures",
+    folder("pictures"),
+    ["^src/engine/pictures/", folder("errors")],
+    "The Worker that reads and edits pictures has the codecs and nothing of the platform.",
+  ),
+  layer(
     "app",
     "^src/app\\.ts$",
     [folder("middleware", "http"), `^src/${ANY_WING}/routes\\.ts$`, "^src/errors/(?:app-error|render)\\.ts$"],
@@ -164,7 +170,7 @@ const LAYERS = [
   layer(
     "local",
     folder("local"),
-    [folder("local", "lib", "db", "bindings", "scripts"), ANY_PLAIN, CONTEXT, CONFIG],
+    [folder("local", "lib", "db", "bindings", "scripts", "pictures"), ANY_PLAIN, CONTEXT, CONFIG],
     "The host runs the Worker and is no part of it.",
   ),
 ];
@@ -184,6 +190,7 @@ const FLOORS = {
   db: ["lib", "errors"],
   engine: ["lib", "errors"],
   scripts: ["lib", "errors", "engine"],
+  pictures: ["lib", "errors", "engine"],
   config: ["lib", "errors", "tenancy", "db"],
   bindings: ["lib", "errors", "tenancy", "db", "config"],
   context: ["lib", "errors", "tenancy", "db", "config", "bindings"],

@@ -13,6 +13,7 @@ interface Env {
   AUDIT_ANCHORS: R2Bucket;
   ASSETS: Fetcher;
   SCRIPTS: Fetcher;
+  PICTURES: Fetcher;
   /** Bound only where LLM_PROVIDER is workers-ai. */
   AI?: Ai;
 }

@@ -94,6 +94,8 @@ function configOf(values: VariableValues) {
     isLocal,
     /** Where a local instance runs scripts; elsewhere the bound Worker does. */
     scriptsUrl: values.SCRIPTS_URL,
+    /** The same for pictures. */
+    picturesUrl: values.PICTURES_URL,
     dnsOverHttpsUrl: values.DNS_OVER_HTTPS_URL,
     llm: {
       provider: values.LLM_PROVIDER,

@@ -109,6 +109,12 @@ export const VARIABLES = {
     fallback: "",
     parse: optional(webAddress),
   },
+  PICTURES_URL: {
+    purpose:
+      "Address of the service that reads and edits pictures. A local instance starts its own; a deployed one uses the Worker bound as `PICTURES`",
+    fallback: "",
+    parse: optional(webAddress),
+  },
   ENVIRONMENT: { purpose: "`local` or `production`", fallback: "production", parse: oneOf(["local", "production"]) },
   LLM_PROVIDER: {
     purpose: "`builtin`, `openai`, `anthropic`, `workers-ai` or `openai-compatible`",

@@ -9,6 +9,7 @@ import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { sweepExamsCron } from "#autonomy/graduation/sweep-exams.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
+import { sweepPhotosCron } from "#creative/photos/sweep-photos.cron";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
 import { deliverWebhookConsumer } from "#events/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#events/webhook-deliveries/sweep-deliveries.cron";
@@ -59,6 +60,7 @@ const CRONS = [
   anchorHeadsCron,
   checkLogsCron,
   sweepUnlistedTemplatesCron,
+  sweepPhotosCron,
 ];
 
 export default {

@@ -28,6 +28,8 @@ export interface Bindings {
   asset: (path: string) => Promise<Response>;
   /** Calls the service that runs scripts: the bound Worker, or what a local instance starts for it. */
   scripts: (init: RequestInit) => Promise<Response>;
+  /** Calls the service that reads and edits pictures, in the same way. */
+  pictures: (init: RequestInit) => Promise<Response>;
 }
 
 let known: { env: Env; bindings: Bindings } | null = null;
@@ -54,6 +56,10 @@ function bind(env: Env): Bindings {
     scripts: (init) => {
       const { scriptsUrl } = readConfig(env);
       return scriptsUrl === undefined ? env.SCRIPTS.fetch("https://scripts.invalid/", init) : fetch(scriptsUrl, init);
+    },
+    pictures: (init) => {
+      const { picturesUrl } = readConfig(env);
+      return picturesUrl === undefined ? env.PICTURES.fetch("https://pictures.invalid/", init) : fetch(picturesUrl, init);
     },
   };
 }

@@ -44,6 +44,10 @@ export const TAGS = [
       "A tenant's canvases and the components on them: HTML with styles and scripts. A browser draws them; the platform never runs them.",
   },
   {
+    name: "Photos",
+    description: "A tenant's pictures: upload, serve and edit them. An edit makes a new photo and keeps the first one.",
+  },
+  {
     name: "Component marketplace",
     description:
       "Canvas components that other tenants can install. These operations answer without the envelope. The prefix `/api/components` is the old name of `/api/canvas-marketplace/components`.",

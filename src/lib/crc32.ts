@@ -7,8 +7,15 @@ const TABLE = Uint32Array.from({ length: 256 }, (_entry, index) => {
 /** CRC-32 (ISO 3309, as in zip and PNG) of an ASCII text, as an unsigned number. Finds typing errors; proves nothing. */
 export function crc32(text: string): number {
   let value = 0xffffffff;
-  for (let index = 0; index < text.length; index++) {
-    value = (value >>> 8) ^ (TABLE[(value ^ text.charCodeAt(index)) & 0xff] ?? 0);
-  }
+  for (let index = 0; index < text.length; index++) value = step(value, text.charCodeAt(index));
   return (value ^ 0xffffffff) >>> 0;
 }
+
+/** The same of bytes. */
+export function crc32OfBytes(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = step(value, byte);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+const step = (value: number, byte: number): number => (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);

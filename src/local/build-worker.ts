@@ -7,7 +7,15 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { hostingFileName } from "./build-age.ts";
 import { buildConsole } from "./build-console.ts";
 import { readHosting } from "./hosting.ts";
-import { distFolder, repositoryFolder, scriptsEntry, scriptsFolderName, workerEntry } from "./paths.ts";
+import {
+  distFolder,
+  picturesEntry,
+  picturesFolderName,
+  repositoryFolder,
+  scriptsEntry,
+  scriptsFolderName,
+  workerEntry,
+} from "./paths.ts";
 
 const documentationAssets = [
   ["swagger-ui-dist/swagger-ui.css", "swagger-ui.css"],
@@ -97,7 +105,7 @@ export interface BuildWorkerOptions {
 }
 
 /**
- * Bundles the Worker into `dist/worker`, the one that runs scripts into `dist/scripts`, its static files into `dist/assets`, and what `wrangler.toml` binds into
+ * Bundles the Worker into `dist/worker`, the ones for scripts and pictures into `dist/scripts` and `dist/pictures`, its static files into `dist/assets`, and what `wrangler.toml` binds into
  * `dist/hosting.json`. Builds aside and swaps at the end: a running instance never meets half a build.
  */
 export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Metafile> {
@@ -109,13 +117,14 @@ export async function buildWorker(options: BuildWorkerOptions = {}): Promise<Met
     const [result] = await Promise.all([
       build(bundleOptions(options.entry ?? workerEntry, resolve(fresh, "worker"))),
       build(bundleOptions(scriptsEntry, resolve(fresh, scriptsFolderName))),
+      build(bundleOptions(picturesEntry, resolve(fresh, picturesFolderName))),
       copyDocumentationAssets(resolve(fresh, "assets/docs")),
       buildConsole(resolve(fresh, "assets")),
     ]);
     const hosting = await readHosting();
     await writeFile(resolve(fresh, hostingFileName), JSON.stringify(hosting, null, 2));
     await utimes(resolve(fresh, hostingFileName), began, began);
-    for (const part of ["assets", "worker", scriptsFolderName, hostingFileName]) {
+    for (const part of ["assets", "worker", scriptsFolderName, picturesFolderName, hostingFileName]) {
       await replace(resolve(fresh, part), resolve(target, part));
     }
     return result.metafile;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { migrate } from "./migrate.ts";
-import { repositoryFolder, scriptsWranglerFile, wranglerFile } from "./paths.ts";
+import { picturesWranglerFile, repositoryFolder, scriptsWranglerFile, wranglerFile } from "./paths.ts";
 
 /**
  * Migrations go first: the old Worker must run on the new tables for the moment between the two. The catalogue's new entries come with
@@ -12,8 +12,8 @@ import { repositoryFolder, scriptsWranglerFile, wranglerFile } from "./paths.ts"
 async function deploy(options: readonly string[]): Promise<number> {
   if (options.includes("--dry-run")) process.stdout.write("A dry run: the database is left as it is.\n");
   else await updateDatabase();
-  // The platform is bound to the Worker that runs scripts, so that one goes first.
-  for (const file of [scriptsWranglerFile, wranglerFile]) {
+  // The platform is bound to the Workers that run scripts and edit pictures, so those go first.
+  for (const file of [scriptsWranglerFile, picturesWranglerFile, wranglerFile]) {
     const status = runWrangler(file, options);
     if (status !== 0) return status;
   }

@@ -11,6 +11,7 @@ import { dotEnv } from "./dot-env.ts";
 import { ensureBuilt } from "./fresh-build.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
 import { distFolder, repositoryFolder } from "./paths.ts";
+import { startPictureService } from "./picture-service.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables } from "./prepare-database.ts";
 import { acquireRunLock, type RunLock } from "./run-lock.ts";
@@ -98,6 +99,12 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
     onStart: (name, pid) => lock.recordChild(name, pid),
   });
   variables["SCRIPTS_URL"] = scripts.url;
+  const pictures = await startPictureService({
+    buildFolder: distFolder,
+    output: "inherit",
+    onStart: (name, pid) => lock.recordChild(name, pid),
+  });
+  variables["PICTURES_URL"] = pictures.url;
   const wrangler = startWrangler(configuration, await writeVariables(dataFolder, variables));
   if (wrangler.pid !== undefined) await lock.recordChild("wrangler", wrangler.pid);
   const answering = untilAnswering(baseUrl, wrangler);
@@ -114,7 +121,7 @@ async function developOn(configuration: Configuration, database: DatabaseAddress
   }
   await exited(wrangler);
   clock.stop();
-  await scripts.stop();
+  await Promise.all([scripts.stop(), pictures.stop()]);
   return asked ? 0 : (wrangler.exitCode ?? 1);
 }
 

@@ -18,3 +18,10 @@ export const scriptsFolderName = "scripts";
 
 /** Its configuration. */
 export const scriptsWranglerFile = resolve(repositoryFolder, "src/scripts/wrangler.toml");
+
+/** The same of the Worker that reads and edits pictures. */
+export const picturesEntry = resolve(repositoryFolder, "src/pictures/worker.ts");
+
+export const picturesFolderName = "pictures";
+
+export const picturesWranglerFile = resolve(repositoryFolder, "src/pictures/wrangler.toml");

@@ -3,25 +3,32 @@ import { resolve } from "node:path";
 import { serializeConfig } from "miniflare";
 
 import { readBuiltHosting } from "./hosting.ts";
-import { scriptsFolderName } from "./paths.ts";
-import { scriptSocket } from "./worker-sockets.ts";
+import { picturesFolderName, scriptsFolderName } from "./paths.ts";
+import { pictureSocket, scriptSocket } from "./worker-sockets.ts";
 import { builtModules } from "./workerd-config.ts";
 
 /** What workerd needs to run scripts, as it reads it. They reach nothing. */
-export async function scriptConfiguration(buildFolder: string): Promise<Uint8Array> {
+export const scriptConfiguration = (buildFolder: string): Promise<Uint8Array> =>
+  configurationOf(buildFolder, scriptSocket, scriptsFolderName);
+
+/** The same for the Worker that reads and edits pictures. */
+export const pictureConfiguration = (buildFolder: string): Promise<Uint8Array> =>
+  configurationOf(buildFolder, pictureSocket, picturesFolderName);
+
+async function configurationOf(buildFolder: string, socket: string, folderName: string): Promise<Uint8Array> {
   const { compatibilityDate } = await readBuiltHosting(buildFolder);
   return serializeConfig({
     services: [
       {
-        name: scriptSocket,
+        name: socket,
         worker: {
-          modules: await builtModules(resolve(buildFolder, scriptsFolderName)),
+          modules: await builtModules(resolve(buildFolder, folderName)),
           compatibilityDate,
           globalOutbound: { name: "nowhere" },
         },
       },
       { name: "nowhere", network: { allow: [] } },
     ],
-    sockets: [{ name: scriptSocket, address: "127.0.0.1:0", service: { name: scriptSocket }, http: {} }],
+    sockets: [{ name: socket, address: "127.0.0.1:0", service: { name: socket }, http: {} }],
   });
 }

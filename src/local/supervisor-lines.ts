@@ -1,6 +1,6 @@
 type Told = string | number;
 
-/** What the supervisors of sqld, workerd and the processes for scripts write to stderr, or as the reason to end. docs/operations.md explains each line. */
+/** What the supervisors of sqld, workerd and the processes for scripts and pictures write to stderr, or as the reason to end. docs/operations.md explains each line. */
 export const supervisorLines = {
   databaseRestarts: () => "the database does not answer and is started again",
   databaseRestartFailed: (reason: Told) => `the database did not start again and is tried once more: ${reason}`,
@@ -18,6 +18,8 @@ export const supervisorLines = {
   workerRestarts: () => "workerd ended unexpectedly and is started again",
   scriptsKilled: () => "a script did not end at its limit; its process was killed and is started again",
   scriptsRestartFailed: (reason: Told) => `a process for scripts did not start and is tried once more: ${reason}`,
+  picturesKilled: () => "the process for pictures did not answer; it was killed and is started again",
+  picturesRestartFailed: (reason: Told) => `the process for pictures did not start and is tried once more: ${reason}`,
   workerGivenUp: (times: Told) => `workerd crashed more than ${times} times in a minute`,
 };
 

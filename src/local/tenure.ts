@@ -6,6 +6,7 @@ import { credentialsAt, type StoredCredentials } from "./credentials.ts";
 import { hostWorker, urlAt, type WorkerControl } from "./host-worker.ts";
 import type { DatabaseAddress } from "./migration-database.ts";
 import { distFolder } from "./paths.ts";
+import { startPictureService } from "./picture-service.ts";
 import { requireFreePort } from "./ports.ts";
 import { prepareDatabase, workerVariables, type PrepareOptions } from "./prepare-database.ts";
 import { acquireRunLock } from "./run-lock.ts";
@@ -38,7 +39,7 @@ export interface Tenure {
   database: DatabaseAddress;
   /** What the first start created; the same on later starts. Null when the account was not made here. */
   credentials: StoredCredentials | null;
-  pids(): { workerd: number; sqld: number | null; scripts: number[] };
+  pids(): { workerd: number; sqld: number | null; scripts: number[]; pictures: number | null };
   /** Where and with which token `scheduled()` is fired, for a caller in another process. */
   control(): WorkerControl;
   runScheduled(): Promise<void>;
@@ -81,13 +82,24 @@ async function startParts(
     onStart: (name, pid) => lock.recordChild(name, pid),
   });
   running.push(() => scripts.stop());
+  const pictures = await startPictureService({
+    buildFolder: options.buildFolder ?? distFolder,
+    run: options.run,
+    output: options.output,
+    onStart: (name, pid) => lock.recordChild(name, pid),
+  });
+  running.push(() => pictures.stop());
   const worker = await hostWorker({
     buildFolder: options.buildFolder ?? distFolder,
     dataFolder: resolve(options.dataFolder, workerDataFolder, "v3"),
     host: options.host,
     port: options.port,
     webPort: options.webPort,
-    variables: { ...workerVariables(options.variables, prepared.address), SCRIPTS_URL: scripts.url },
+    variables: {
+      ...workerVariables(options.variables, prepared.address),
+      SCRIPTS_URL: scripts.url,
+      PICTURES_URL: pictures.url,
+    },
     output: options.output,
     run: options.run,
     onStart: (pid) => lock.recordChild("workerd", pid),
@@ -109,7 +121,7 @@ async function startParts(
     webUrl: worker.webUrl ?? worker.url,
     database: prepared.address,
     credentials,
-    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid(), scripts: scripts.pids() }),
+    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid(), scripts: scripts.pids(), pictures: pictures.pid() }),
     control: () => worker.control(),
     runScheduled: async () => {
       for (const cron of worker.crons) await worker.runScheduled(cron, new Date());

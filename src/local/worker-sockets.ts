@@ -3,3 +3,4 @@ export const publicSocket = "public";
 export const webSocket = "web";
 export const controlSocket = "control";
 export const scriptSocket = "scripts";
+export const pictureSocket = "pictures";

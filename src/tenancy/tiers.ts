@@ -13,6 +13,16 @@ export type Tier = keyof typeof TIERS;
 
 export const TIER_NAMES = ["free", "solo", "team", "enterprise"] as const satisfies readonly Tier[];
 
+/** What the photos of a tenant of each tier may take together, in bytes. */
+const PHOTO_BYTES: Readonly<Record<Tier, number>> = {
+  free: 200 * 1_048_576,
+  solo: 2_000 * 1_048_576,
+  team: 20_000 * 1_048_576,
+  enterprise: 200_000 * 1_048_576,
+};
+
+export const photoBytesOf = (tier: Tier): number => PHOTO_BYTES[tier];
+
 /** Both limits of a tenant; an enterprise tenant's own agreement replaces the default per minute. */
 export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
   perDay: number | null;

@@ -73,6 +73,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
+  photos: ["creative/photos/store"],
   removals: ["db/removals", "platform/removals/store"],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "sweep-positions": [],

@@ -15,6 +15,7 @@ import {
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
+import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
@@ -37,7 +38,7 @@ export interface RichTenant {
 /** A tenant with one row of every kind. A kind that no other part of a path names yet must be entered here. */
 export async function richTenant(): Promise<RichTenant> {
   const [owner, rater] = await Promise.all([signUp(), signUp()]);
-  const [people, agents, autonomy, skills, marketplaces, canvases, development, federation] = await Promise.all([
+  const [people, agents, autonomy, skills, marketplaces, canvases, development, federation, creative] = await Promise.all([
     peopleOf(owner),
     agentsOf(owner),
     autonomyOf(owner),
@@ -46,6 +47,7 @@ export async function richTenant(): Promise<RichTenant> {
     canvasesOf(owner, rater),
     developmentOf(owner),
     federationOf(owner),
+    creativeOf(owner),
   ]);
   // Last, so that no event of the others is delivered.
   const webhooks = await webhooksOf(owner);
@@ -58,6 +60,7 @@ export async function richTenant(): Promise<RichTenant> {
     ...canvases,
     ...development,
     ...federation,
+    ...creative,
     ...webhooks,
   };
   return { owner, tenantIds: [owner.tenantId, rater.tenantId], ids, otherParents: await otherParentsOf(owner) };
@@ -113,6 +116,10 @@ async function agentsOf(owner: TestAccount) {
     "/api/sessions/{session_id}": session.id,
     "/api/chat/stream?session_id": session.id,
   };
+}
+
+async function creativeOf(owner: TestAccount) {
+  return { "/api/media/photos/{id}": (await storedPhoto(owner)).id };
 }
 
 async function autonomyOf(owner: TestAccount) {

@@ -7,6 +7,7 @@ import { approvedComponent, createCanvas, createComponent, ratedComponent } from
 import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
+import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
 import { listedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
@@ -203,4 +204,5 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
       music_user_token: userTokenOf(vendorAccount().id),
     },
   }),
+  editPhoto: async (owner) => ({ ids: { id: (await storedPhoto(owner)).id } }),
 };

@@ -1,0 +1,57 @@
+import type { ServiceContext } from "#context";
+import {
+  FACTS_HEADER,
+  fromHeader,
+  isRefusal,
+  type PictureTask,
+  TASK_HEADER,
+  type TaskFacts,
+  toHeader,
+  TURN_HEADER,
+} from "#engine/pictures/picture-task";
+import { AppError } from "#errors/app-error";
+
+/** A file that the service made, on its way. */
+export interface MadePicture {
+  facts: TaskFacts;
+  sizeBytes: number;
+  body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Has a picture read or edited by the service for pictures, which has a thread and a memory of its own. Both files only pass through here. Throws
+ * what the service refuses with, and UNAVAILABLE when it does not answer or too many pictures of the tenant wait.
+ */
+export async function askPictures(
+  { bindings, tenant }: Pick<ServiceContext, "bindings" | "tenant">,
+  task: PictureTask,
+  file: { body: BodyInit; contentType: string },
+): Promise<MadePicture> {
+  const response = await bindings
+    .pictures({
+      method: "POST",
+      headers: { "content-type": file.contentType, [TASK_HEADER]: toHeader(task), [TURN_HEADER]: tenant.id },
+      body: file.body,
+    })
+    .catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  if (response.ok && response.body !== null) {
+    return {
+      facts: fromHeader<TaskFacts>(response.headers.get(FACTS_HEADER)),
+      sizeBytes: Number(response.headers.get("content-length")),
+      body: response.body,
+    };
+  }
+  const refusal = await response.json().catch(() => null);
+  if (!isRefusal(refusal)) throw unavailable(new Error(`The service for pictures answered ${response.status}.`));
+  const { code, message, details } = refusal;
+  throw new AppError(code, { message, details, ...(code === "UNAVAILABLE" && { retryAfterSeconds: 1 }) });
+}
+
+const unavailable = (cause: unknown): AppError =>
+  new AppError("UNAVAILABLE", {
+    message: "The service that reads and edits pictures does not answer.",
+    retryAfterSeconds: 1,
+    cause,
+  });

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { deletePhoto } from "./delete-photo.ts";
+import { DeletedPhoto, PhotoPath } from "./schemas.ts";
+
+export const deletePhotoRoute = operation({
+  method: "delete",
+  path: "/api/media/photos/{id}",
+  operationId: "deletePhoto",
+  tags: ["Photos"],
+  summary: "Delete a photo",
+  description:
+    "Deletes a photo of the tenant. Its file is removed within minutes. Photos that were made of it stay; a browser that keeps the image shows it for a day at most.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: PhotoPath },
+  responses: {
+    ...ok(enveloped(DeletedPhoto), "The photo was deleted"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deletePhoto(ctx, c.req.valid("param").id),
+    (photoId) => ({ status: 200, data: { deleted: true as const, id: photoId } }),
+  ),
+);

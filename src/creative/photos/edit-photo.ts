@@ -1,0 +1,54 @@
+import type { ServiceContext } from "#context";
+import { requireInside } from "#engine/pictures/crop-rows";
+import { defaultIntensity } from "#engine/pictures/picture-edit";
+import type { RequestedEdit } from "#engine/pictures/picture-task";
+
+import { askPictures } from "./ask-pictures.ts";
+import { findPhoto } from "./find-photo.ts";
+import { governPhotoEdit } from "./govern-photo-edit.ts";
+import { keepPhoto } from "./keep-photo.ts";
+import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
+import type { EditPhotoInput } from "./schemas.ts";
+import type { PhotoRow } from "./store.ts";
+
+const DEFAULT_QUALITY = 90;
+
+/** Makes a new photo of the tenant's photo; the first one stays as it is. An agent that is named needs the level, and an intern an approval. */
+export async function editPhoto(
+  ctx: ServiceContext,
+  photoId: string,
+  { agent_id: agentId, approval_id: approvalId, ...asked }: EditPhotoInput,
+): Promise<PhotoRow> {
+  const photo = await findPhoto(ctx, photoId);
+  const edit = completed(asked);
+  if (edit.crop !== null) requireInside(photo, edit.crop);
+  const edits: Record<string, unknown> = { ...edit };
+  const audit =
+    agentId === undefined
+      ? []
+      : [
+          await governPhotoEdit(ctx, {
+            agentId,
+            approvalId,
+            arguments: { photo_id: photo.id, ...edits },
+            summary: `Edit the photo ${photo.filename} (${photo.id}): ${JSON.stringify(asked)}`,
+          }),
+        ];
+  const body = await openPhoto(ctx, photo);
+  const made = await askPictures(ctx, { kind: "edit", edit }, { body, contentType: MEDIA_TYPES[photo.format] });
+  const origin = { filename: photo.filename, originalId: photo.id, edits, agentId: agentId ?? null };
+  return keepPhoto(ctx, made, origin, audit);
+}
+
+/** The edit with everything that the caller left out. */
+function completed(asked: Omit<EditPhotoInput, "agent_id" | "approval_id">): RequestedEdit {
+  const { brightness = 0, contrast = 0, saturation = 0 } = asked.adjustments ?? {};
+  return {
+    crop: asked.crop ?? null,
+    resize: asked.resize === undefined ? null : { ...asked.resize, fit: asked.resize.fit ?? "contain" },
+    adjustments: { brightness, contrast, saturation },
+    filters: (asked.filters ?? []).map(({ type, intensity = defaultIntensity(type) }) => ({ type, intensity })),
+    format: asked.format ?? null,
+    quality: asked.quality ?? DEFAULT_QUALITY,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { type PhotoRow, selectPhoto } from "./store.ts";
+
+/** The tenant's photo. Throws NOT_FOUND, for another tenant's too. */
+export async function findPhoto(
+  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  photoId: string,
+): Promise<PhotoRow> {
+  const found = isUuid(photoId) ? await selectPhoto(db, tenant.id, photoId) : undefined;
+  if (found === undefined) throw notFound("photo", photoId);
+  return found;
+}

@@ -1,0 +1,59 @@
+import type { BaseContext } from "#context";
+import { access, tenantRefusals } from "#http/access";
+import { notModified } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, refuses } from "#http/responses";
+import { namesEtag } from "#lib/etag";
+
+import { byteRange } from "./byte-range.ts";
+import { findPhoto } from "./find-photo.ts";
+import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
+import { PhotoPath } from "./schemas.ts";
+
+const image = { schema: { type: "string", format: "binary" } } as const;
+const content = Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, image]));
+
+export const getPhotoRoute = operation({
+  method: "get",
+  path: "/api/media/photos/{id}",
+  operationId: "getPhoto",
+  tags: ["Photos"],
+  summary: "Get a photo's image",
+  description:
+    "Returns the image itself. It never changes, so a browser may keep it for a day, for its user alone. `If-None-Match` with its `ETag` is answered with 304. `Range` asks for one part; `If-Range` with another tag gives the whole. The record of a photo is in the answer of its upload or edit, and in `GET /api/media/photos`.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: PhotoPath },
+  responses: {
+    200: { description: "The image", content },
+    206: { description: "The part that `Range` asks for", content },
+    416: { description: "The image has no such part; `Content-Range` tells its size" },
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const { ctx } = c.var;
+  const photo = await findPhoto(ctx, c.req.valid("param").id);
+  const tag = `"${photo.id}"`;
+  const kept = notModified(c, tag);
+  if (kept) return kept;
+  const { responseHeaders } = c.get("base") as BaseContext;
+  const isSame = namesEtag(c.req.header("if-range") ?? tag, tag);
+  const range = isSame ? byteRange(c.req.header("range"), photo.sizeBytes) : null;
+  if (range === "unsatisfiable") {
+    const headers = { ...responseHeaders, "Content-Range": `bytes */${photo.sizeBytes}` };
+    return new Response(null, { status: 416, headers });
+  }
+  const part = range ?? { offset: 0, length: photo.sizeBytes };
+  const headers = {
+    ...responseHeaders,
+    ETag: tag,
+    "Content-Type": MEDIA_TYPES[photo.format],
+    "Content-Length": String(part.length),
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(photo.filename)}`,
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, max-age=86400",
+    ...(range && { "Content-Range": `bytes ${part.offset}-${part.offset + part.length - 1}/${photo.sizeBytes}` }),
+  };
+  return new Response(await openPhoto(ctx, photo, part), { status: range ? 206 : 200, headers });
+});

@@ -1,0 +1,71 @@
+import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { photoBytesOf } from "#tenancy/tiers";
+import { actingUser } from "#tenancy/acting-user";
+
+import type { MadePicture } from "./ask-pictures.ts";
+import { putPhoto } from "./photo-object.ts";
+import { insertPhoto, type PhotoRow, requireFewerPhotos, requireRoom, requireState, updateState } from "./store.ts";
+
+/** How many photos a tenant has at most, whatever their size. */
+export const MAX_PHOTOS = 10_000;
+
+/** Where a photo comes from. */
+export type PhotoOrigin = Pick<PhotoRow, "filename" | "originalId" | "edits" | "agentId">;
+
+/**
+ * Keeps a file as a photo of the tenant. The row is there first, so that the clock finds what is left behind when the rest does not happen. Throws
+ * CONFLICT when the tenant has no room.
+ */
+export async function keepPhoto(
+  ctx: ServiceContext,
+  made: MadePicture,
+  origin: PhotoOrigin,
+  audit: AuditRecord[] = [],
+): Promise<PhotoRow> {
+  const now = ctx.clock();
+  const photo: PhotoRow = {
+    ...origin,
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    state: "arriving",
+    format: made.facts.format,
+    width: made.facts.width,
+    height: made.facts.height,
+    sizeBytes: made.sizeBytes,
+    createdBy: actingUser(ctx.actor),
+    createdAt: now,
+    changedAt: now,
+  };
+  const maximum = photoBytesOf(ctx.tenant.tier);
+  // A batch of its own, which spends no Idempotency-Key: the photo is not there yet.
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [
+    requireFewerPhotos(ctx.tenant.id, MAX_PHOTOS, tooMany),
+    requireRoom(ctx.tenant.id, made.sizeBytes, maximum, () => noRoom(maximum)),
+    insertPhoto(photo),
+  ]);
+  await putPhoto(ctx, photo, made.body);
+  const stored: PhotoRow = { ...photo, state: "stored", changedAt: ctx.clock() };
+  await commit(ctx, [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)], {
+    result: stored,
+    audit,
+  });
+  return stored;
+}
+
+const tooMany = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A tenant has at most ${MAX_PHOTOS} photos. Delete some first.`,
+    details: { reason: "photo_limit", limit: MAX_PHOTOS },
+  });
+
+const noRoom = (maximum: number): AppError =>
+  new AppError("CONFLICT", {
+    message: `The photos of this tenant can have at most ${maximum} bytes together. Delete some first.`,
+    details: { reason: "photo_storage", max_bytes: maximum },
+  });
+
+const tookTooLong = (): AppError =>
+  new AppError("UNAVAILABLE", { message: "Storing the photo took too long. Send it again.", retryAfterSeconds: 1 });

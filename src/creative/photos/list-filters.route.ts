@@ -1,0 +1,19 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { PHOTO_PRESETS } from "./photo-presets.ts";
+import { FilterList, FiltersQuery, presentFilter } from "./schemas.ts";
+
+export const listFiltersRoute = operation({
+  method: "get",
+  path: "/api/media/filters",
+  operationId: "listPhotoFilters",
+  tags: ["Photos"],
+  summary: "List the filters",
+  description: "Lists the filters that an edit can use, with the range of their intensity.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: FiltersQuery },
+  responses: { ...ok(enveloped(FilterList), "The filters"), ...tenantRefusals() },
+}).handle((c) => answer(c, { filters: PHOTO_PRESETS.map(presentFilter) }));

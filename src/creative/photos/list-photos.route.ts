@@ -1,0 +1,28 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+
+import { listPhotos } from "./list-photos.ts";
+import { ListPhotosQuery, PhotoList, presentPhoto, presentStorage } from "./schemas.ts";
+
+export const listPhotosRoute = operation({
+  method: "get",
+  path: "/api/media/photos",
+  operationId: "listPhotos",
+  tags: ["Photos"],
+  summary: "List the tenant's photos",
+  description: "Lists the records of the tenant's photos, newest first, and what they take of the tenant's storage.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListPhotosQuery },
+  responses: { ...ok(enveloped(PhotoList), "The photos"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { page, limit } = c.req.valid("query");
+  const found = await listPhotos(c.var.ctx, { limit, offset: (page - 1) * limit });
+  return answer(c, {
+    photos: found.rows.map(presentPhoto),
+    pagination: paginate({ page, limit }, found.total),
+    storage: presentStorage(found),
+  });
+});

@@ -1,0 +1,168 @@
+import { z } from "@hono/zod-openapi";
+
+import { FILTER_TYPES, FITS, OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
+import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
+import { Pagination, pageQuery } from "#http/paging";
+import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp } from "#http/schemas";
+
+import type { PhotoPage } from "./list-photos.ts";
+import type { PhotoPreset } from "./photo-presets.ts";
+import type { PhotoRow } from "./store.ts";
+
+export const PhotoPath = z.object({ id: pathId("id", "photo") });
+
+const pixels = (minimum: number) => z.number().int().min(minimum).max(MAX_PICTURE_SIDE);
+const percentage = (what: string) =>
+  z.number().int().min(-100).max(100).optional().openapi({
+    description: `${what} in percent; 0 changes nothing`,
+    example: 10,
+  });
+
+const CropInput = z
+  .strictObject({ x: pixels(0), y: pixels(0), width: pixels(1), height: pixels(1) })
+  .openapi({ description: "The part to keep, in pixels from the top left of the photo as it is shown" });
+
+const ResizeInput = z
+  .strictObject({
+    width: pixels(1).optional(),
+    height: pixels(1).optional(),
+    fit: z.enum(FITS).optional().openapi({
+      description:
+        "With both sides given: `contain` (the default) keeps the shape and stays inside both, `cover` keeps the shape, fills both and cuts off what is too much, `fill` stretches",
+    }),
+  })
+  .refine(({ width, height }) => width !== undefined || height !== undefined, {
+    message: "must have a width or a height",
+  })
+  .openapi({ description: "The size in pixels after the crop. With one side given, the other follows" });
+
+const FilterInput = z.strictObject({
+  type: z.enum(FILTER_TYPES),
+  intensity: z.number().int().min(1).max(10).optional().openapi({
+    description: "How strong, 1 to 10. When absent: 5 for `blur` and `sharpen`, 10 for the others",
+    example: 8,
+  }),
+});
+
+export const EditPhotoBody = z
+  .strictObject({
+    crop: CropInput.optional(),
+    resize: ResizeInput.optional(),
+    adjustments: z
+      .strictObject({
+        brightness: percentage("Brightness"),
+        contrast: percentage("Contrast"),
+        saturation: percentage("Saturation"),
+      })
+      .optional(),
+    filters: z.array(FilterInput).max(10).optional().openapi({ description: "Filters, in the order of their use" }),
+    format: z.enum(OUTPUT_FORMATS).optional().openapi({
+      description: "The format of the new photo; by default that of the first one, and PNG for a GIF",
+    }),
+    quality: z.number().int().min(1).max(100).optional().openapi({
+      description: "Quality of a JPEG; 90 by default",
+      example: 85,
+    }),
+    agent_id: z.string().max(100).optional().openapi({
+      format: "uuid",
+      description: "The agent for which the photo is edited. Its level governs the edit",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    approval_id: z.string().max(100).optional().openapi({
+      format: "uuid",
+      description: "An approval of exactly this edit, for an intern",
+      example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
+    }),
+  })
+  .refine((body) => EDITING.some((field) => body[field] !== undefined), { message: "must have something to do" })
+  .openapi("EditPhotoBody", {
+    example: {
+      crop: { x: 0, y: 0, width: 2, height: 2 },
+      adjustments: { brightness: 5, contrast: 10, saturation: -20 },
+      filters: [{ type: "vintage", intensity: 8 }],
+    },
+  });
+
+const EDITING = ["crop", "resize", "adjustments", "filters", "format", "quality"] as const;
+
+export type EditPhotoInput = z.output<typeof EditPhotoBody>;
+
+export const ListPhotosQuery = z.object(pageQuery);
+
+export const Photo = z
+  .object({
+    id: id(),
+    filename: z.string().openapi({ description: "What its sender called it", example: "hills.jpg" }),
+    size: z.number().int().openapi({ description: "Bytes of the stored file", example: 2_345_678 }),
+    width: z.number().int().openapi({ description: "Pixels, as the photo is shown", example: 4_000 }),
+    height: z.number().int().openapi({ description: "Pixels, as the photo is shown", example: 3_000 }),
+    format: z.enum(PICTURE_FORMATS),
+    url: z.string().openapi({
+      description: "Where the image is",
+      example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+    }),
+    original_id: id().nullable().openapi({ description: "The photo that this one was made of; null when it was uploaded" }),
+    edits: jsonObjectOrNull().openapi({
+      description: "What was done to the original, with every value; null when it was uploaded",
+      example: { filters: [{ type: "vintage", intensity: 8 }] },
+    }),
+    created_at: timestamp(),
+  })
+  .openapi("Photo");
+
+export const PhotoList = z.object({
+  photos: z.array(Photo),
+  pagination: Pagination,
+  storage: z.object({
+    bytes: z.number().int().openapi({ description: "What all photos of the tenant take", example: 2_345_678 }),
+    max_bytes: z.number().int().openapi({ description: "What they may take", example: 209_715_200 }),
+  }),
+});
+
+export const DeletedPhoto = z.object({ deleted: z.literal(true), id: id() });
+
+export const FiltersQuery = z.object({
+  action: z.enum(["presets"]).openapi({ description: "What is asked for: the list of filters", example: "presets" }),
+});
+
+export const FilterList = z.object({
+  filters: z.array(
+    z
+      .object({
+        id: z.enum(FILTER_TYPES),
+        name: z.string().openapi({ example: "Vintage" }),
+        description: z.string().openapi({ example: "Faded colours, half brown, with darker corners" }),
+        min_intensity: z.number().int(),
+        max_intensity: z.number().int(),
+        default_intensity: z.number().int(),
+      })
+      .openapi("PhotoFilter"),
+  ),
+});
+
+export const presentPhoto = (photo: PhotoRow): z.output<typeof Photo> => ({
+  id: photo.id,
+  filename: photo.filename,
+  size: photo.sizeBytes,
+  width: photo.width,
+  height: photo.height,
+  format: photo.format,
+  url: `/api/media/photos/${photo.id}`,
+  original_id: photo.originalId,
+  edits: photo.edits,
+  created_at: toTimestamp(photo.createdAt),
+});
+
+export const presentStorage = ({ storage }: PhotoPage): z.output<typeof PhotoList>["storage"] => ({
+  bytes: storage.bytes,
+  max_bytes: storage.maxBytes,
+});
+
+export const presentFilter = (preset: PhotoPreset): z.output<typeof FilterList>["filters"][number] => ({
+  id: preset.id,
+  name: preset.name,
+  description: preset.description,
+  min_intensity: preset.minIntensity,
+  max_intensity: preset.maxIntensity,
+  default_intensity: preset.defaultIntensity,
+});

@@ -1,0 +1,49 @@
+import { FORM_BYTES } from "#engine/pictures/run-picture-task";
+import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { created, refuses } from "#http/responses";
+
+import { Photo, presentPhoto } from "./schemas.ts";
+import { IMAGE_FIELD, uploadPhoto } from "./upload-photo.ts";
+
+/** A plain schema: one that validates would read the whole file into this Worker's memory, through which it only passes. */
+const form = {
+  type: "object" as const,
+  required: [IMAGE_FIELD],
+  properties: { [IMAGE_FIELD]: { type: "string" as const, format: "binary", description: "The file" } },
+};
+
+export const uploadPhotoRoute = operation({
+  method: "post",
+  path: "/api/media/photos/upload",
+  operationId: "uploadPhoto",
+  tags: ["Photos"],
+  summary: "Upload a photo",
+  description:
+    "Stores a JPEG, PNG, WebP or GIF of at most 20 MiB, 24 million pixels and 16384 pixels for a side. The content decides what the file is; its name and its declared type do not matter. Sizes are read before anything is decoded. What cameras and programs write beside the picture is removed: places, times, devices, comments, and whatever stands behind its end. The picture itself is not changed, and it is shown the way the camera was held. A broken file is refused with 400. The photos of a tenant may take 200 MiB together on the tier Free, 2,000 on Solo, 20,000 on Team and 200,000 on Enterprise.",
+  ...access.tenant("AGENT_MANAGE", { body: "multipart", maxBodyBytes: MAX_PICTURE_BYTES + FORM_BYTES }),
+  request: {
+    body: {
+      content: { "multipart/form-data": { schema: form } },
+      required: true,
+      description: "A form with the file in the field `image`",
+    },
+  },
+  responses: {
+    ...created(enveloped(Photo), "The photo was stored"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    async (ctx) => {
+      // Read already where an Idempotency-Key is compared with what was sent before.
+      const body = c.req.raw.bodyUsed ? await c.req.arrayBuffer() : (c.req.raw.body ?? "");
+      return uploadPhoto(ctx, { body, contentType: c.req.header("content-type") ?? "" });
+    },
+    (photo) => ({ status: 201, location: `/api/media/photos/${photo.id}`, data: presentPhoto(photo) }),
+  ),
+);

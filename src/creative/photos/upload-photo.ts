@@ -1,0 +1,27 @@
+import type { ServiceContext } from "#context";
+
+import { askPictures } from "./ask-pictures.ts";
+import { keepPhoto } from "./keep-photo.ts";
+import type { PhotoRow } from "./store.ts";
+
+/** The field of the form with the file. */
+export const IMAGE_FIELD = "image";
+const MAX_FILENAME_CHARACTERS = 255;
+
+/** Stores a picture of a form as a photo of the tenant, without what its file says beside the picture. */
+export async function uploadPhoto(
+  ctx: ServiceContext,
+  form: { body: BodyInit; contentType: string },
+): Promise<PhotoRow> {
+  const made = await askPictures(ctx, { kind: "take-in", field: IMAGE_FIELD }, form);
+  const filename = nameOf(made.facts.filename ?? "");
+  return keepPhoto(ctx, made, { filename, originalId: null, edits: null, agentId: null });
+}
+
+/** The last part of what the sender calls the file, in characters that can be shown. */
+function nameOf(sent: string): string {
+  const [last = ""] = sent.split(/[\\/]/).slice(-1);
+  // oxlint-disable-next-line no-control-regex -- naming them is the point
+  const shown = last.toWellFormed().replaceAll(/[\u0000-\u001F\u007F]/g, "").trim();
+  return shown.slice(0, MAX_FILENAME_CHARACTERS) || "photo";
+}

@@ -1,0 +1,101 @@
+import { AppError } from "#errors/app-error";
+
+import { ascii, ByteView } from "./byte-view.ts";
+import { orientationIn, orientationTiff } from "./exif-orientation.ts";
+import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize } from "./picture.ts";
+
+/** Kept beside the picture itself: how its numbers mean colours (JFIF, ICC profile, Adobe's transform). */
+const KEPT_EXTRAS: readonly { marker: number; begins: readonly number[] }[] = [
+  { marker: 0xe0, begins: ascii("JFIF\0") },
+  { marker: 0xe2, begins: ascii("ICC_PROFILE\0") },
+  { marker: 0xee, begins: ascii("Adobe") },
+];
+const EXIF = ascii("Exif\0\0");
+const START = Uint8Array.of(0xff, 0xd8);
+const SCAN = 0xda;
+const END = 0xd9;
+
+const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+/** A frame whose scans hold Huffman codes: baseline, extended and progressive. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
+/** Lossless, hierarchical and arithmetic frames, which hardly any program writes. */
+const isStrangeFrame = (marker: number): boolean => marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Reads a JPEG's segments. Keeps what is needed to show it, and of EXIF the orientation alone. */
+export function cleanJpeg(bytes: Uint8Array): CleanPicture {
+  const view = new ByteView(bytes);
+  const pieces: Uint8Array[] = [];
+  let size: { width: number; height: number } | null = null;
+  let orientation: Orientation = 1;
+  let hasScan = false;
+  for (let at = 2; ; ) {
+    const { marker, start } = nextMarker(view, at);
+    if (marker === END) break;
+    const length = view.u16(start) + 2;
+    if (length < 4) throw brokenPicture("has a segment without a length");
+    const body = view.slice(start + 2, length - 4);
+    at = start + length - 2;
+    if (isStrangeFrame(marker)) throw strangeJpeg();
+    if (isFrame(marker)) {
+      if (size !== null) throw brokenPicture("has two frames");
+      size = frameSize(new ByteView(body));
+      requireSize(size.width, size.height);
+    }
+    if (marker === 0xe1 && begins(body, EXIF)) orientation = orientationIn(body.subarray(EXIF.length));
+    if (isExtra(marker) && !isKept(marker, body)) continue;
+    const end = marker === SCAN ? scanEnd(view, at) : at;
+    if (marker === SCAN) hasScan = true;
+    pieces.push(Uint8Array.of(0xff, marker), view.slice(start, end - start));
+    at = end;
+    if (marker === SCAN && at >= view.length) break; // cut off: what is there can be shown
+  }
+  if (size === null || !hasScan) throw brokenPicture("has no picture in it");
+  const turned = isSideways(orientation) ? { width: size.height, height: size.width } : size;
+  return {
+    format: "jpeg",
+    ...turned,
+    orientation,
+    pieces: [START, ...orientationSegment(orientation), ...pieces, Uint8Array.of(0xff, END)],
+  };
+}
+
+/** The next marker, and where what follows it begins. Any number of 0xff may stand before it. */
+function nextMarker(view: ByteView, from: number): { marker: number; start: number } {
+  let at = from;
+  if (view.byte(at) !== 0xff) throw brokenPicture("has something between its segments");
+  while (view.byte(at) === 0xff) at += 1;
+  return { marker: view.byte(at), start: at + 1 };
+}
+
+function frameSize(frame: ByteView): { width: number; height: number } {
+  if (frame.byte(0) !== 8) throw strangeJpeg();
+  return { width: frame.u16(3), height: frame.u16(1) };
+}
+
+const strangeJpeg = (): AppError =>
+  new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    message: "This kind of JPEG is not supported. Send one that is baseline or progressive, with 8 bits for a colour.",
+  });
+
+/** Where the compressed data of a scan ends: at a marker that is no restart and no escaped 0xff. */
+function scanEnd(view: ByteView, from: number): number {
+  const { bytes } = view;
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+const begins = (body: Uint8Array, wanted: readonly number[]): boolean =>
+  wanted.every((value, index) => body[index] === value);
+
+const isKept = (marker: number, body: Uint8Array): boolean =>
+  KEPT_EXTRAS.some((kept) => kept.marker === marker && begins(body, kept.begins));
+
+function orientationSegment(orientation: Orientation): Uint8Array[] {
+  if (orientation === 1) return [];
+  const tiff = orientationTiff(orientation);
+  return [Uint8Array.of(0xff, 0xe1, 0, 2 + EXIF.length + tiff.length, ...EXIF), tiff];
+}

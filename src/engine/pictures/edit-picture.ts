@@ -1,0 +1,89 @@
+import { adjustRows } from "./adjust-rows.ts";
+import { blurRows } from "./blur-rows.ts";
+import { cleanPicture } from "./clean-picture.ts";
+import { colourFilter, colourFilterRows } from "./colour-filters.ts";
+import { cropRows, requireInside } from "./crop-rows.ts";
+import { pngRows } from "./decode-png.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { encodePng } from "./encode-png.ts";
+import { encodeWebp } from "./encode-webp.ts";
+import { heldRows } from "./held-rows.ts";
+import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
+import type { Photon } from "./photon.ts";
+import type { Filter, PictureEdit } from "./picture-edit.ts";
+import { type CleanPicture, requireSize, tooManyPixels } from "./picture.ts";
+import { resizeRows } from "./resize-rows.ts";
+import type { Rows } from "./rows.ts";
+import { sharpenRows } from "./sharpen-rows.ts";
+import { planResize } from "./target-size.ts";
+
+export interface EditedPicture {
+  pieces: Uint8Array[];
+  width: number;
+  height: number;
+}
+
+/** A decoded picture, and how its memory is given back. */
+interface Source {
+  rows: Rows;
+  end: () => void;
+}
+
+/**
+ * Edits a picture: turns it as its camera was held, crops, resizes, adjusts, filters in the given order, and writes it. All sizes are checked
+ * before anything is decoded. Throws INVALID_INPUT for a broken file or a part outside of the picture, PAYLOAD_TOO_LARGE for what does not
+ * fit into memory.
+ */
+export async function editPicture(bytes: Uint8Array, edit: PictureEdit, photon: Photon): Promise<EditedPicture> {
+  const picture = cleanPicture(bytes);
+  requireFittingOutput(plannedSize(picture, edit), edit);
+  const source = openPicture(picture, bytes, photon);
+  try {
+    const edited = editedRows(source.rows, edit);
+    const pieces = await encode(edited, edit, photon);
+    return { pieces, width: edited.width, height: edited.height };
+  } finally {
+    source.end();
+  }
+}
+
+function plannedSize(picture: { width: number; height: number }, { crop, resize }: PictureEdit) {
+  const cropped = crop === null ? picture : requireInside(picture, crop);
+  return resize === null ? cropped : planResize(cropped, resize).size;
+}
+
+function requireFittingOutput({ width, height }: { width: number; height: number }, { format }: PictureEdit): void {
+  requireSize(width, height);
+  if (format === "webp" && width * height > MAX_WEBP_PIXELS) {
+    throw tooManyPixels(width * height, MAX_WEBP_PIXELS, "A WebP that is written");
+  }
+}
+
+/** A PNG is read row by row, whatever its size. Anything else is decoded as a whole, if it fits. */
+function openPicture(picture: CleanPicture, bytes: Uint8Array, photon: Photon): Source {
+  const streamed = picture.format === "png" ? pngRows(bytes) : null;
+  if (streamed !== null) return { rows: streamed, end: () => undefined };
+  const pixelCount = picture.width * picture.height;
+  if (pixelCount > MAX_HELD_PIXELS) throw tooManyPixels(pixelCount, MAX_HELD_PIXELS, "A picture that is edited");
+  const pixels = photon.decode(picture.pieces);
+  return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
+}
+
+function editedRows(source: Rows, { crop, resize, adjustments, filters }: PictureEdit): Rows {
+  const cropped = crop === null ? source : cropRows(source, crop);
+  const plan = resize === null ? null : planResize(cropped, resize);
+  const cut = plan?.cut ? cropRows(cropped, plan.cut) : cropped;
+  const sized = plan === null ? cut : resizeRows(cut, plan.size.width, plan.size.height);
+  return filters.reduce(filterRows, adjustRows(sized, adjustments));
+}
+
+function filterRows(source: Rows, { type, intensity }: Filter): Rows {
+  const filter = colourFilter(type);
+  if (filter !== null) return colourFilterRows(source, filter, intensity);
+  return type === "blur" ? blurRows(source, intensity) : sharpenRows(source, intensity);
+}
+
+function encode(rows: Rows, { format, quality }: PictureEdit, photon: Photon): Promise<Uint8Array[]> {
+  if (format === "png") return encodePng(rows);
+  return format === "webp" ? encodeWebp(rows, photon) : encodeJpeg(rows, photon, quality);
+}

@@ -1,0 +1,80 @@
+import { ByteView } from "./byte-view.ts";
+import type { HeldPixels, Photon } from "./photon.ts";
+import { CHANNELS, type Rows, toLevel } from "./rows.ts";
+
+/** A whole number of the blocks of eight that a JPEG is made of. */
+const STRIP_ROWS = 64;
+const BLOCK = 8;
+const SCAN = 0xda;
+const FRAME = 0xc0;
+
+/** A JPEG cut at its scan: what stands before, and the compressed data without the end. */
+interface Strip {
+  head: Uint8Array;
+  data: Uint8Array;
+}
+
+/**
+ * A JPEG, on white where the picture is transparent. photon holds a picture several times, so it gets a strip at a time. Each strip becomes a
+ * JPEG of its own, and these are joined by restart markers: behind one, a decoder begins anew as at the start of a file. That needs the same
+ * tables in every strip, which photon's encoder has.
+ */
+export async function encodeJpeg(source: Rows, photon: Photon, quality: number): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  let strips = 0;
+  let filled = 0;
+  let pixels: HeldPixels | null = null;
+  let row = 0;
+  try {
+    for await (const line of source.rows()) {
+      pixels ??= photon.blank(source.width, Math.min(STRIP_ROWS, source.height - row));
+      flatten(line, pixels.view().subarray(filled * source.width * CHANNELS));
+      row += 1;
+      filled += 1;
+      if (filled < pixels.height) continue;
+      const full = pixels;
+      pixels = null;
+      pieces.push(...joined(cut(photon.encodeJpeg(full, quality)), strips, source));
+      strips += 1;
+      filled = 0;
+    }
+  } finally {
+    pixels?.free();
+  }
+  return [...pieces, Uint8Array.of(0xff, 0xd9)];
+}
+
+/** A strip as it stands in the whole file. */
+const joined = ({ head, data }: Strip, index: number, source: Rows): Uint8Array[] =>
+  index === 0 ? [...headOf(head, source), data] : [Uint8Array.of(0xff, 0xd0 + ((index - 1) % 8)), data];
+
+function flatten(row: Float32Array, to: Uint8Array): void {
+  for (let at = 0; at < row.length; at += CHANNELS) {
+    const share = (row[at + 3] ?? 0) / 255;
+    const white = 255 * (1 - share);
+    to[at] = toLevel((row[at] ?? 0) * share + white);
+    to[at + 1] = toLevel((row[at + 1] ?? 0) * share + white);
+    to[at + 2] = toLevel((row[at + 2] ?? 0) * share + white);
+    to[at + 3] = 255;
+  }
+}
+
+function cut(file: Uint8Array): Strip {
+  const view = new ByteView(file);
+  let at = 2;
+  while (view.byte(at + 1) !== SCAN) at += 2 + view.u16(at + 2);
+  const start = at + 2 + view.u16(at + 2);
+  return { head: file.subarray(0, start), data: file.subarray(start, file.length - 2) };
+}
+
+/** The head of the first strip with the height of the whole picture, and after how many blocks a restart marker stands. */
+function headOf(head: Uint8Array, { width, height }: Rows): Uint8Array[] {
+  const view = new ByteView(head);
+  let at = 2;
+  for (; view.byte(at + 1) !== SCAN; at += 2 + view.u16(at + 2)) {
+    if (view.byte(at + 1) === FRAME) head.set([height >> 8, height & 0xff], at + 5);
+  }
+  const blocks = Math.ceil(width / BLOCK) * (STRIP_ROWS / BLOCK);
+  const interval = Uint8Array.of(0xff, 0xdd, 0, 4, blocks >> 8, blocks & 0xff);
+  return [head.subarray(0, at), interval, head.subarray(at)];
+}

@@ -1,0 +1,4 @@
+declare module "@cf-wasm/photon/photon.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}

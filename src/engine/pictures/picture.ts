@@ -1,0 +1,56 @@
+import { AppError } from "#errors/app-error";
+
+export const PICTURE_FORMATS = ["jpeg", "png", "webp", "gif"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** How the stored rows and columns are turned before the picture is shown, by the numbers of EXIF (1 to 8; 1 is «not at all»). */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** What a picture's file says of it, read without decoding a pixel. */
+export interface PictureFacts {
+  format: PictureFormat;
+  /** In pixels, as the picture is shown. */
+  width: number;
+  height: number;
+}
+
+/** A file as it is kept: the same picture, without what cameras and programs write beside it. */
+export interface CleanPicture extends PictureFacts {
+  /** The pieces of the file, in order; most are views of the bytes that were read. */
+  pieces: readonly Uint8Array[];
+  orientation: Orientation;
+}
+
+export const MAX_PICTURE_BYTES = 20 * 1_048_576;
+export const MAX_PICTURE_PIXELS = 24_000_000;
+/** Of either side. A row is held as floating point numbers, and a part of a JPEG counts its blocks in 16 bits. */
+export const MAX_PICTURE_SIDE = 16_384;
+
+/** Refuses a file that says it is a picture and is not one. */
+export const brokenPicture = (why: string): AppError =>
+  new AppError("INVALID_INPUT", {
+    message: `body.image: ${why}`,
+    details: { issues: [{ path: "body.image", code: "invalid_picture", message: why }] },
+  });
+
+/** Refuses what does not fit into memory, naming the limit. `what` is the picture of which so many pixels are allowed. */
+export const tooManyPixels = (pixels: number, limit: number, what: string): AppError =>
+  new AppError("PAYLOAD_TOO_LARGE", {
+    message: `${what} can have at most ${limit} pixels; this one has ${pixels}.`,
+    details: { max_pixels: limit, pixels },
+  });
+
+/** Refuses a picture by its size alone, before anything of it is decoded. */
+export function requireSize(width: number, height: number): void {
+  if (width < 1 || height < 1) throw brokenPicture("has no pixels");
+  if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE) {
+    throw new AppError("PAYLOAD_TOO_LARGE", {
+      message: `A picture can be at most ${MAX_PICTURE_SIDE} pixels wide and high; this one is ${width} by ${height}.`,
+      details: { max_side: MAX_PICTURE_SIDE, width, height },
+    });
+  }
+  if (width * height > MAX_PICTURE_PIXELS) throw tooManyPixels(width * height, MAX_PICTURE_PIXELS, "A picture");
+}
+
+/** Whether an orientation exchanges rows and columns. */
+export const isSideways = (orientation: Orientation): boolean => orientation >= 5;

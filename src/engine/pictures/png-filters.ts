@@ -1,0 +1,28 @@
+import { brokenPicture } from "./picture.ts";
+
+/** The neighbour that is nearest to what the three suggest (PNG, third edition, 9.4). */
+export function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+/** Undoes the filter of a line, in place. `pixelBytes` is how far back the pixel to the left is. */
+export function unfilter(filter: number, line: Uint8Array, previous: Uint8Array, pixelBytes: number): void {
+  if (filter > 4) throw brokenPicture("has a line with an unknown filter");
+  for (let at = 0; at < line.length; at += 1) {
+    const left = at < pixelBytes ? 0 : (line[at - pixelBytes] ?? 0);
+    const up = previous[at] ?? 0;
+    const corner = at < pixelBytes ? 0 : (previous[at - pixelBytes] ?? 0);
+    line[at] = (line[at] ?? 0) + predicted(filter, left, up, corner);
+  }
+}
+
+/** What a filter expects of a byte by its neighbours. */
+export function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 0) return 0;
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  return filter === 3 ? (left + up) >> 1 : paeth(left, up, corner);
+}

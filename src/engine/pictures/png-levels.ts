@@ -1,0 +1,82 @@
+import { brokenPicture } from "./picture.ts";
+import { CHANNELS } from "./rows.ts";
+
+/** What the numbers of a PNG mean. */
+export interface PngHeader {
+  width: number;
+  height: number;
+  /** Bits of one number. */
+  depth: number;
+  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  colourType: number;
+  palette: Uint8Array | null;
+  transparency: Uint8Array | null;
+}
+
+export interface LevelReader {
+  pixelBits: number;
+  /** Reads a line into a row of levels. */
+  read: (line: Uint8Array, row: Float32Array) => void;
+}
+
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** How to read the lines of a PNG of this kind. */
+export function levelReader(header: PngHeader): LevelReader {
+  const samples = SAMPLES[header.colourType] ?? 1;
+  return {
+    pixelBits: samples * header.depth,
+    read: header.colourType === 3 ? paletteReader(header) : sampleReader(header, samples),
+  };
+}
+
+/** A number of the line, in its own depth. */
+function numberAt(line: Uint8Array, index: number, depth: number): number {
+  if (depth === 8) return line[index] ?? 0;
+  if (depth === 16) return ((line[index * 2] ?? 0) << 8) | (line[index * 2 + 1] ?? 0);
+  const bit = index * depth;
+  return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
+}
+
+function paletteReader({ width, depth, palette, transparency }: PngHeader): LevelReader["read"] {
+  const colours = palette ?? new Uint8Array();
+  return (line, row) => {
+    for (let x = 0; x < width; x += 1) {
+      const entry = numberAt(line, x, depth);
+      if (entry * 3 + 2 >= colours.length) throw brokenPicture("names a colour that its palette lacks");
+      for (let channel = 0; channel < 3; channel += 1) row[x * CHANNELS + channel] = colours[entry * 3 + channel] ?? 0;
+      row[x * CHANNELS + 3] = transparency?.[entry] ?? 255;
+    }
+  };
+}
+
+function sampleReader({ width, depth, colourType, transparency }: PngHeader, samples: number): LevelReader["read"] {
+  const scale = 255 / (2 ** depth - 1);
+  const isGrey = samples < 3;
+  const hasAlpha = colourType >= 4;
+  const clear = transparency === null ? null : clearColour(transparency, isGrey ? 1 : 3);
+  return (line, row) => {
+    for (let x = 0; x < width; x += 1) {
+      const first = x * samples;
+      const red = numberAt(line, first, depth);
+      const green = isGrey ? red : numberAt(line, first + 1, depth);
+      const blue = isGrey ? red : numberAt(line, first + 2, depth);
+      const to = x * CHANNELS;
+      row[to] = red * scale;
+      row[to + 1] = green * scale;
+      row[to + 2] = blue * scale;
+      row[to + 3] = hasAlpha
+        ? numberAt(line, first + samples - 1, depth) * scale
+        : clear !== null && red === clear[0] && green === clear[1] && blue === clear[2]
+          ? 0
+          : 255;
+    }
+  };
+}
+
+/** The one colour that is not shown, in the picture's own depth. */
+function clearColour(transparency: Uint8Array, numbers: number): readonly number[] {
+  if (transparency.length < numbers * 2) throw brokenPicture("has a wrong tRNS chunk");
+  const colour = Array.from({ length: numbers }, (_none, index) => numberAt(transparency, index, 16));
+  return numbers === 1 ? [colour[0] ?? 0, colour[0] ?? 0, colour[0] ?? 0] : colour;
+}

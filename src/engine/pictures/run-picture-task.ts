@@ -1,0 +1,64 @@
+import { AppError, invalidInput } from "#errors/app-error";
+import { readUpTo } from "#lib/read-up-to";
+
+import { cleanPicture } from "./clean-picture.ts";
+import { editPicture } from "./edit-picture.ts";
+import type { Photon } from "./photon.ts";
+import { MAX_PICTURE_BYTES } from "./picture.ts";
+import { type PictureTask, type RequestedEdit, type TaskFacts, withFormat } from "./picture-task.ts";
+
+export interface TaskResult {
+  pieces: readonly Uint8Array[];
+  facts: TaskFacts;
+}
+
+/** What the form around a file may take. */
+export const FORM_BYTES = 64 * 1_024;
+
+/** Does one task. Its file is read here, so that a task which waits for its turn holds nothing. */
+export async function runPictureTask(task: PictureTask, request: Request, photon: Photon): Promise<TaskResult> {
+  const maxBytes = MAX_PICTURE_BYTES + (task.kind === "take-in" ? FORM_BYTES : 0);
+  const bytes = await readUpTo(request, maxBytes);
+  if (bytes === null) throw tooLarge();
+  return task.kind === "take-in" ? takeIn(await fileOf(bytes, request, task.field)) : edited(bytes, task.edit, photon);
+}
+
+function takeIn({ bytes, name }: { bytes: Uint8Array; name: string }): TaskResult {
+  const { pieces, format, width, height } = cleanPicture(bytes);
+  return { pieces, facts: { format, width, height, filename: name } };
+}
+
+async function edited(bytes: Uint8Array, requested: RequestedEdit, photon: Photon): Promise<TaskResult> {
+  const edit = withFormat(requested, cleanPicture(bytes).format);
+  const { pieces, width, height } = await editPicture(bytes, edit, photon);
+  return { pieces, facts: { format: edit.format, width, height, filename: null } };
+}
+
+/** The file in a field of a form. */
+async function fileOf(
+  body: Uint8Array<ArrayBuffer>,
+  request: Request,
+  field: string,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const form = await new Response(body, { headers: { "content-type": request.headers.get("content-type") ?? "" } })
+    .formData()
+    .catch(() => {
+      throw invalidInput({ path: "body", code: "invalid_type", message: "is no form that can be read" });
+    });
+  const others = [...form.keys()].filter((key) => key !== field);
+  if (others.length > 0) {
+    throw invalidInput({ path: "body", code: "unrecognized_keys", message: `has unknown fields: ${others.join(", ")}` });
+  }
+  const file = form.get(field);
+  if (file === null || typeof file === "string" || form.getAll(field).length > 1) {
+    throw invalidInput({ path: `body.${field}`, code: "invalid_type", message: "must be one file" });
+  }
+  if (file.size > MAX_PICTURE_BYTES) throw tooLarge();
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+}
+
+const tooLarge = (): AppError =>
+  new AppError("PAYLOAD_TOO_LARGE", {
+    message: `A picture can have at most ${MAX_PICTURE_BYTES} bytes.`,
+    details: { max_bytes: MAX_PICTURE_BYTES },
+  });

@@ -1,0 +1,42 @@
+import type { Crop, Resize } from "./picture-edit.ts";
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A resize as what is cut off first, and to which size the rest is brought. */
+export interface ResizePlan {
+  cut: Crop | null;
+  size: Size;
+}
+
+const atLeastOne = (value: number): number => Math.max(1, Math.round(value));
+
+/** What a resize does to a picture of this size. With one side given, the other follows. */
+export function planResize(picture: Size, { width, height, fit }: Resize): ResizePlan {
+  const across = width === undefined ? null : width / picture.width;
+  const along = height === undefined ? null : height / picture.height;
+  if (across === null || along === null) {
+    const scale = across ?? along ?? 1;
+    const size = { width: atLeastOne(picture.width * scale), height: atLeastOne(picture.height * scale) };
+    return { cut: null, size: { width: width ?? size.width, height: height ?? size.height } };
+  }
+  const wanted = { width: width ?? 1, height: height ?? 1 };
+  if (fit === "fill") return { cut: null, size: wanted };
+  if (fit === "cover") return { cut: middle(picture, Math.max(across, along), wanted), size: wanted };
+  const scale = Math.min(across, along);
+  return { cut: null, size: { width: atLeastOne(picture.width * scale), height: atLeastOne(picture.height * scale) } };
+}
+
+/** The middle of a picture that has the wanted shape. */
+function middle(picture: Size, scale: number, wanted: Size): Crop {
+  const width = Math.min(picture.width, atLeastOne(wanted.width / scale));
+  const height = Math.min(picture.height, atLeastOne(wanted.height / scale));
+  return {
+    x: Math.floor((picture.width - width) / 2),
+    y: Math.floor((picture.height - height) / 2),
+    width,
+    height,
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, inject, test } from "vitest";
+
+import { call, signUp } from "#test/support/client";
+import { formOf, imageOf, jpegPhoto, type PhotoRecord, storedPhoto, upload } from "#test/support/factories/photos";
+import { pngOf } from "#test/support/pictures/bitmap";
+import { withExif, withLength } from "#test/support/pictures/files";
+import { landscape } from "#test/support/pictures/landscape";
+
+const MEBIBYTE = 1_048_576;
+
+test("a photo is stored without what its camera wrote, and is shown the way the camera was held", async () => {
+  const owner = await signUp();
+  const plain = await jpegPhoto(40, 30);
+  const answer = await upload(owner, withExif(plain, { orientation: 6, place: "GPS-SECRET" }), {
+    filename: "photos/hills.jpg",
+  });
+  const photo = answer.data<PhotoRecord>();
+  expect(answer.status).toBe(201);
+  expect(answer.headers["location"]).toBe(`/api/media/photos/${photo.id}`);
+  expect(photo).toMatchObject({
+    filename: "hills.jpg",
+    format: "jpeg",
+    width: 30,
+    height: 40,
+    url: `/api/media/photos/${photo.id}`,
+    original_id: null,
+    edits: null,
+  });
+  const image = await imageOf(inject("baseUrl"), owner, photo.id);
+  expect(image.headers.get("content-type")).toBe("image/jpeg");
+  expect(image.bytes).toHaveLength(photo.size);
+  expect(Buffer.from(image.bytes).includes("GPS-SECRET")).toBe(false);
+});
+
+test("the content decides what a file is; what is no picture is refused with its reason", async () => {
+  const owner = await signUp();
+  const png = await pngOf(landscape(8, 8));
+  expect((await upload(owner, png, { filename: "x.jpg" })).data<PhotoRecord>().format).toBe("png");
+  expect((await upload(owner, Buffer.from("%PDF-1.7 no picture"))).status).toBe(415);
+  expect((await upload(owner, png.subarray(0, png.length - 20))).status).toBe(400);
+  const twice = [1, 2].map(() => ({ field: "image", filename: "a.png", bytes: png }));
+  expect((await call("POST", "/api/media/photos/upload", { token: owner.token, ...formOf(twice) })).status).toBe(400);
+  expect((await upload(owner, png, { field: "photo" })).status).toBe(400);
+});
+
+test("a picture with too many pixels is refused by its header, and a file that is too large by its size", async () => {
+  const owner = await signUp();
+  const many = await upload(owner, withLength(await pngOf(landscape(8, 8)), 6_000, 4_001));
+  expect(many.status).toBe(413);
+  expect(many.error?.details).toMatchObject({ max_pixels: 24_000_000, pixels: 24_006_000 });
+  const wide = await upload(owner, withLength(await pngOf(landscape(8, 8)), 16_385, 1));
+  expect(wide.error?.details).toMatchObject({ max_side: 16_384 });
+  const large = await upload(owner, new Uint8Array(20 * MEBIBYTE + 1));
+  expect(large.status).toBe(413);
+});
+
+test("with one Idempotency-Key a photo is stored once", async () => {
+  const owner = await signUp();
+  const png = await pngOf(landscape(8, 8));
+  const headers = { "idempotency-key": "photo-1" };
+  const [first, second] = [await upload(owner, png, { headers }), await upload(owner, png, { headers })];
+  expect(second.headers["idempotency-replayed"]).toBe("true");
+  expect(second.data<PhotoRecord>()).toEqual(first.data<PhotoRecord>());
+  const list = await call("GET", "/api/media/photos", { token: owner.token });
+  expect(list.data<{ photos: PhotoRecord[] }>().photos).toHaveLength(1);
+});
+
+test("the photos of a tenant are listed newest first, with what they take of its storage", async () => {
+  const owner = await signUp({ tier: "free" });
+  const [one, two] = [await storedPhoto(owner), await storedPhoto(owner)];
+  const list = await call("GET", "/api/media/photos?limit=1", { token: owner.token });
+  expect(list.data()).toMatchObject({
+    photos: [two],
+    pagination: { total: 2, pages: 2 },
+    storage: { bytes: one.size + two.size, max_bytes: 200 * MEBIBYTE },
+  });
+});

@@ -1,0 +1,64 @@
+import { type Answer, call, type CallOptions, type TestAccount } from "#test/support/client";
+import { jpegOf, pngOf } from "#test/support/pictures/bitmap";
+import { landscape } from "#test/support/pictures/landscape";
+import { newPhoton } from "#test/support/pictures/photon";
+
+export interface PhotoRecord {
+  id: string;
+  filename: string;
+  size: number;
+  width: number;
+  height: number;
+  format: string;
+  url: string;
+  original_id: string | null;
+  edits: Record<string, unknown> | null;
+  created_at: string;
+}
+
+const BOUNDARY = "photo-boundary";
+
+/** A form with files, by the names of its fields. */
+export function formOf(files: readonly { field: string; filename: string; bytes: Uint8Array }[]): CallOptions {
+  const parts = files.flatMap(({ field, filename, bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return {
+    rawBody: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+export const upload = (
+  { token }: Pick<TestAccount, "token">,
+  bytes: Uint8Array,
+  { filename = "hills.jpg", field = "image", headers = {} } = {},
+): Promise<Answer> => {
+  const form = formOf([{ field, filename, bytes }]);
+  return call("POST", "/api/media/photos/upload", { token, ...form, headers: { ...form.headers, ...headers } });
+};
+
+/** A stored photo of the tenant: hills at dusk, 64 by 48 as PNG unless another file is given. */
+export async function storedPhoto(account: Pick<TestAccount, "token">, bytes?: Uint8Array): Promise<PhotoRecord> {
+  return (await upload(account, bytes ?? (await pngOf(landscape(64, 48))))).data<PhotoRecord>();
+}
+
+export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
+  jpegOf(landscape(width, height), newPhoton());
+
+/** The image of a photo as it comes, in bytes. */
+export async function imageOf(
+  baseUrl: string,
+  { token }: Pick<TestAccount, "token">,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }> {
+  const answer = await fetch(new URL(`/api/media/photos/${id}`, baseUrl), {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}

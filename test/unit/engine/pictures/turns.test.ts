@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { Turns } from "#engine/pictures/turns";
+
+test("one works at a time, and owners take turns however long the line of one is", async () => {
+  const turns = new Turns({ places: 1, waitingOfOwner: 3 });
+  const order: string[] = [];
+  let inside = 0;
+  const work = (name: string) => async (): Promise<string> => {
+    inside += 1;
+    expect(inside).toBe(1);
+    await Promise.resolve();
+    order.push(name);
+    inside -= 1;
+    return name;
+  };
+  const all = ["a1", "a2", "a3", "a4", "b1"].map((name) => turns.take(name.charAt(0), work(name)));
+  await Promise.all(all);
+  expect(order).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+});
+
+test("who has too many waiting is told so, and a failed work gives its place on", async () => {
+  const turns = new Turns({ places: 1, waitingOfOwner: 1 });
+  const fails = turns.take("a", () => Promise.reject(new Error("broken")));
+  const waits = turns.take("a", () => Promise.resolve("done"));
+  expect(await turns.take("a", () => Promise.resolve("never"))).toBeNull();
+  await expect(fails).rejects.toThrow("broken");
+  expect(await waits).toBe("done");
+});
