@@ -35,7 +35,13 @@ const CASES: readonly Case[] = [
     { megapixels, from: "webp", to: "webp", what: "sharpen", edit: { filters: [{ type: "sharpen", intensity: 5 }] } },
   ]),
   ...[6, 12, 24].flatMap((megapixels): Case[] => [
-    { megapixels, from: "png", to: "png", what: "contrast", edit: { adjustments: { brightness: 0, contrast: 20, saturation: 0 } } },
+    {
+      megapixels,
+      from: "png",
+      to: "png",
+      what: "contrast",
+      edit: { adjustments: { brightness: 0, contrast: 20, saturation: 0 } },
+    },
     { megapixels, from: "png", to: "jpeg", what: "blur 10", edit: { filters: [{ type: "blur", intensity: 10 }] } },
     { megapixels, from: "png", to: "jpeg", what: "resize to 1200", edit: { resize: { width: 1_200, fit: "contain" } } },
   ]),
@@ -101,5 +107,7 @@ async function measure({ megapixels, from, to, what, edit }: Case): Promise<stri
 }
 
 await ensureBuilt();
-process.stdout.write("| Megapixels | Formats | Edit | File | Result | Time | Memory at most |\n|---|---|---|---|---|---|---|\n");
+process.stdout.write(
+  "| Megapixels | Formats | Edit | File | Result | Time | Memory at most |\n|---|---|---|---|---|---|---|\n",
+);
 for (const one of CASES) process.stdout.write(`${await measure(one)}\n`);

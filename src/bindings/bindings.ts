@@ -59,7 +59,9 @@ function bind(env: Env): Bindings {
     },
     pictures: (init) => {
       const { picturesUrl } = readConfig(env);
-      return picturesUrl === undefined ? env.PICTURES.fetch("https://pictures.invalid/", init) : fetch(picturesUrl, init);
+      return picturesUrl === undefined
+        ? env.PICTURES.fetch("https://pictures.invalid/", init)
+        : fetch(picturesUrl, init);
     },
   };
 }

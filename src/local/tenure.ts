@@ -121,7 +121,12 @@ async function startParts(
     webUrl: worker.webUrl ?? worker.url,
     database: prepared.address,
     credentials,
-    pids: () => ({ workerd: worker.pid(), sqld: prepared.sqldPid(), scripts: scripts.pids(), pictures: pictures.pid() }),
+    pids: () => ({
+      workerd: worker.pid(),
+      sqld: prepared.sqldPid(),
+      scripts: scripts.pids(),
+      pictures: pictures.pid(),
+    }),
     control: () => worker.control(),
     runScheduled: async () => {
       for (const cron of worker.crons) await worker.runScheduled(cron, new Date());

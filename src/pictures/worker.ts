@@ -1,10 +1,9 @@
 import { workerdPhoton } from "#engine/pictures/photon-module.workerd";
 import {
   FACTS_HEADER,
-  fromHeader,
   type PictureTask,
   refusalOf,
-  TASK_HEADER,
+  taskIn,
   toHeader,
   TURN_HEADER,
 } from "#engine/pictures/picture-task";
@@ -19,7 +18,7 @@ const turns = new Turns({ places: 1, waitingOfOwner: 20 });
 /** The Worker that reads and edits pictures, and has nothing else: no bindings, no secrets, no network. Only the platform calls it. */
 export default {
   async fetch(request) {
-    const task = fromHeader<PictureTask | null>(request.headers.get(TASK_HEADER));
+    const task = taskIn(request.headers);
     // The local host asks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
     const owner = request.headers.get(TURN_HEADER) ?? "";

@@ -63,6 +63,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentTags",
   "listComponentTagsLegacy",
   "listIntegrations",
+  "listPhotoFilters",
   "listPublicSkillCategories",
   "listPublicSkillTags",
   "listSdlcAgentTypes",

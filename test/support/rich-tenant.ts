@@ -38,17 +38,18 @@ export interface RichTenant {
 /** A tenant with one row of every kind. A kind that no other part of a path names yet must be entered here. */
 export async function richTenant(): Promise<RichTenant> {
   const [owner, rater] = await Promise.all([signUp(), signUp()]);
-  const [people, agents, autonomy, skills, marketplaces, canvases, development, federation, creative] = await Promise.all([
-    peopleOf(owner),
-    agentsOf(owner),
-    autonomyOf(owner),
-    skillsOf(owner),
-    marketplacesOf(owner),
-    canvasesOf(owner, rater),
-    developmentOf(owner),
-    federationOf(owner),
-    creativeOf(owner),
-  ]);
+  const [people, agents, autonomy, skills, marketplaces, canvases, development, federation, creative] =
+    await Promise.all([
+      peopleOf(owner),
+      agentsOf(owner),
+      autonomyOf(owner),
+      skillsOf(owner),
+      marketplacesOf(owner),
+      canvasesOf(owner, rater),
+      developmentOf(owner),
+      federationOf(owner),
+      creativeOf(owner),
+    ]);
   // Last, so that no event of the others is delivered.
   const webhooks = await webhooksOf(owner);
   const ids = {

@@ -1,7 +1,6 @@
 import type { ServiceContext } from "#context";
 import {
-  FACTS_HEADER,
-  fromHeader,
+  factsIn,
   isRefusal,
   type PictureTask,
   TASK_HEADER,
@@ -38,7 +37,7 @@ export async function askPictures(
     });
   if (response.ok && response.body !== null) {
     return {
-      facts: fromHeader<TaskFacts>(response.headers.get(FACTS_HEADER)),
+      facts: factsIn(response.headers),
       sizeBytes: Number(response.headers.get("content-length")),
       body: response.body,
     };

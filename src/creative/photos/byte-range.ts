@@ -1,3 +1,6 @@
+import { AppError } from "#errors/app-error";
+import { namesEtag } from "#lib/etag";
+
 /** A part of a file: from where, and how many bytes. */
 export interface ByteRange {
   offset: number;
@@ -6,17 +9,33 @@ export interface ByteRange {
 
 /**
  * The part that a `Range` header asks for (RFC 9110, 14.2); null for the whole file, also where several parts are asked for or the header is none
- * that we know, and `unsatisfiable` where the file has no such part.
+ * that we know. Throws RANGE_NOT_SATISFIABLE where the file has no such part.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+function byteRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (from === "" && to === "") return null;
   if (from === "") {
     const length = Math.min(Number(to), size);
-    return length === 0 ? "unsatisfiable" : { offset: size - length, length };
+    if (length === 0) throw unsatisfiable(size);
+    return { offset: size - length, length };
   }
   const offset = Number(from);
   const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
   if (to !== "" && Number(to) < offset) return null;
-  return offset >= size ? "unsatisfiable" : { offset, length: last - offset + 1 };
+  if (offset >= size) throw unsatisfiable(size);
+  return { offset, length: last - offset + 1 };
 }
+
+const unsatisfiable = (size: number): AppError =>
+  new AppError("RANGE_NOT_SATISFIABLE", {
+    message: `The resource has ${size} bytes.`,
+    details: { bytes: size },
+    headers: { "Content-Range": `bytes */${size}` },
+  });
+
+/** The same, where `If-Range` may ask for the whole file unless it is still the one with this tag. */
+export const rangeAskedFor = (
+  asked: { range: string | undefined; ifRange: string | undefined },
+  tag: string,
+  size: number,
+): ReturnType<typeof byteRange> => (namesEtag(asked.ifRange ?? tag, tag) ? byteRange(asked.range, size) : null);

@@ -3,9 +3,8 @@ import { access, tenantRefusals } from "#http/access";
 import { notModified } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, refuses } from "#http/responses";
-import { namesEtag } from "#lib/etag";
 
-import { byteRange } from "./byte-range.ts";
+import { rangeAskedFor } from "./byte-range.ts";
 import { findPhoto } from "./find-photo.ts";
 import { MEDIA_TYPES, openPhoto } from "./photo-object.ts";
 import { PhotoPath } from "./schemas.ts";
@@ -26,10 +25,9 @@ export const getPhotoRoute = operation({
   responses: {
     200: { description: "The image", content },
     206: { description: "The part that `Range` asks for", content },
-    416: { description: "The image has no such part; `Content-Range` tells its size" },
     ...notModifiedResponse(),
     ...tenantRefusals(),
-    ...refuses("NOT_FOUND"),
+    ...refuses("NOT_FOUND", "RANGE_NOT_SATISFIABLE"),
   },
 }).handle(async (c) => {
   const { ctx } = c.var;
@@ -38,12 +36,8 @@ export const getPhotoRoute = operation({
   const kept = notModified(c, tag);
   if (kept) return kept;
   const { responseHeaders } = c.get("base") as BaseContext;
-  const isSame = namesEtag(c.req.header("if-range") ?? tag, tag);
-  const range = isSame ? byteRange(c.req.header("range"), photo.sizeBytes) : null;
-  if (range === "unsatisfiable") {
-    const headers = { ...responseHeaders, "Content-Range": `bytes */${photo.sizeBytes}` };
-    return new Response(null, { status: 416, headers });
-  }
+  const asked = { range: c.req.header("range"), ifRange: c.req.header("if-range") };
+  const range = rangeAskedFor(asked, tag, photo.sizeBytes);
   const part = range ?? { offset: 0, length: photo.sizeBytes };
   const headers = {
     ...responseHeaders,

@@ -2,8 +2,8 @@ import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { photoBytesOf } from "#tenancy/tiers";
 import { actingUser } from "#tenancy/acting-user";
+import { photoBytesOf } from "#tenancy/tiers";
 
 import type { MadePicture } from "./ask-pictures.ts";
 import { putPhoto } from "./photo-object.ts";

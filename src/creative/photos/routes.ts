@@ -3,7 +3,7 @@ import type { Operation } from "#http/operation";
 import { deletePhotoRoute } from "./delete-photo.route.ts";
 import { editPhotoRoute } from "./edit-photo.route.ts";
 import { getPhotoRoute } from "./get-photo.route.ts";
-import { listFiltersRoute } from "./list-filters.route.ts";
+import { listPhotoFiltersRoute } from "./list-photo-filters.route.ts";
 import { listPhotosRoute } from "./list-photos.route.ts";
 import { uploadPhotoRoute } from "./upload-photo.route.ts";
 
@@ -13,5 +13,5 @@ export const photoRoutes: readonly Operation[] = [
   getPhotoRoute,
   editPhotoRoute,
   deletePhotoRoute,
-  listFiltersRoute,
+  listPhotoFiltersRoute,
 ];

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { FILTER_TYPES, FITS, OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
+import { FILTER_TYPES, FITS, OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp } from "#http/schemas";
 
@@ -11,21 +11,33 @@ import type { PhotoRow } from "./store.ts";
 
 export const PhotoPath = z.object({ id: pathId("id", "photo") });
 
-const pixels = (minimum: number) => z.number().int().min(minimum).max(MAX_PICTURE_SIDE);
+const pixels = (minimum: number, description: string) =>
+  z.number().int().min(minimum).max(MAX_PICTURE_SIDE).openapi({ description, example: minimum });
 const percentage = (what: string) =>
-  z.number().int().min(-100).max(100).optional().openapi({
-    description: `${what} in percent; 0 changes nothing`,
-    example: 10,
-  });
+  z
+    .number()
+    .int()
+    .min(-100)
+    .max(100)
+    .optional()
+    .openapi({
+      description: `${what} in percent; 0 changes nothing`,
+      example: 10,
+    });
 
 const CropInput = z
-  .strictObject({ x: pixels(0), y: pixels(0), width: pixels(1), height: pixels(1) })
+  .strictObject({
+    x: pixels(0, "Pixels from the left"),
+    y: pixels(0, "Pixels from the top"),
+    width: pixels(1, "Pixels to the right"),
+    height: pixels(1, "Pixels downwards"),
+  })
   .openapi({ description: "The part to keep, in pixels from the top left of the photo as it is shown" });
 
 const ResizeInput = z
   .strictObject({
-    width: pixels(1).optional(),
-    height: pixels(1).optional(),
+    width: pixels(1, "Width in pixels").optional(),
+    height: pixels(1, "Height in pixels").optional(),
     fit: z.enum(FITS).optional().openapi({
       description:
         "With both sides given: `contain` (the default) keeps the shape and stays inside both, `cover` keeps the shape, fills both and cuts off what is too much, `fill` stretches",
@@ -37,7 +49,7 @@ const ResizeInput = z
   .openapi({ description: "The size in pixels after the crop. With one side given, the other follows" });
 
 const FilterInput = z.strictObject({
-  type: z.enum(FILTER_TYPES),
+  type: z.enum(FILTER_TYPES).openapi({ description: "The filter", example: "vintage" }),
   intensity: z.number().int().min(1).max(10).optional().openapi({
     description: "How strong, 1 to 10. When absent: 5 for `blur` and `sharpen`, 10 for the others",
     example: 8,
@@ -54,7 +66,8 @@ export const EditPhotoBody = z
         contrast: percentage("Contrast"),
         saturation: percentage("Saturation"),
       })
-      .optional(),
+      .optional()
+      .openapi({ description: "Brightness, then contrast, then saturation" }),
     filters: z.array(FilterInput).max(10).optional().openapi({ description: "Filters, in the order of their use" }),
     format: z.enum(OUTPUT_FORMATS).optional().openapi({
       description: "The format of the new photo; by default that of the first one, and PNG for a GIF",
@@ -101,7 +114,9 @@ export const Photo = z
       description: "Where the image is",
       example: "/api/media/photos/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
     }),
-    original_id: id().nullable().openapi({ description: "The photo that this one was made of; null when it was uploaded" }),
+    original_id: id()
+      .nullable()
+      .openapi({ description: "The photo that this one was made of; null when it was uploaded" }),
     edits: jsonObjectOrNull().openapi({
       description: "What was done to the original, with every value; null when it was uploaded",
       example: { filters: [{ type: "vintage", intensity: 8 }] },

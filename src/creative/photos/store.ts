@@ -27,7 +27,10 @@ export async function selectPhotos(
   const [rows, totals, sums] = await db.batch([
     db.select().from(photos).where(where).orderBy(desc(photos.createdAt), desc(photos.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(photos).where(where),
-    db.select({ bytes: sql<number>`coalesce(sum(size_bytes), 0)` }).from(photos).where(eq(photos.tenantId, tenantId)),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(size_bytes), 0)` })
+      .from(photos)
+      .where(eq(photos.tenantId, tenantId)),
   ]);
   return { rows, total: totals[0]?.total ?? 0, bytes: sums[0]?.bytes ?? 0 };
 }

@@ -1,5 +1,5 @@
-import { FORM_BYTES } from "#engine/pictures/run-picture-task";
 import { MAX_PICTURE_BYTES } from "#engine/pictures/picture";
+import { FORM_BYTES } from "#engine/pictures/run-picture-task";
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";

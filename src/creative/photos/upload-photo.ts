@@ -21,7 +21,9 @@ export async function uploadPhoto(
 /** The last part of what the sender calls the file, in characters that can be shown. */
 function nameOf(sent: string): string {
   const [last = ""] = sent.split(/[\\/]/).slice(-1);
-  // oxlint-disable-next-line no-control-regex -- naming them is the point
-  const shown = last.toWellFormed().replaceAll(/[\u0000-\u001F\u007F]/g, "").trim();
-  return shown.slice(0, MAX_FILENAME_CHARACTERS) || "photo";
+  const shown = last
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim();
+  return shown.slice(0, MAX_FILENAME_CHARACTERS).toWellFormed() || "photo";
 }

@@ -33,6 +33,8 @@ export const photos = sqliteTable(
   (table) => [
     index("photos_tenant").on(table.tenantId, table.state, table.createdAt, table.id),
     index("photos_tenant_bytes").on(table.tenantId, table.sizeBytes),
-    index("photos_passing").on(table.state, table.changedAt).where(sql`state <> 'stored'`),
+    index("photos_passing")
+      .on(table.state, table.changedAt)
+      .where(sql`state <> 'stored'`),
   ],
 );

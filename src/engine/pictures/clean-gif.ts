@@ -19,7 +19,7 @@ export function cleanGif(bytes: Uint8Array): CleanPicture {
   const start = HEADER_BYTES + paletteBytes(view.byte(10));
   const pieces = [view.slice(0, start)];
   let hasPicture = false;
-  for (let at = start; at < view.length && view.byte(at) !== END; ) {
+  for (let at = start; at < view.length && view.byte(at) !== END;) {
     const kind = view.byte(at);
     if (kind !== IMAGE && kind !== EXTENSION) throw brokenPicture("has a block of no known kind");
     if (kind === IMAGE) requireInside(view, at, width, height);

@@ -19,7 +19,8 @@ const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) 
 /** A frame whose scans hold Huffman codes: baseline, extended and progressive. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 /** Lossless, hierarchical and arithmetic frames, which hardly any program writes. */
-const isStrangeFrame = (marker: number): boolean => marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isStrangeFrame = (marker: number): boolean =>
+  marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Reads a JPEG's segments. Keeps what is needed to show it, and of EXIF the orientation alone. */
 export function cleanJpeg(bytes: Uint8Array): CleanPicture {
@@ -28,7 +29,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   let size: { width: number; height: number } | null = null;
   let orientation: Orientation = 1;
   let hasScan = false;
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     const { marker, start } = nextMarker(view, at);
     if (marker === END) break;
     const length = view.u16(start) + 2;

@@ -22,7 +22,7 @@ export interface PngChunk {
 /** The chunks of a PNG up to its end, their checksums verified. What follows the end is no part of it. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new ByteView(bytes);
-  for (let at = PNG_START.length; ; ) {
+  for (let at = PNG_START.length; ;) {
     const length = view.u32(at);
     const whole = view.slice(at, length + CHUNK_FRAME_BYTES);
     const type = view.tag(at + 4);
@@ -61,4 +61,6 @@ function headerSize(body: Uint8Array, isSecond: boolean): { width: number; heigh
 }
 
 const strangePng = (type: string): AppError =>
-  new AppError("UNSUPPORTED_MEDIA_TYPE", { message: `This PNG needs ${JSON.stringify(type)}, which is not supported.` });
+  new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    message: `This PNG needs ${JSON.stringify(type)}, which is not supported.`,
+  });

@@ -41,7 +41,7 @@ export function cleanWebp(bytes: Uint8Array): CleanPicture {
 function chunksOf(view: ByteView): Chunk[] {
   const end = Math.min(view.length, view.u32(4, true) + CHUNK_FRAME_BYTES);
   const chunks: Chunk[] = [];
-  for (let at = FILE_FRAME_BYTES; at + CHUNK_FRAME_BYTES <= end; ) {
+  for (let at = FILE_FRAME_BYTES; at + CHUNK_FRAME_BYTES <= end;) {
     const length = view.u32(at + 4, true);
     chunks.push({ type: view.tag(at), body: view.slice(at + CHUNK_FRAME_BYTES, length) });
     at += CHUNK_FRAME_BYTES + length + (length % 2);

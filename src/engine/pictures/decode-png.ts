@@ -1,8 +1,8 @@
 import { ByteView } from "./byte-view.ts";
 import { pngChunks } from "./clean-png.ts";
 import { brokenPicture } from "./picture.ts";
-import { levelReader, type PngHeader } from "./png-levels.ts";
 import { unfilter } from "./png-filters.ts";
+import { levelReader, type PngHeader } from "./png-levels.ts";
 import { CHANNELS, type Rows } from "./rows.ts";
 
 interface OpenPng extends PngHeader {
@@ -117,7 +117,7 @@ async function* inflatedLines(
         throw brokenPicture("cannot be inflated");
       });
       if (done) throw brokenPicture("ends too early");
-      for (let at = 0; at < value.length && given < count; ) {
+      for (let at = 0; at < value.length && given < count;) {
         const taken = Math.min(lineBytes - filled, value.length - at);
         line.set(value.subarray(at, at + taken), filled);
         at += taken;

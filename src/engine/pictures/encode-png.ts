@@ -21,7 +21,12 @@ export async function encodePng(source: Rows): Promise<Uint8Array[]> {
     [previous, line] = [line, previous];
   }
   await writer.close();
-  return [Uint8Array.from(PNG_START), header(source, samples), ...(await data).map((body) => chunk("IDAT", body)), chunk("IEND")];
+  return [
+    Uint8Array.from(PNG_START),
+    header(source, samples),
+    ...(await data).map((body) => chunk("IDAT", body)),
+    chunk("IEND"),
+  ];
 }
 
 async function collected(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {

@@ -3,16 +3,16 @@ import { brokenPicture } from "./picture.ts";
 /** What we call of photon's WebAssembly. A pair is a place in its memory and a length. */
 interface PhotonExports {
   memory: WebAssembly.Memory;
-  __wbindgen_malloc: (size: number, alignment: number) => number;
-  __wbindgen_free: (place: number, size: number, alignment: number) => void;
-  __wbg_photonimage_free: (image: number, unused: number) => void;
-  photonimage_new: (place: number, length: number, width: number, height: number) => number;
-  photonimage_new_from_byteslice: (place: number, length: number) => number;
-  photonimage_get_width: (image: number) => number;
-  photonimage_get_height: (image: number) => number;
-  photonimage_get_raw_pixels: (image: number) => [number, number];
-  photonimage_get_bytes_jpeg: (image: number, quality: number) => [number, number];
-  photonimage_get_bytes_webp: (image: number) => [number, number];
+  allocate: (size: number, alignment: number) => number;
+  release: (place: number, size: number, alignment: number) => void;
+  freeImage: (image: number, unused: number) => void;
+  newImage: (place: number, length: number, width: number, height: number) => number;
+  decodeImage: (place: number, length: number) => number;
+  widthOf: (image: number) => number;
+  heightOf: (image: number) => number;
+  pixelsOf: (image: number) => [number, number];
+  jpegOf: (image: number, quality: number) => [number, number];
+  webpOf: (image: number) => [number, number];
 }
 
 /** Pixels in photon's memory, four bytes each. They are read where they are: a copy would cost as much again. */
@@ -40,17 +40,17 @@ export class Photon {
   decode(pieces: readonly Uint8Array[]): HeldPixels {
     return this.#guarded((photon) => {
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      const place = photon.__wbindgen_malloc(length, 1) >>> 0;
+      const place = photon.allocate(length, 1) >>> 0;
       let at = place;
       for (const piece of pieces) {
         new Uint8Array(photon.memory.buffer, at, piece.length).set(piece);
         at += piece.length;
       }
       // photon frees the file.
-      const image = photon.photonimage_new_from_byteslice(place, length);
-      const [width, height] = [photon.photonimage_get_width(image), photon.photonimage_get_height(image)];
-      const [pixels, size] = photon.photonimage_get_raw_pixels(image);
-      photon.__wbg_photonimage_free(image, 0);
+      const image = photon.decodeImage(place, length);
+      const [width, height] = [photon.widthOf(image), photon.heightOf(image)];
+      const [pixels, size] = photon.pixelsOf(image);
+      photon.freeImage(image, 0);
       return this.#held(photon, pixels >>> 0, size, { width, height });
     });
   }
@@ -58,29 +58,27 @@ export class Photon {
   /** Room for a picture's pixels, to be filled by the caller and then encoded. */
   blank(width: number, height: number): HeldPixels {
     const size = width * height * 4;
-    return this.#guarded((photon) =>
-      this.#held(photon, photon.__wbindgen_malloc(size, 1) >>> 0, size, { width, height }),
-    );
+    return this.#guarded((photon) => this.#held(photon, photon.allocate(size, 1) >>> 0, size, { width, height }));
   }
 
   /** A lossless WebP of pixels that `blank` gave; they are photon's from now on. */
   encodeWebp(pixels: HeldPixels): Uint8Array {
-    return this.#encode(pixels, (photon, image) => photon.photonimage_get_bytes_webp(image));
+    return this.#encode(pixels, (photon, image) => photon.webpOf(image));
   }
 
   /** A JPEG of pixels that `blank` gave, without their alpha; they are photon's from now on. */
   encodeJpeg(pixels: HeldPixels, quality: number): Uint8Array {
-    return this.#encode(pixels, (photon, image) => photon.photonimage_get_bytes_jpeg(image, quality));
+    return this.#encode(pixels, (photon, image) => photon.jpegOf(image, quality));
   }
 
   #encode(pixels: HeldPixels, encode: (photon: PhotonExports, image: number) => [number, number]): Uint8Array {
     return this.#guarded((photon) => {
       const { byteOffset, byteLength } = pixels.view();
-      const image = photon.photonimage_new(byteOffset, byteLength, pixels.width, pixels.height);
+      const image = photon.newImage(byteOffset, byteLength, pixels.width, pixels.height);
       const [place, length] = encode(photon, image);
       const file = new Uint8Array(photon.memory.buffer, place >>> 0, length).slice();
-      photon.__wbindgen_free(place, length, 1);
-      photon.__wbg_photonimage_free(image, 0);
+      photon.release(place, length, 1);
+      photon.freeImage(image, 0);
       return file;
     });
   }
@@ -90,7 +88,7 @@ export class Photon {
       ...shape,
       view: () => new Uint8Array(photon.memory.buffer, place, size),
       free: () => {
-        if (this.#instance === photon) photon.__wbindgen_free(place, size, 1);
+        if (this.#instance === photon) photon.release(place, size, 1);
       },
     };
   }
@@ -107,6 +105,21 @@ export class Photon {
   }
 }
 
+/** What photon calls its functions. */
+const NAMES: Readonly<Record<keyof PhotonExports, string>> = {
+  memory: "memory",
+  allocate: "__wbindgen_malloc",
+  release: "__wbindgen_free",
+  freeImage: "__wbg_photonimage_free",
+  newImage: "photonimage_new",
+  decodeImage: "photonimage_new_from_byteslice",
+  widthOf: "photonimage_get_width",
+  heightOf: "photonimage_get_height",
+  pixelsOf: "photonimage_get_raw_pixels",
+  jpegOf: "photonimage_get_bytes_jpeg",
+  webpOf: "photonimage_get_bytes_webp",
+};
+
 /** photon was made for browsers too and asks for their functions. None of what we call needs one. */
 function startInstance(module: WebAssembly.Module): PhotonExports {
   const imports: Record<string, Record<string, () => void>> = {};
@@ -114,7 +127,9 @@ function startInstance(module: WebAssembly.Module): PhotonExports {
     const isStart = name === "__wbindgen_init_externref_table";
     imports[from] = { ...imports[from], [name]: isStart ? () => undefined : refuseCall };
   }
-  return new WebAssembly.Instance(module, imports).exports as unknown as PhotonExports;
+  const { exports } = new WebAssembly.Instance(module, imports);
+  const named = Object.entries(NAMES).map(([ours, theirs]) => [ours, exports[theirs]]);
+  return Object.fromEntries(named) as PhotonExports;
 }
 
 function refuseCall(): never {

@@ -1,4 +1,4 @@
-import { AppError } from "#errors/app-error";
+import { type AppError } from "#errors/app-error";
 import { ERRORS, type ErrorCode } from "#errors/catalogue";
 
 import { defaultOutput, type OutputFormat, type PictureEdit } from "./picture-edit.ts";
@@ -34,8 +34,16 @@ export interface TaskRefusal {
 /** Headers hold ASCII only. */
 export const toHeader = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 
-/** The other side is ours, so its shape is trusted. */
-export const fromHeader = <Value>(text: string | null): Value => JSON.parse(decodeURIComponent(text ?? "null")) as Value;
+const fromHeader = (text: string): unknown => JSON.parse(decodeURIComponent(text));
+
+/** The task of a request; null for one without. The other side is ours, so its shape is trusted. */
+export const taskIn = (headers: Headers): PictureTask | null => {
+  const text = headers.get(TASK_HEADER);
+  return text === null ? null : (fromHeader(text) as PictureTask);
+};
+
+/** The facts of an answer. */
+export const factsIn = (headers: Headers): TaskFacts => fromHeader(headers.get(FACTS_HEADER) ?? "null") as TaskFacts;
 
 export const refusalOf = ({ code, message, details }: AppError): TaskRefusal => ({ code, message, details });
 

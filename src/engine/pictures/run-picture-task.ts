@@ -4,8 +4,8 @@ import { readUpTo } from "#lib/read-up-to";
 import { cleanPicture } from "./clean-picture.ts";
 import { editPicture } from "./edit-picture.ts";
 import type { Photon } from "./photon.ts";
-import { MAX_PICTURE_BYTES } from "./picture.ts";
 import { type PictureTask, type RequestedEdit, type TaskFacts, withFormat } from "./picture-task.ts";
+import { MAX_PICTURE_BYTES } from "./picture.ts";
 
 export interface TaskResult {
   pieces: readonly Uint8Array[];
@@ -47,7 +47,11 @@ async function fileOf(
     });
   const others = [...form.keys()].filter((key) => key !== field);
   if (others.length > 0) {
-    throw invalidInput({ path: "body", code: "unrecognized_keys", message: `has unknown fields: ${others.join(", ")}` });
+    throw invalidInput({
+      path: "body",
+      code: "unrecognized_keys",
+      message: `has unknown fields: ${others.join(", ")}`,
+    });
   }
   const file = form.get(field);
   if (file === null || typeof file === "string" || form.getAll(field).length > 1) {

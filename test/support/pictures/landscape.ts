@@ -38,7 +38,8 @@ function colourAt(x: number, y: number, chance: number): Colour {
   const sky = mix(mix([28, 42, 96], [246, 146, 84], Math.min(1, y * 1.7)), [255, 226, 170], Math.exp(-sun * 9));
   for (let range = 0; range < 4; range += 1) {
     const ridge = 0.45 + range * 0.13 + 0.05 * Math.sin(x * (5 + range * 3) + range * 2) + 0.02 * Math.sin(x * 31);
-    if (y > ridge && y <= ridge + 0.14) return mix(mix([30, 44, 40], sky, 0.55 - range * 0.16), [20, 26, 18], chance * 0.2);
+    if (y > ridge && y <= ridge + 0.14)
+      return mix(mix([30, 44, 40], sky, 0.55 - range * 0.16), [20, 26, 18], chance * 0.2);
   }
   return y > 0.85 ? mix([18, 42, 12], [122, 150, 40], chance ** 3) : sky;
 }

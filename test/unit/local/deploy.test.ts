@@ -17,4 +17,4 @@ it("leaves the database alone in a dry run, and asks it first otherwise", () => 
   expect([dry.status, dry.stdout], dry.stderr).toEqual([0, expect.stringContaining("the database is left as it is")]);
   const real = deploy();
   expect([real.status, real.stderr]).toEqual([1, expect.stringMatching(/database at 127\.0\.0\.1:1 cannot be used/)]);
-}, 60_000);
+}, 120_000);

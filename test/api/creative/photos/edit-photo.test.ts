@@ -77,7 +77,9 @@ test("an agent's level governs its edits: a student none, an intern with an appr
   const intern = await createAgent(owner, { maturity_level: "intern" });
   const asks = await edit(owner, photo.id, { ...body, agent_id: intern.id });
   const request = asks.error?.details["request"] as { path: string; body: Record<string, unknown> };
-  const approval = (await call("POST", request.path, { token: owner.token, body: request.body })).data<{ id: string }>();
+  const approval = (await call("POST", request.path, { token: owner.token, body: request.body })).data<{
+    id: string;
+  }>();
   const approved = { ...body, agent_id: intern.id, approval_id: approval.id };
   expect((await edit(owner, photo.id, approved)).status).toBe(409);
   await call("POST", `/api/approvals/${approval.id}/approve`, { token: owner.token, body: {} });

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { signUp } from "#test/support/client";
 import { imageOf, storedPhoto } from "#test/support/factories/photos";
 
 const baseUrl = inject("baseUrl");
@@ -31,17 +31,4 @@ test("a range gives that part of the image", async () => {
   expect(behind.headers.get("content-range")).toBe(`bytes */${size}`);
   const changed = await imageOf(baseUrl, owner, id, { range: "bytes=10-19", "if-range": '"another"' });
   expect(changed.status).toBe(200);
-});
-
-test("the filters are listed with the range of their intensity", async () => {
-  const { token } = await signUp();
-  const { filters } = (await call("GET", "/api/media/filters?action=presets", { token })).data<{
-    filters: { id: string; default_intensity: number }[];
-  }>();
-  expect(filters.map(({ id }) => id)).toEqual(["grayscale", "sepia", "blur", "sharpen", "vintage", "dramatic"]);
-  expect(filters.find(({ id }) => id === "blur")).toMatchObject({
-    min_intensity: 1,
-    max_intensity: 10,
-    default_intensity: 5,
-  });
 });

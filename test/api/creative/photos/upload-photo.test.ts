@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { formOf, imageOf, jpegPhoto, type PhotoRecord, storedPhoto, upload } from "#test/support/factories/photos";
+import { formOf, imageOf, jpegPhoto, type PhotoRecord, upload } from "#test/support/factories/photos";
 import { pngOf } from "#test/support/pictures/bitmap";
 import { withExif, withLength } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
@@ -63,15 +63,4 @@ test("with one Idempotency-Key a photo is stored once", async () => {
   expect(second.data<PhotoRecord>()).toEqual(first.data<PhotoRecord>());
   const list = await call("GET", "/api/media/photos", { token: owner.token });
   expect(list.data<{ photos: PhotoRecord[] }>().photos).toHaveLength(1);
-});
-
-test("the photos of a tenant are listed newest first, with what they take of its storage", async () => {
-  const owner = await signUp({ tier: "free" });
-  const [one, two] = [await storedPhoto(owner), await storedPhoto(owner)];
-  const list = await call("GET", "/api/media/photos?limit=1", { token: owner.token });
-  expect(list.data()).toMatchObject({
-    photos: [two],
-    pagination: { total: 2, pages: 2 },
-    storage: { bytes: one.size + two.size, max_bytes: 200 * MEBIBYTE },
-  });
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { cleanPicture } from "#engine/pictures/clean-picture";
 import { editPicture } from "#engine/pictures/edit-picture";
 import { heldRows } from "#engine/pictures/held-rows";
-import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import type { Orientation } from "#engine/pictures/picture";
+import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { AppError } from "#errors/app-error";
 import { seededRandom } from "#lib/seeded-random";
 import { type Bitmap, jpegOf, joined, largestDifference, pngOf, toBitmap, webpOf } from "#test/support/pictures/bitmap";
@@ -16,12 +16,15 @@ const photon = newPhoton();
 const scene = landscape(24, 16);
 
 /** A GIF of 2 by 1 pixels, red and blue, with a comment. */
-const GIF = Uint8Array.from([
-  ...Buffer.from("GIF89a"),
-  ...[2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255],
-  ...[0x21, 0xfe, 6, ...Buffer.from("SECRET"), 0],
-  ...[0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b],
-]);
+const GIF = new Uint8Array(
+  Buffer.concat([
+    Buffer.from("GIF89a"),
+    Buffer.from([2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]),
+    Buffer.from([0x21, 0xfe, 6]),
+    Buffer.from("SECRET\0"),
+    Buffer.from([0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b]),
+  ]),
+);
 
 const decoded = (file: Uint8Array): Promise<Bitmap> => toBitmap(heldRows(photon.decode([file]), 1));
 
@@ -72,7 +75,7 @@ test("a broken file of any kind is refused or edited, and never harms the next o
   const files = [await jpegOf(scene, photon), await pngOf(scene), await webpOf(scene, photon), GIF];
   const random = seededRandom(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
-  for (let round = 0; round < 600; round += 1) {
+  for (let round = 0; round < 300; round += 1) {
     const file = Uint8Array.from(files[round % files.length] ?? GIF);
     for (let change = 0; change <= below(4); change += 1) file[below(file.length)] = below(256);
     const cut = below(3) === 0 ? file.subarray(0, below(file.length)) : file;

@@ -16,7 +16,7 @@ import {
 } from "#test/support/pictures/reference-edit";
 
 const photon = newPhoton();
-const scene = landscape(161, 119);
+const scene = landscape(83, 61);
 
 const NOTHING: PictureEdit = {
   crop: null,
@@ -41,7 +41,7 @@ async function decoded(file: Uint8Array): Promise<Bitmap> {
 describe("an edit differs from a plain implementation by two levels at most", () => {
   const source = pngOf(scene);
 
-  test.each([1, 5, 10].flatMap((intensity) => FILTER_TYPES.map((type): Filter => ({ type, intensity }))))(
+  test.each([1, 10].flatMap((intensity) => FILTER_TYPES.map((type): Filter => ({ type, intensity }))))(
     "$type with intensity $intensity",
     async (filter) => {
       const result = await edited(await source, { filters: [filter] });
@@ -63,9 +63,9 @@ describe("an edit differs from a plain implementation by two levels at most", ()
   });
 
   test.each([
-    { width: 80, height: 60 },
-    { width: 400, height: 250 },
-    { width: 161, height: 10 },
+    { width: 40, height: 30 },
+    { width: 150, height: 99 },
+    { width: 83, height: 7 },
     { width: 1, height: 1 },
   ])("resized to $width x $height", async ({ width, height }) => {
     const result = await edited(await source, { resize: { width, height, fit: "fill" } });
@@ -73,7 +73,7 @@ describe("an edit differs from a plain implementation by two levels at most", ()
   });
 
   test("all steps, in their order", async () => {
-    const crop = { x: 11, y: 7, width: 120, height: 90 };
+    const crop = { x: 11, y: 7, width: 60, height: 46 };
     const adjustments = { brightness: 12, contrast: 20, saturation: -30 };
     const filters: Filter[] = [
       { type: "sharpen", intensity: 3 },
@@ -81,13 +81,13 @@ describe("an edit differs from a plain implementation by two levels at most", ()
     ];
     const result = await edited(await source, {
       crop,
-      resize: { width: 60, height: 45, fit: "fill" },
+      resize: { width: 30, height: 23, fit: "fill" },
       adjustments,
       filters,
     });
     const plain = filters.reduce(
       referenceFilter,
-      referenceAdjust(referenceResize(referenceCrop(scene, crop), 60, 45), adjustments),
+      referenceAdjust(referenceResize(referenceCrop(scene, crop), 30, 23), adjustments),
     );
     expect(largestDifference(result, plain)).toBeLessThanOrEqual(2);
   });

@@ -6,7 +6,7 @@ import { ok } from "#http/responses";
 import { PHOTO_PRESETS } from "./photo-presets.ts";
 import { FilterList, FiltersQuery, presentFilter } from "./schemas.ts";
 
-export const listFiltersRoute = operation({
+export const listPhotoFiltersRoute = operation({
   method: "get",
   path: "/api/media/filters",
   operationId: "listPhotoFilters",
