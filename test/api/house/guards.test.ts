@@ -15,6 +15,7 @@ import {
 import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
+import { formOf } from "#test/support/factories/photos";
 import { keyWith, keyWithout } from "#test/support/keys";
 import { servedDocument } from "#test/support/operations";
 
@@ -99,8 +100,16 @@ function permissionOf(operation: DocumentedOperation): Permission | null {
 }
 
 /** Asks with nothing right but the path: every guard stands before what is asked. */
-const ask = ({ method, path, requestBody }: DocumentedOperation, options: CallOptions): Promise<Answer> =>
-  call(method, filledPath(path, unknownId), { ...(requestBody ? { body: {} } : {}), ...options });
+const ask = ({ method, path, requestBody }: DocumentedOperation, options: CallOptions): Promise<Answer> => {
+  const isForm = requestBody?.content["multipart/form-data"] !== undefined;
+  const { rawBody, headers } = formOf([]);
+  const body = isForm && rawBody !== undefined ? { rawBody } : requestBody ? { body: {} } : {};
+  return call(method, filledPath(path, unknownId), {
+    ...body,
+    ...options,
+    headers: { ...(isForm ? headers : {}), ...options.headers },
+  });
+};
 
 const each = (operations: readonly DocumentedOperation[], check: (operation: DocumentedOperation) => Promise<void>) =>
   everyCase(operations, check, { nameOf: ({ operationId }) => operationId, atOnce: 12 });
