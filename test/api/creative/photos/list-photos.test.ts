@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { type PhotoRecord, storedPhoto } from "#test/support/factories/photos";
+import { storedPhoto } from "#test/support/factories/photos";
 import { strikeClock } from "#test/support/webhooks";
 
 const MEBIBYTE = 1_048_576;
