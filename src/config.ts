@@ -103,6 +103,7 @@ function configOf(values: VariableValues) {
       apiKey: values.LLM_API_KEY,
       model: values.LLM_MODEL,
       contextWindows: values.LLM_CONTEXT_WINDOWS,
+      streams: values.LLM_STREAMING,
     },
     providers: providersOf(values),
     mailUrl: values.MAIL_URL,

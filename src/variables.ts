@@ -130,6 +130,12 @@ export const VARIABLES = {
     fallback: "",
     parse: numbersByName(2_000, 100_000_000),
   },
+  LLM_STREAMING: {
+    purpose:
+      "`true`: executions stream their model's answers to who follows them. `false`: they ask for whole answers, for a server that cannot stream calls of tools",
+    fallback: "true",
+    parse: onOrOff,
+  },
   ...PROVIDER_VARIABLES,
   MAIL_URL: {
     purpose:

@@ -23,18 +23,19 @@ export async function visitConsole(path = "/"): Promise<Visit> {
 }
 
 /**
- * Opens a page of the console for an account that was made with a password (`signUp({ password })`). The session comes from the API:
+ * Opens a page of the console, of the shared instance or another one, for an account that was made with a password (`signUp({ password })`). The session comes from the API:
  * signing in by hand in every test would only test that page again.
  */
 export async function visitSignedIn(
   { email, password }: Pick<TestAccount, "email" | "password">,
   path = "/",
+  baseUrl = inject("baseUrl"),
 ): Promise<Visit> {
   const context = await newBrowserContext();
-  const { cookies } = await call("POST", "/api/auth/login", { body: { email, password }, from: newAddress() });
+  const { cookies } = await call("POST", "/api/auth/login", { body: { email, password }, from: newAddress(), baseUrl });
   const [name = "", value = ""] = cookies[0]?.split(";")[0]?.split("=") ?? [];
-  await context.addCookies([{ name, value, url: inject("baseUrl") }]);
-  return openPage(context, path);
+  await context.addCookies([{ name, value, url: baseUrl }]);
+  return openPage(context, path, baseUrl);
 }
 
 /** Fills in the page that asks to sign in. */
@@ -64,8 +65,7 @@ export async function chooseOption(place: Page | Locator, label: string, option:
   await place.getByRole("option", { name: option }).click();
 }
 
-async function openPage(context: BrowserContext, path: string): Promise<Visit> {
-  const baseUrl = inject("baseUrl");
+async function openPage(context: BrowserContext, path: string, baseUrl = inject("baseUrl")): Promise<Visit> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

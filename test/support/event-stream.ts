@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { inject, onTestFinished } from "vitest";
 
 export interface StreamEvent {
-  id: number;
+  id: string;
   event: string;
   data: Record<string, unknown>;
 }
@@ -22,11 +22,15 @@ export interface EventStream {
 /** Opens a stream of server-sent events; closed at the latest when the test ends. */
 export async function openEventStream(
   path: string,
-  { token, lastEventId, baseUrl }: { token: string; lastEventId?: number; baseUrl?: string },
+  {
+    lastEventId,
+    baseUrl,
+    ...caller
+  }: ({ token: string } | { key: string }) & { lastEventId?: string; baseUrl?: string },
 ): Promise<EventStream> {
   const headers = {
-    authorization: `Bearer ${token}`,
-    ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
+    ...("key" in caller ? { "x-api-key": caller.key } : { authorization: `Bearer ${caller.token}` }),
+    ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
   };
   const { sent, response } = await open(new URL(path, baseUrl ?? inject("baseUrl")), headers);
   onTestFinished(() => void sent.destroy());
@@ -81,8 +85,18 @@ function parse(block: string): StreamEvent | null {
   const data = fields.get("data");
   if (data === undefined) return null;
   return {
-    id: Number(fields.get("id")),
+    id: fields.get("id") ?? "",
     event: fields.get("event") ?? "",
     data: JSON.parse(data) as Record<string, unknown>,
   };
+}
+
+/** What a client has that puts the texts of a stream together, and lets go of what is taken back. */
+export function assembled(events: readonly { event: string; data: Record<string, unknown> }[]): string {
+  let text = "";
+  for (const { event, data } of events) {
+    if (event === "text" || event === "delta") text += String(data["text"]);
+    if (event === "text_reset" || event === "reset") text = "";
+  }
+  return text;
 }

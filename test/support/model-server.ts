@@ -5,7 +5,7 @@ import { anthropicWire, type ModelReply, openAiWire, type Wire } from "./model-w
 
 /** One scripted answer of the server. */
 export type Script =
-  | ({ kind: "reply" } & ModelReply)
+  | ({ kind: "reply"; held?: Held } & ModelReply)
   /** An error status; `retryAfter` becomes the header. */
   | { kind: "status"; status: number; retryAfter?: string; message?: string }
   /** No answer at all, until the client gives up. */
@@ -15,12 +15,26 @@ export type Script =
   /** The connection is closed without an answer. */
   | { kind: "lost" }
   /** A stream (or an answer) whose connection breaks in the middle. */
-  | { kind: "broken" };
+  | { kind: "broken" }
+  /** A stream that ends after this text as if it were whole, but without the reason why the model stopped. */
+  | { kind: "ended_early"; text: string }
+  /** A stream in which the vendor says after this text that it has a fault. */
+  | { kind: "fault"; text: string };
+
+/** The rest of a stream is held back after so many pieces of text or arguments, until this resolves. */
+export interface Held {
+  pieces: number;
+  until: Promise<unknown>;
+}
 
 export interface RecordedRequest {
   path: string;
   headers: Record<string, unknown>;
   body: Record<string, unknown>;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The client closed the connection before the answer was whole. */
+  wasHungUp: boolean;
 }
 
 export interface ModelServer {
@@ -73,8 +87,9 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
     if (wire === undefined || request.method !== "POST")
       return send(response, 404, { error: { message: "Unknown request URL" } });
     const body = JSON.parse(text) as Record<string, unknown>;
-    const recorded = { path, headers: request.headers, body };
+    const recorded: RecordedRequest = { path, headers: request.headers, body, at: Date.now(), wasHungUp: false };
     requests.push(recorded);
+    response.on("close", () => (recorded.wasHungUp = !response.writableFinished));
     const fault = wire.fault(request.headers, body, key) ?? wire.tooLong(tokensOf(body), window);
     if (fault !== null) return send(response, fault.status, fault.body);
     const script = scripts.shift() ?? (await respond(recorded));
@@ -93,8 +108,11 @@ export async function startModelServer(key = "sk-test-4f8a1c"): Promise<ModelSer
         return;
       case "broken":
         return breakOff(response, wire, body);
+      case "ended_early":
+      case "fault":
+        return endEarly(response, wire, script);
       case "reply":
-        if (body["stream"] === true) return stream(response, wire.events(script, String(body["model"])));
+        if (body["stream"] === true) return await stream(response, wire, script, String(body["model"]));
         return send(response, 200, wire.answer(script, String(body["model"])));
     }
   }
@@ -132,10 +150,28 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function stream(response: ServerResponse, events: readonly string[]): void {
-  response.writeHead(200, { "content-type": "text/event-stream" });
-  for (const event of events) response.write(event);
+const EVENT_STREAM = { "content-type": "text/event-stream" };
+
+async function stream(
+  response: ServerResponse,
+  wire: Wire,
+  { held, ...reply }: ModelReply & { held?: Held },
+  model: string,
+): Promise<void> {
+  response.writeHead(200, EVENT_STREAM);
+  let pieces = 0;
+  for (const event of wire.events(reply, model)) {
+    if (wire.isPiece(event) && pieces++ === held?.pieces) await held.until;
+    response.write(event);
+  }
   response.end();
+}
+
+function endEarly(response: ServerResponse, wire: Wire, { kind, text }: { kind: string; text: string }): void {
+  const events = wire.events({ text }, "test-model");
+  response.writeHead(200, EVENT_STREAM);
+  for (const event of events.slice(0, events.findLastIndex((event) => wire.isPiece(event)) + 1)) response.write(event);
+  response.end(kind === "fault" ? wire.midwayFault : undefined);
 }
 
 function breakOff(response: ServerResponse, wire: Wire, body: Record<string, unknown>): void {

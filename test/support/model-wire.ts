@@ -21,6 +21,10 @@ export interface Wire {
   answer(reply: ModelReply, model: string): unknown;
   /** The server-sent events of the same answer. */
   events(reply: ModelReply, model: string): string[];
+  /** Whether an event has a piece of text or of arguments. */
+  isPiece(event: string): boolean;
+  /** The event by which the vendor tells a fault of its own in the middle of a stream. */
+  midwayFault: string;
 }
 
 type Json = Record<string, unknown>;
@@ -40,6 +44,11 @@ const hasTwice = (ids: readonly unknown[]): boolean => new Set(ids).size < ids.l
 function pieces(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
+
+const written = (input: unknown): string => (typeof input === "string" ? input : JSON.stringify(input));
+
+/** Arguments come in pieces that end anywhere, also within an escape. */
+const argumentPieces = (input: unknown): string[] => written(input).match(/[\s\S]{1,7}/g) ?? [];
 
 /** OpenAI's chat completions: https://platform.openai.com/docs/api-reference/chat */
 export const openAiWire: Wire = {
@@ -103,7 +112,7 @@ export const openAiWire: Wire = {
       type: "function",
       function: {
         name: call.name,
-        arguments: typeof call.input === "string" ? call.input : JSON.stringify(call.input),
+        arguments: written(call.input),
       },
     }));
     return {
@@ -132,7 +141,6 @@ export const openAiWire: Wire = {
     for (const content of pieces(reply.text ?? ""))
       events.push(chunk([{ index: 0, delta: { content }, finish_reason: null }]));
     for (const [index, call] of (reply.calls ?? []).entries()) {
-      const input = typeof call.input === "string" ? call.input : JSON.stringify(call.input);
       events.push(
         chunk([
           {
@@ -144,7 +152,7 @@ export const openAiWire: Wire = {
           },
         ]),
       );
-      for (const part of [input.slice(0, 3), input.slice(3)])
+      for (const part of argumentPieces(call.input))
         events.push(
           chunk([{ index: 0, delta: { tool_calls: [{ index, function: { arguments: part } }] }, finish_reason: null }]),
         );
@@ -156,6 +164,9 @@ export const openAiWire: Wire = {
     );
     return events;
   },
+  isPiece: (event) => /"(?:content|arguments)":"[^"]/.test(event),
+  midwayFault:
+    'data: {"error":{"message":"The server had an error while processing your request.","type":"server_error"}}\n\n',
 };
 
 function openAiReason(reply: ModelReply): string {
@@ -275,12 +286,8 @@ export const anthropicWire: Wire = {
           content_block: { type: "tool_use", id: call.id, name: call.name, input: {} },
         }),
       );
-      events.push(
-        event("content_block_delta", {
-          index,
-          delta: { type: "input_json_delta", partial_json: JSON.stringify(call.input) },
-        }),
-      );
+      for (const part of argumentPieces(call.input))
+        events.push(event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: part } }));
       events.push(event("content_block_stop", { index }));
       index += 1;
     }
@@ -293,6 +300,8 @@ export const anthropicWire: Wire = {
     );
     return events;
   },
+  isPiece: (event) => event.startsWith("event: content_block_delta"),
+  midwayFault: 'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n',
 };
 
 function anthropicReason(reply: ModelReply): string {

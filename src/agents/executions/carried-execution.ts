@@ -7,15 +7,23 @@ import type { RunSlot } from "#platform/objects/run-lane";
 
 import { isAlreadyEnded } from "./already-ended.ts";
 import { answerCall } from "./answer-call.ts";
+import { approvalOf } from "./approval-of.ts";
 import { equipRun } from "./equip-run.ts";
-import type { StoredRun } from "./execution-client.ts";
-import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
+import type { Followed, RunNews, StoredRun } from "./execution-client.ts";
+import { eventsAfter, tellExecution, type Telling } from "./execution-events.ts";
 import { endRecord, type ExecutionRecord } from "./execution-record.ts";
+import type { FollowerPace } from "./follower-pace.ts";
+import { LiveAnswer } from "./live-answer.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
 
 const RUN = "run";
+
+interface Told {
+  telling: Telling;
+  approvalId: string | null;
+}
 
 /**
  * One execution in the object that carries it. Its state is stored before every step, and the database mirrors it. With its end nothing is
@@ -25,14 +33,20 @@ export class CarriedExecution {
   readonly driver: DurableDrive;
   readonly #slot: RunSlot;
   readonly #contextFor: (tenantId: string) => SystemContext;
+  readonly #pace: FollowerPace;
+  readonly #answer: LiveAnswer;
   readonly #cancellation = new AbortController();
   #run: StoredRun | undefined;
   #wakeFollowers: () => void = () => undefined;
   #change: Promise<void> = this.#nextChange();
+  /** What followers are told of the run as it was last announced. */
+  #told: Told | undefined;
 
-  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext) {
+  constructor(slot: RunSlot, contextFor: (tenantId: string) => SystemContext, pace: FollowerPace) {
     this.#slot = slot;
     this.#contextFor = contextFor;
+    this.#pace = pace;
+    this.#answer = new LiveAnswer({ pace, onTold: () => this.#wake() });
     this.#run = slot.read(RUN) as StoredRun | undefined;
     this.driver = new DurableDrive({
       storage: slot,
@@ -58,13 +72,31 @@ export class CarriedExecution {
     return this.#ended();
   }
 
-  async follow(seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
+  async follow(known: Followed, maxMs: number): Promise<RunNews | null> {
+    const news = this.#newsAfter(known);
+    if (news === null || isNews(news, known)) return news;
+    if (this.#run && isFinal(this.#run.record.status)) return null;
+    await this.#pace.whileWaiting(this.#changeWithin(maxMs));
+    return this.#newsAfter(known);
+  }
+
+  #newsAfter({ heard }: Followed): RunNews | null {
     if (!this.#run) return null;
-    const known = executionEvents(live(this.#run));
-    if (known.length > seen) return known.slice(seen);
-    if (isFinal(this.#run.record.status)) return null;
-    await Promise.race([this.#change, after(maxMs)]);
-    return this.#run ? executionEvents(live(this.#run)).slice(seen) : null;
+    const { telling, approvalId } = this.#tell(this.#run);
+    return { events: eventsAfter(telling, heard), approvalId };
+  }
+
+  #tell(run: StoredRun): Told {
+    if (this.#told) return this.#told;
+    const record = live(run);
+    return (this.#told = { telling: tellExecution(record, this.#answer), approvalId: approvalOf(record) });
+  }
+
+  async #changeWithin(maxMs: number): Promise<void> {
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, maxMs);
+    await Promise.race([this.#change, timeout.promise]);
+    clearTimeout(timer);
   }
 
   #ended(): ExecutionRecord | null {
@@ -137,11 +169,12 @@ export class CarriedExecution {
       await this.#save();
       await mirrorProgress(ctx, live(run));
     });
+    const heard = { ...parts, listener: this.#answer };
     const { configuration } = run.state.agent;
     const { tools, approvedSkills } = parts;
     const asking = { record: run.record, configuration, tools, approvedSkills };
     const { deadlineAt } = run.record;
-    return await runUntilWait(parts, (call, refusal) => answerCall(ctx, asking, call, refusal), deadlineAt);
+    return await runUntilWait(heard, (call, refusal) => answerCall(ctx, asking, call, refusal), deadlineAt);
   }
 
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {
@@ -154,11 +187,12 @@ export class CarriedExecution {
   /** Stores that the run waits, and shows it. */
   async #rest(ctx: SystemContext, run: StoredRun, wait: ApprovalWait): Promise<void> {
     const isNews = run.awaiting?.approvalId !== wait.approvalId;
+    this.#tell(run); // what is told from here to the announcement: who hears of the request looks for it in the database
     run.awaiting = { ...wait, since: Date.now() };
-    await this.#save();
+    await this.#store();
     if (!isNews) return;
     await mirrorProgress(ctx, live(run));
-    this.#announce(); // followers look for the request in the database
+    this.#announce();
   }
 
   /** Keeps the end for those who are waiting for it, and nothing in storage. */
@@ -169,13 +203,22 @@ export class CarriedExecution {
   }
 
   async #save(): Promise<void> {
-    if (!this.#run) return;
-    this.#slot.write(RUN, this.#run);
-    await this.driver.watch();
+    await this.#store();
     this.#announce();
   }
 
+  async #store(): Promise<void> {
+    if (!this.#run) return;
+    this.#slot.write(RUN, this.#run);
+    await this.driver.watch();
+  }
+
   #announce(): void {
+    this.#told = undefined;
+    this.#wake();
+  }
+
+  #wake(): void {
     this.#wakeFollowers();
     this.#change = this.#nextChange();
   }
@@ -207,4 +250,5 @@ function live(run: StoredRun): ExecutionRecord {
   };
 }
 
-const after = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+const isNews = ({ events, approvalId }: RunNews, known: Followed): boolean =>
+  events.length > 0 || approvalId !== known.approvalId;

@@ -4,6 +4,7 @@ import { laneName } from "#platform/objects/lane-name";
 
 import type { ExecutionEvent } from "./execution-events.ts";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
+import type { Heard } from "./heard.ts";
 import type { ApprovalWait } from "./run-execution.ts";
 
 /** What the object keeps until the database has the end. */
@@ -17,6 +18,20 @@ export interface StoredRun {
   restingUntil?: number | null;
 }
 
+/** What a follower knows of an execution. */
+export interface Followed {
+  heard: Heard;
+  /** The approval that it waits for. */
+  approvalId: string | null;
+}
+
+/** What is new to a follower. */
+export interface RunNews {
+  events: ExecutionEvent[];
+  /** The approval that it waits for now. */
+  approvalId: string | null;
+}
+
 /** The object that carries executions, among them this one. */
 export interface ExecutionClient {
   /**
@@ -26,8 +41,8 @@ export interface ExecutionClient {
   start(run: StoredRun, maxMs: number): Promise<ExecutionRecord | null>;
   /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
   cancel(executionId: string): Promise<ExecutionRecord | null>;
-  /** The events after the first `seen`, waiting a while for the next; null when there is no run here, or none will come. */
-  follow(executionId: string, seen: number, maxMs: number): Promise<ExecutionEvent[] | null>;
+  /** What is new to a follower, waiting a while for something; null when there is no run here, or nothing will come. */
+  follow(executionId: string, known: Followed, maxMs: number): Promise<RunNews | null>;
 }
 
 const EXECUTION: ObjectKind<ExecutionClient> = { namespace: "EXECUTION" };

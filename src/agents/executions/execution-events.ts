@@ -1,33 +1,100 @@
 import { isFinal } from "#engine/reasoning/run-state";
 import type { TraceEntry } from "#engine/reasoning/trace";
+import { textChecksum } from "#lib/text-checksum";
 
 import type { ExecutionRecord } from "./execution-record.ts";
+import { type Heard, heardEvents } from "./heard.ts";
 
-/** One event of an execution's stream. Ids count from 1 without gaps, so that a client can go on after the last one it has. */
+/** One event of an execution's stream, and how far a client has heard that has it. */
 export interface ExecutionEvent {
-  id: number;
-  event: "status" | "step" | "end";
+  heard: Heard;
+  event: "status" | "step" | "text" | "text_reset" | "end";
   data: Record<string, unknown>;
 }
 
-/**
- * The events of an execution as far as it has come. A pure function of the record, and a longer record only adds to the end: so a
- * stream can be resumed from the object while it runs, and from the database afterwards, with the same ids.
- */
-export function executionEvents(
-  record: Pick<ExecutionRecord, "id" | "status" | "startedAt" | "reasoningTrace" | "result" | "error" | "confidence">,
-): ExecutionEvent[] {
-  const events: Omit<ExecutionEvent, "id">[] = [
-    { event: "status", data: { execution_id: record.id, status: "pending" } },
-  ];
-  if (record.startedAt !== null)
-    events.push({ event: "status", data: { execution_id: record.id, status: "in_progress" } });
-  for (const entry of record.reasoningTrace) events.push({ event: "step", data: stepData(entry) });
-  if (isFinal(record.status)) {
-    const { result, error, confidence } = record;
-    events.push({ event: "end", data: { execution_id: record.id, status: record.status, result, error, confidence } });
-  }
-  return events.map((event, index) => ({ id: index + 1, ...event }));
+/** A text that may grow, and what its beginnings are known by. */
+export interface GrowingText {
+  readonly text: string;
+  checksumOf(characters: number): string;
 }
+
+/** All that there is to tell of an execution. */
+export interface Telling {
+  /** The numbered events: they count from 1 without gaps, and only ever grow at their end. */
+  numbered: Pick<ExecutionEvent, "event" | "data">[];
+  /** The answer's text stands after so many of them. Null while nobody knows it; no `answer` when there will be none. */
+  answer: { after: number; text: GrowingText | null } | null;
+}
+
+type Told = Pick<ExecutionRecord, "id" | "status" | "startedAt" | "reasoningTrace" | "result" | "error" | "confidence">;
+
+/**
+ * What there is to tell of an execution as far as it has come. The numbered events are a pure function of the record, and a longer record
+ * only adds to the end: so a stream can be resumed from the object while it runs, and from the database afterwards, with the same ids.
+ * `live`: what the model is writing, where that is known.
+ */
+export function tellExecution(record: Told, live: GrowingText | null = null): Telling {
+  const { id, status, startedAt, reasoningTrace, result, error, confidence } = record;
+  const numbered: Telling["numbered"] = [{ event: "status", data: { execution_id: id, status: "pending" } }];
+  if (startedAt !== null) numbered.push({ event: "status", data: { execution_id: id, status: "in_progress" } });
+  for (const entry of reasoningTrace) numbered.push({ event: "step", data: stepData(entry) });
+  if (!isFinal(status)) return { numbered, answer: { after: numbered.length, text: live } };
+  numbered.push({ event: "end", data: { execution_id: id, status, result, error, confidence } });
+  const summary = result?.["summary"];
+  if (status !== "completed" || typeof summary !== "string") return { numbered, answer: null };
+  const concluding = reasoningTrace.at(-1)?.type === "conclusion" ? 2 : 1;
+  return { numbered, answer: { after: numbered.length - concluding, text: wholeText(summary) } };
+}
+
+/**
+ * The events that a client misses. It goes on in the middle of an answer that begins with what it has of it; the text of another answer is
+ * taken back. Whoever claims to have more than there is gets the end, lest it come again for ever.
+ */
+export function eventsAfter({ numbered, answer }: Telling, heard: Heard): ExecutionEvent[] {
+  const isOver = numbered.at(-1)?.event === "end";
+  if (isOver && heard.number > numbered.length)
+    return eventsAfter({ numbered, answer }, heardEvents(numbered.length - 1));
+  const of = (from: number, to?: number): ExecutionEvent[] =>
+    numbered.slice(from, to).map((event, index) => ({ heard: heardEvents(from + index + 1), ...event }));
+  const holds = heard.characters > 0;
+  const goesOn = holds && answer?.after === heard.number && beginsWith(answer.text, heard);
+  const events: ExecutionEvent[] = [];
+  if (holds && !goesOn)
+    events.push({
+      heard: heardEvents(heard.number),
+      event: "text_reset",
+      data: { step: stepAfter(numbered, heard.number) },
+    });
+  if (answer === null || heard.number > answer.after) return [...events, ...of(heard.number)];
+  events.push(...of(heard.number, answer.after));
+  const rest = answer.text?.text.slice(goesOn ? heard.characters : 0) ?? "";
+  if (answer.text !== null && rest !== "") events.push(textEvent(numbered, answer.after, answer.text, rest));
+  return [...events, ...of(answer.after)];
+}
+
+/** All events of an execution from its beginning. */
+export const executionEvents = (record: Told): ExecutionEvent[] => eventsAfter(tellExecution(record), heardEvents(0));
+
+function textEvent(numbered: Telling["numbered"], after: number, answer: GrowingText, rest: string): ExecutionEvent {
+  const characters = answer.text.length;
+  return {
+    heard: { number: after, characters, checksum: answer.checksumOf(characters) },
+    event: "text",
+    data: { step: stepAfter(numbered, after), text: rest },
+  };
+}
+
+/** An answer that nobody knows is not said to be another one. */
+const beginsWith = (said: GrowingText | null, { characters, checksum }: Heard): boolean =>
+  said === null || (characters <= said.text.length && said.checksumOf(characters) === checksum);
+
+const wholeText = (text: string): GrowingText => ({
+  text,
+  checksumOf: (characters) => textChecksum(text.slice(0, characters)),
+});
+
+/** The number that the trace gives to the step after so many events. */
+const stepAfter = (numbered: Telling["numbered"], count: number): number =>
+  1 + numbered.slice(0, count).filter(({ event }) => event === "step").length;
 
 const stepData = (entry: TraceEntry): Record<string, unknown> => ({ ...entry });

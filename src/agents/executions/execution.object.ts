@@ -6,9 +6,9 @@ import { RunLane } from "#platform/objects/run-lane";
 import { systemContext } from "#platform/tenant-gate/system-context";
 
 import { CarriedExecution } from "./carried-execution.ts";
-import type { ExecutionClient, StoredRun } from "./execution-client.ts";
-import type { ExecutionEvent } from "./execution-events.ts";
+import type { ExecutionClient, Followed, RunNews, StoredRun } from "./execution-client.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
+import { FollowerPace } from "./follower-pace.ts";
 import { handOverFormer } from "./former-execution.ts";
 
 /** Carries executions of one tenant: those of one lane. */
@@ -19,10 +19,11 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     super(ctx, env);
     const waitUntil = (work: Promise<unknown>): void => ctx.waitUntil(work);
     const contextFor = (tenantId: string) => systemContext(env, tenantId, waitUntil);
+    const pace = new FollowerPace();
     this.#lane = new RunLane({
       storage: ctx.storage,
       waitUntil,
-      carry: (slot) => new CarriedExecution(slot, contextFor),
+      carry: (slot) => new CarriedExecution(slot, contextFor, pace),
     });
   }
 
@@ -38,8 +39,8 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     await this.#lane.use(runId, async (execution) => execution.driver.wake());
   }
 
-  follow(executionId: string, seen: number, maxMs: number): Promise<ExecutionEvent[] | null> {
-    return this.#lane.use(executionId, (execution) => execution.follow(seen, maxMs));
+  follow(executionId: string, known: Followed, maxMs: number): Promise<RunNews | null> {
+    return this.#lane.use(executionId, (execution) => execution.follow(known, maxMs));
   }
 
   override async alarm(): Promise<void> {

@@ -5,7 +5,10 @@ import { answerEvents } from "#http/event-stream";
 import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
 
+import type { RunNews } from "./execution-client.ts";
+import type { ExecutionEvent } from "./execution-events.ts";
 import { followExecution } from "./follow-execution.ts";
+import { HEARD, readHeard, writeHeard } from "./heard.ts";
 import { ExecutionPath } from "./schemas.ts";
 
 export const followExecutionRoute = operation({
@@ -15,16 +18,16 @@ export const followExecutionRoute = operation({
   tags: ["Executions"],
   summary: "Follow an execution",
   description:
-    "Streams server-sent events as they happen: `status`, `step` (an entry of the trace) and finally `end`. Event ids count from 1 without gaps. A client that lost its connection sends the last id as `Last-Event-ID` and misses nothing, even if the execution has ended.",
+    "Streams server-sent events as they happen: `status`, `step` (an entry of the trace), `text` and finally `end`.\n\n`text {step, text}` is a part of what the model writes, while it writes it; for a task that is the summary of its result. `text_reset {step}` takes back all text before it: the model went on to call tools, its answer was not taken, or it was asked again after a fault or a crash. The texts after the last `text_reset` together are the `summary` of the result when the execution is `completed`. An engine that gives its answer as a whole gives it in one `text`.\n\nThe ids of `status`, `step` and `end` count from 1 without gaps. The id of a `text` also says how much of the answer the client has then. A client that lost its connection sends the last id as `Last-Event-ID`. It misses nothing and gets nothing twice, even if the execution has ended.",
   ...access.tenant("AGENT_VIEW"),
   request: {
     params: ExecutionPath,
     headers: z.object({
       "last-event-id": z
         .string()
-        .regex(/^\d{1,9}$/, { message: "must be the id of an event" })
+        .regex(new RegExp(`^${HEARD}$`), { message: "must be the id of an event" })
         .optional()
-        .openapi({ description: "Continue after this event", example: "3" }),
+        .openapi({ description: "Continue after this event", example: "3.42.9f3a2c1b" }),
     }),
   },
   responses: {
@@ -32,7 +35,9 @@ export const followExecutionRoute = operation({
       description: "The stream of events",
       content: {
         "text/event-stream": {
-          schema: z.string().openapi({ example: 'id: 1\nevent: status\ndata: {"status":"pending"}\n\n' }),
+          schema: z
+            .string()
+            .openapi({ example: 'id: 2.11.9f3a2c1b\nevent: text\ndata: {"step":1,"text":"The revenue"}\n\n' }),
         },
       },
     },
@@ -41,7 +46,11 @@ export const followExecutionRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-  const seen = Number(c.req.valid("header")["last-event-id"] ?? 0);
-  const batches = await followExecution(c.var.ctx, agentId, executionId, seen);
-  return answerEvents(c, batches, ({ id, event, data }) => ({ id: String(id), event, data }));
+  const heard = readHeard(c.req.valid("header")["last-event-id"] ?? "");
+  const news = await followExecution(c.var.ctx, agentId, executionId, heard);
+  return answerEvents(c, eventsOf(news), ({ heard: now, event, data }) => ({ id: writeHeard(now), event, data }));
 });
+
+async function* eventsOf(news: AsyncIterable<RunNews>): AsyncGenerator<ExecutionEvent[]> {
+  for await (const { events } of news) yield events;
+}

@@ -1,10 +1,12 @@
 import type { ServiceContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 
-import { executionLane } from "./execution-client.ts";
-import { executionEvents, type ExecutionEvent } from "./execution-events.ts";
+import { approvalOf } from "./approval-of.ts";
+import { executionLane, type Followed, type RunNews } from "./execution-client.ts";
+import { eventsAfter, tellExecution } from "./execution-events.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
 import { findExecution } from "./find-execution.ts";
+import type { Heard } from "./heard.ts";
 import { lookTogether } from "./look-together.ts";
 
 /** How long one look at the object waits for something new. Between looks the stream says that it is alive. */
@@ -13,43 +15,43 @@ const LOOK_MS = 15_000;
 const POLL_MS = 500;
 
 /**
- * The events of an execution after the first `seen`, as they happen, until it is over: from its object while that runs it, else from
- * the database. An empty list is a sign of life. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND before the first event.
+ * What a client that has heard so much of an execution misses, as it happens, until it is over: from its object while that runs it, else
+ * from the database. News without events are a sign of life, or the word that a person has to decide. Throws AGENT_NOT_FOUND, FORBIDDEN,
+ * NOT_FOUND before the first.
  */
 export async function followExecution(
   ctx: ServiceContext,
   agentId: string,
   executionId: string,
-  seen: number,
-): Promise<AsyncGenerator<ExecutionEvent[]>> {
+  heard: Heard,
+): Promise<AsyncGenerator<RunNews>> {
   const found = await findExecution(ctx, agentId, executionId);
-  return stream(ctx, found, isFinal(found.status) ? executionEvents(found) : null, seen);
+  return isFinal(found.status) ? toldAtOnce(newsOf(found, heard)) : newsAsTheyCome(ctx, found, heard);
 }
 
-async function* stream(
-  ctx: ServiceContext,
-  followed: ExecutionRecord,
-  ended: ExecutionEvent[] | null,
-  seen: number,
-): AsyncGenerator<ExecutionEvent[]> {
-  let known = seen;
-  while (ended === null) {
-    const live = await executionLane(ctx, followed).follow(followed.id, known, LOOK_MS);
-    if (live !== null) {
-      known += live.length;
-      yield live;
-      if (live.some(({ event }) => event === "end")) return;
-      continue;
-    }
-    const stored = await lookTogether(ctx, followed.agentId, followed.id, POLL_MS);
-    if (stored === null) return;
-    if (stored !== undefined) {
-      const events = executionEvents(stored);
-      yield events.slice(known);
-      if (isFinal(stored.status)) return;
-      known = Math.max(known, events.length);
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  if (ended.length > known) yield ended.slice(known);
+// oxlint-disable-next-line require-await -- told in the form of a stream
+async function* toldAtOnce(news: RunNews): AsyncGenerator<RunNews> {
+  if (news.events.length > 0) yield news;
 }
+
+async function* newsAsTheyCome(ctx: ServiceContext, followed: ExecutionRecord, heard: Heard): AsyncGenerator<RunNews> {
+  const known: Followed = { heard, approvalId: null };
+  for (;;) {
+    const live = await executionLane(ctx, followed).follow(followed.id, known, LOOK_MS);
+    const stored = live === null ? await lookTogether(ctx, followed.agentId, followed.id, POLL_MS) : undefined;
+    if (stored === null) return;
+    const news = live ?? (stored && newsOf(stored, known.heard));
+    if (news !== undefined) {
+      yield news;
+      if (stored ? isFinal(stored.status) : news.events.at(-1)?.event === "end") return;
+      known.heard = news.events.at(-1)?.heard ?? known.heard;
+      known.approvalId = news.approvalId;
+    }
+    if (live === null) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+const newsOf = (record: ExecutionRecord, heard: Heard): RunNews => ({
+  events: eventsAfter(tellExecution(record), heard),
+  approvalId: approvalOf(record),
+});

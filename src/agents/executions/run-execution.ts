@@ -11,6 +11,7 @@ import { reasonForTrace } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
 
+import { type AnswerListener, decideAloud } from "./answer-listener.ts";
 import { assessRun } from "./assess-run.ts";
 import type { ExecutionEnd, ExecutionUsage } from "./execution-record.ts";
 
@@ -23,6 +24,8 @@ export interface RunParts {
   /** Stores the state; nothing is done that depends on it before this has returned. */
   save: () => Promise<void>;
   clock: () => number;
+  /** Hears the model's answers while they are written; without one they are asked for as a whole. */
+  listener?: AnswerListener;
   /** Takes a fault that the caller must not see, for the log. */
   reportFault: (error: unknown) => void;
 }
@@ -61,7 +64,7 @@ export async function runUntilWait(
   answerCall: AnswerCall,
   restUntil = 0,
 ): Promise<ExecutionEnd | ApprovalWait | VendorWait> {
-  const { state, provider, signal, clock } = parts;
+  const { state, provider, signal, clock, listener } = parts;
   const save = guarded(parts.save);
   const answer = guarded(answerCall);
   const toolContext: ToolContext = {
@@ -76,7 +79,9 @@ export async function runUntilWait(
   try {
     for (;;) {
       if (!hasOpenCalls(state)) {
-        const decision = await decideNext(state, provider, signal);
+        const decision = await (listener === undefined
+          ? decideNext(state, provider, signal)
+          : decideAloud(state, provider, signal, listener));
         if (decision.kind === "finish") return completed(state, provider.name, decision, clock());
         if (decision.kind === "nothing") return failedRun(state, nothingError(decision), decision.usage);
         addStep(state, decision, new Date(clock()).toISOString());

@@ -1,52 +1,53 @@
 import type { ExecutionEvent } from "#agents/executions/execution-events";
 import type { ExecutionRecord } from "#agents/executions/execution-record";
+import type { Heard } from "#agents/executions/heard";
 
-import { inPieces } from "./conversation.ts";
-import { sayTurn, turnStateOf, type TurnState } from "./turn-state.ts";
+import { turnStateOf, type TurnState } from "./turn-state.ts";
 
 /** One event of a turn's stream. */
 export interface ChatEvent {
-  /** Counts from 1 without gaps; null for the word that a turn waits, after which it goes on with the next number. */
-  number: number | null;
-  event: "start" | "tool" | "delta" | "done" | "error";
+  /** How far a client has heard the turn's execution that has this event; null for the word that a turn waits. */
+  heard: Heard | null;
+  event: "start" | "tool" | "delta" | "reset" | "done" | "error";
   /** What the turn has become, in the events that end a stream. */
   state: TurnState | null;
   data: Record<string, unknown>;
 }
 
-/**
- * The events of a turn as far as its execution has come. Like those of the execution a pure function that only grows at its end, so
- * that a stream goes on after a number wherever the execution is read from.
- */
-export function chatEvents(events: readonly ExecutionEvent[]): ChatEvent[] {
-  return events.flatMap(chatEventsOf).map((event, index) => ({ ...event, number: index + 1 }));
-}
+/** The events of a turn that events of its execution are told as. */
+export const chatEvents = (events: readonly ExecutionEvent[]): ChatEvent[] => events.flatMap(chatEventsOf);
 
-/** Said last in a stream whose turn waits for a person. */
-export const waitingEvent = (state: TurnState): ChatEvent => ({ number: null, event: "done", state, data: {} });
+/** Said last in a stream whose turn waits for a person to decide on the approval. */
+export const waitingEvent = (approvalId: string): ChatEvent => ({
+  heard: null,
+  event: "done",
+  state: { status: "in_progress", summary: null, error: null, approvalId },
+  data: {},
+});
 
-type Unnumbered = Omit<ChatEvent, "number">;
-
-function chatEventsOf({ id, event, data }: ExecutionEvent): Unnumbered[] {
+function chatEventsOf({ heard, event, data }: ExecutionEvent): ChatEvent[] {
   switch (event) {
     case "status":
-      return id === 1 ? [{ event: "start", state: null, data: {} }] : [];
+      return heard.number === 1 ? [{ heard, event: "start", state: null, data: {} }] : [];
     case "step":
-      return toolEvents(data);
+      return toolEvents(heard, data);
+    case "text":
+      return [{ heard, event: "delta", state: null, data: { text: data["text"] } }];
+    case "text_reset":
+      return [{ heard, event: "reset", state: null, data: {} }];
     case "end":
-      return endEvents(turnStateOf(data as Pick<ExecutionRecord, "status" | "result" | "error">));
+      return [endEvent(heard, turnStateOf(data as Pick<ExecutionRecord, "status" | "result" | "error">))];
   }
 }
 
-function toolEvents({ type, tool, description, input, output }: Record<string, unknown>): Unnumbered[] {
+function toolEvents(heard: Heard, step: Record<string, unknown>): ChatEvent[] {
+  const { type, tool, description, input, output } = step;
   if (type !== "tool" && type !== "refusal") return [];
-  return [{ event: "tool", state: null, data: { tool, description, refused: type === "refusal", input, output } }];
+  const data = { tool, description, refused: type === "refusal", input, output };
+  return [{ heard, event: "tool", state: null, data }];
 }
 
-function endEvents(state: TurnState): Unnumbered[] {
-  if (state.status === "failed") return [{ event: "error", state, data: { error: state.error } }];
-  return [
-    ...inPieces(sayTurn(state)).map((text): Unnumbered => ({ event: "delta", state: null, data: { text } })),
-    { event: "done", state, data: {} },
-  ];
-}
+const endEvent = (heard: Heard, state: TurnState): ChatEvent =>
+  state.status === "failed"
+    ? { heard, event: "error", state, data: { error: state.error } }
+    : { heard, event: "done", state, data: {} };

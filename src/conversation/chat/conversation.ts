@@ -79,19 +79,3 @@ export function titleOf(message: string): string {
   const line = message.trim().replaceAll(/\s+/g, " ");
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`.toWellFormed();
 }
-
-const PIECE_CHARACTERS = 60;
-
-/** A text in pieces of some words each; together they are the text. */
-export function inPieces(text: string): string[] {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const [word] of text.matchAll(/\s*\S+|\s+$/g)) {
-    if (piece !== "" && piece.length + word.length > PIECE_CHARACTERS) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += word;
-  }
-  return piece === "" ? pieces : [...pieces, piece];
-}

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { type Heard, HEARD, readHeard, writeHeard } from "#agents/executions/heard";
 import { ExecutionUsage } from "#agents/executions/schemas";
 import { limitQuery, pageQuery, Pagination } from "#http/paging";
 import { id, pathId, prose, timestamp, title, toTimestamp } from "#http/schemas";
@@ -121,22 +122,22 @@ export const StreamChatQuery = z.object({
     }),
 });
 
-const EVENT_ID = /^([0-9a-f-]{36})\.(\d{1,9})$/;
+const EVENT_ID = new RegExp(`^([0-9a-f-]{36})\\.(${HEARD})$`);
 
 export const StreamChatHeaders = z.object({
   "last-event-id": z.string().regex(EVENT_ID, { message: "must be the id of an event" }).optional().openapi({
     description: "Continue after this event, in the turn that it came from",
-    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3.28.9f3a2c1b",
   }),
 });
 
-/** The id of an event: its turn and its number in it. */
-export const eventId = ({ executionId }: Pick<ChatTurn, "executionId">, number: number): string =>
-  `${executionId}.${number}`;
+/** The id of an event: its turn, and how far a client has heard that has it. */
+export const eventId = ({ executionId }: Pick<ChatTurn, "executionId">, heard: Heard): string =>
+  `${executionId}.${writeHeard(heard)}`;
 
-export function readEventId(text: string | undefined): { executionId: string; number: number } | null {
-  const [, executionId, number] = EVENT_ID.exec(text ?? "") ?? [];
-  return executionId === undefined ? null : { executionId, number: Number(number) };
+export function readEventId(text: string | undefined): { executionId: string; heard: Heard } | null {
+  const [, executionId, heard = ""] = EVENT_ID.exec(text ?? "") ?? [];
+  return executionId === undefined ? null : { executionId, heard: readHeard(heard) };
 }
 
 export const presentSession = (row: SessionRow): z.output<typeof ChatSession> => ({

@@ -17,7 +17,7 @@ export const streamChatRoute = operation({
   tags: ["Chat"],
   summary: "Send a chat message and stream the answer",
   description:
-    "Sends the message to the session's agent like `POST /api/chat` and streams the turn as server-sent events: `start {session_id, execution_id, message_id}`, `tool {tool, description, refused, …}` for each call, `delta {text}` for each part of the answer, and finally `done {message}`, or `error {error, message}` when the turn failed. If the engine returns its answer as a whole, the deltas are parts of it. A turn that waits for an approval ends the stream with a `done` whose `message.status` is `in_progress` and which has no event id; the client connects again after the decision.\n\nThis GET has an effect because a browser's `EventSource` has no other method. With the session cookie it must come from a page of this site, and HEAD is refused.\n\nA client that reconnects does not start a second turn. With `Last-Event-ID`, which `EventSource` sends by itself, the stream continues after that event of that turn; `message` is then ignored, even if the turn ended long ago. Without it, the same message in the same session joins a turn that is still running. A client that needs this safety from the first byte sends its own `turn_key`, which names one turn of the session, running or ended.",
+    "Sends the message to the session's agent like `POST /api/chat` and streams the turn as server-sent events: `start {session_id, execution_id, message_id}`, `tool {tool, description, refused, …}` for each call, `delta {text}` for each part of the answer while the model writes it, and finally `done {message}`, or `error {error, message}` when the turn failed. `reset {}` takes back all deltas before it: the model went on to call tools, or was asked again after a fault or a crash. The deltas after the last `reset` together are the `content` of a message whose `status` is `completed`. An engine that gives its answer as a whole gives it in one delta. A turn that waits for an approval ends the stream with a `done` whose `message.status` is `in_progress` and which has no event id; the client connects again after the decision.\n\nThis GET has an effect because a browser's `EventSource` has no other method. With the session cookie it must come from a page of this site, and HEAD is refused.\n\nA client that reconnects does not start a second turn. With `Last-Event-ID`, which `EventSource` sends by itself, the stream continues after that event of that turn, also in the middle of the answer; `message` is then ignored, even if the turn ended long ago. Without it, the same message in the same session joins a turn that is still running. A client that needs this safety from the first byte sends its own `turn_key`, which names one turn of the session, running or ended.",
   ...access.tenant("AGENT_RUN", { readHasEffect: true }),
   request: { query: StreamChatQuery, headers: StreamChatHeaders },
   responses: {
@@ -27,7 +27,7 @@ export const streamChatRoute = operation({
         "text/event-stream": {
           schema: z.string().openapi({
             example:
-              'id: 0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.2\nevent: delta\ndata: {"text":"12 percent of 4,300 is 516."}\n\n',
+              'id: 0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e.3.28.9f3a2c1b\nevent: delta\ndata: {"text":"12 percent of 4,300 is 516."}\n\n',
           }),
         },
       },
@@ -40,7 +40,7 @@ export const streamChatRoute = operation({
   const seen = readEventId(c.req.valid("header")["last-event-id"]);
   const { turn, batches } = await streamChat(c.var.ctx, { sessionId, message, agentId, turnKey, seen });
   return answerEvents(c, batches, (event) => ({
-    ...(event.number === null ? {} : { id: eventId(turn, event.number) }),
+    ...(event.heard === null ? {} : { id: eventId(turn, event.heard) }),
     event: event.event,
     data: present(turn, event),
   }));

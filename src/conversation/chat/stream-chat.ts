@@ -1,12 +1,12 @@
-import { executionEvents, type ExecutionEvent } from "#agents/executions/execution-events";
+import { executionEvents } from "#agents/executions/execution-events";
 import { followExecution } from "#agents/executions/follow-execution";
-import { getExecution } from "#agents/executions/get-execution";
+import { type Heard, heardEvents } from "#agents/executions/heard";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
 
 import { chatEvents, waitingEvent, type ChatEvent } from "./chat-events.ts";
 import { findSessionForTurn, takeTurn, type ChatTurn } from "./take-turn.ts";
-import { isAtRest, turnStateOf } from "./turn-state.ts";
+import { isAtRest } from "./turn-state.ts";
 
 export interface StreamAsk {
   sessionId: string;
@@ -15,7 +15,7 @@ export interface StreamAsk {
   /** The client's own name of this turn. */
   turnKey: string | undefined;
   /** The last event that the client has of a turn. */
-  seen: { executionId: string; number: number } | null;
+  seen: { executionId: string; heard: Heard } | null;
 }
 
 export interface ChatStream {
@@ -31,25 +31,25 @@ export interface ChatStream {
  */
 export async function streamChat(ctx: ServiceContext, ask: StreamAsk): Promise<ChatStream> {
   if (ask.seen !== null) {
-    const { executionId, number } = ask.seen;
+    const { executionId, heard } = ask.seen;
     const { turn } = await findSessionForTurn(ctx, ask.sessionId, { executionId });
     if (!turn) throw notFound("turn of this session", executionId);
-    return follow(ctx, turnOf(turn), number);
+    return follow(ctx, turnOf(turn), heard);
   }
   const search = ask.turnKey === undefined ? { message: ask.message } : { turnKey: ask.turnKey };
   const { turn: known, ...found } = await findSessionForTurn(ctx, ask.sessionId, search);
-  if (known) return follow(ctx, turnOf(known), 0);
+  if (known) return follow(ctx, turnOf(known));
   try {
     const asked = { ...ask, agentIdAt: "query.agent_id" as const, waitSeconds: 0 };
     const { turn, record } = await takeTurn(ctx, asked, found, { search, refusal: taken });
     return isAtRest(turn.state)
       ? { turn, batches: toldAtOnce(chatEvents(executionEvents(record))) }
-      : follow(ctx, turn, 0);
+      : follow(ctx, turn);
   } catch (error) {
     if (!isTaken(error)) throw error;
     const { turn } = await findSessionForTurn(ctx, ask.sessionId, search);
     if (!turn) throw error;
-    return follow(ctx, turnOf(turn), 0);
+    return follow(ctx, turnOf(turn));
   }
 }
 
@@ -60,9 +60,9 @@ const turnOf = ({ status, summary, error, approvalId, ...turn }: FoundTurn): Cha
   state: { status, summary, error, approvalId },
 });
 
-const follow = (ctx: ServiceContext, turn: ChatTurn, seen: number): ChatStream => ({
+const follow = (ctx: ServiceContext, turn: ChatTurn, heard = heardEvents(0)): ChatStream => ({
   turn,
-  batches: eventsAfter(ctx, turn, seen),
+  batches: eventsAfter(ctx, turn, heard),
 });
 
 // oxlint-disable-next-line require-await -- a list told in the form of a stream
@@ -73,19 +73,12 @@ async function* toldAtOnce(events: ChatEvent[]): AsyncGenerator<ChatEvent[]> {
 async function* eventsAfter(
   ctx: ServiceContext,
   { agentId, executionId }: ChatTurn,
-  seen: number,
+  heard: Heard,
 ): AsyncGenerator<ChatEvent[]> {
-  const all: ExecutionEvent[] = [];
-  let told = seen;
-  for await (const batch of await followExecution(ctx, agentId, executionId, 0)) {
-    all.push(...batch);
-    const events = chatEvents(all);
-    yield events.slice(told);
-    told = Math.max(told, events.length);
-    if (all.at(-1)?.event === "end") return;
-    const state = turnStateOf(await getExecution(ctx, agentId, executionId));
-    if (state.approvalId === null) continue;
-    yield [waitingEvent(state)]; // a person may take a day
+  for await (const { events, approvalId } of await followExecution(ctx, agentId, executionId, heard)) {
+    yield chatEvents(events);
+    if (approvalId === null) continue;
+    yield [waitingEvent(approvalId)]; // a person may take a day
     return;
   }
 }

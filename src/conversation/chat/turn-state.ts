@@ -1,3 +1,4 @@
+import { approvalOf } from "#agents/executions/approval-of";
 import type { ExecutionRecord } from "#agents/executions/execution-record";
 import { isFinal, type ExecutionStatus } from "#engine/reasoning/run-state";
 import type { Failure } from "#errors/failure";
@@ -19,14 +20,11 @@ export function turnStateOf({
   error,
 }: Pick<ExecutionRecord, "status" | "result" | "error">): TurnState {
   const summary = result?.["summary"];
-  const wait: unknown = result?.["awaiting_approval"];
-  const approvalId =
-    wait !== null && typeof wait === "object" ? (wait as Record<string, unknown>)["approval_id"] : null;
   return {
     status,
     summary: typeof summary === "string" ? summary : null,
     error,
-    approvalId: typeof approvalId === "string" && !isFinal(status) ? approvalId : null,
+    approvalId: approvalOf({ status, result }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface ProviderConfiguration {
   model?: string | undefined;
   /** Windows of models in tokens, by name; `*` is any other model. */
   contextWindows?: Readonly<Record<string, number>>;
+  /** Whether the model's server can stream; it can unless this is false. */
+  streams?: boolean;
   maxRetries?: number;
   longestWaitMs?: number;
   requestTimeoutMs?: number;
@@ -51,11 +53,12 @@ export async function createProvider(
     apiKey: configuration.apiKey,
     ai,
   });
-  return modelProvider({
+  const made = modelProvider({
     name: provider,
     languageModel,
     model: model ?? (provider === "workers-ai" ? WORKERS_AI_MODEL : undefined),
     priced: provider === "openai" || provider === "anthropic",
+    statesReasons: provider !== "workers-ai",
     secret: configuration.apiKey,
     ...(contextWindows === undefined ? {} : { contextWindows }),
     ...(report === undefined ? {} : { report }),
@@ -63,6 +66,8 @@ export async function createProvider(
     ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
+  const { stream: _stream, ...whole } = made;
+  return configuration.streams === false ? whole : made;
 }
 
 function isModelProvider(name: string): name is ModelProviderName {

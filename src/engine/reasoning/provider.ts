@@ -175,8 +175,11 @@ export interface NothingDecision {
 
 export type Decision = CallDecision | FinishDecision | AgainDecision | NothingDecision;
 
+/** A part of what people can read of an answer while it is written. `reset` takes back all text before it. */
+export type SaidPart = { kind: "text"; text: string } | { kind: "reset" };
+
 /** A part of a streamed answer: text as it comes, and last the decision it belongs to. */
-export type Delta = { kind: "text"; text: string } | { kind: "decision"; decision: Decision };
+export type Delta = SaidPart | { kind: "decision"; decision: Decision };
 
 /**
  * Decides what a run does next. It keeps no state between calls, so the driver may pass the same state again after a crash. Throws AppError
@@ -188,6 +191,6 @@ export interface Provider {
   /** Whether tool descriptions must carry `inputSchema`. */
   readonly needsSchemas: boolean;
   next(state: RunState, signal: AbortSignal): Promise<Decision>;
-  /** As `next`, but gives the answer's text while it is written. */
+  /** As `next`, but gives while it is written what people can read of the answer. A request that is repeated takes back what was said. */
   stream?(state: RunState, signal: AbortSignal): AsyncIterable<Delta>;
 }

@@ -60,8 +60,18 @@ export async function* streamNext(
     yield { kind: "decision", decision };
     return;
   }
-  for await (const delta of provider.stream(asked, signal))
+  for await (const delta of untilAborted(provider.stream(asked, signal), signal))
     yield delta.kind === "decision" ? { kind: "decision", decision: checkDecision(delta.decision, asked) } : delta;
+}
+
+/** A stream that ignores the signal is left behind. */
+async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part, void, void> {
+  const iterator = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await orAborted(iterator.next(), signal);
+    if (done === true) return;
+    yield value;
+  }
 }
 
 /** Adds a decided step to the state, its calls still open; the driver stores the state before it performs them. */

@@ -70,6 +70,7 @@ function ExecutionView({ execution, followed }: { execution: Execution; followed
     <>
       <blockquote class="task">{execution.task}</blockquote>
       <State execution={execution} />
+      {!over && followed.text !== "" && <Writing text={followed.text} />}
       <section aria-label="Steps">
         <h2>How it worked</h2>
         {followed.isLost && <p class="empty">The live connection was lost; load the page again to see every step.</p>}
@@ -77,6 +78,16 @@ function ExecutionView({ execution, followed }: { execution: Execution; followed
       </section>
       <ExecutionFacts execution={execution} />
     </>
+  );
+}
+
+/** What becomes the result, unless the model takes it back. */
+function Writing({ text }: { text: string }) {
+  return (
+    <section aria-label="Answer so far">
+      <h2>What it is writing</h2>
+      <p class="writing">{text}</p>
+    </section>
   );
 }
 

@@ -6,16 +6,18 @@ import type { TraceEntry } from "./execution.ts";
 export interface Followed {
   /** The steps so far, in order. */
   steps: readonly TraceEntry[];
+  /** What the model is writing; empty when it took that back, or calls tools. */
+  text: string;
   /** The last event has come: nothing more will. */
   hasEnded: boolean;
   /** The browser gave up on the connection; steps may be missing. */
   isLost: boolean;
 }
 
-const NOTHING: Followed = { steps: [], hasEnded: false, isLost: false };
+const NOTHING: Followed = { steps: [], text: "", hasEnded: false, isLost: false };
 
 /**
- * The steps of an execution as they happen, from its beginning; of one that is over, all. The browser connects again by itself after a
+ * The steps of an execution as they happen, from its beginning, and its answer while it is written; of one that is over, all. The browser connects again by itself after a
  * break and goes on where it was.
  */
 export function useSteps(agentId: string, executionId: string): Followed {
@@ -27,6 +29,11 @@ export function useSteps(agentId: string, executionId: string): Followed {
       const step = JSON.parse(data) as TraceEntry;
       setFollowed((last) => ({ ...last, steps: withStep(last.steps, step) }));
     });
+    source.addEventListener("text", ({ data }: MessageEvent<string>) => {
+      const { text } = JSON.parse(data) as { text: string };
+      setFollowed((last) => ({ ...last, text: last.text + text }));
+    });
+    source.addEventListener("text_reset", () => setFollowed((last) => ({ ...last, text: "" })));
     source.addEventListener("end", () => {
       source.close();
       setFollowed((last) => ({ ...last, hasEnded: true }));

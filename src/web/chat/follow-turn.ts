@@ -19,6 +19,8 @@ export type TurnNews =
   | { kind: "start"; executionId: string }
   | { kind: "tool"; tool: ToolUse }
   | { kind: "delta"; text: string }
+  /** What was said so far is not the answer. */
+  | { kind: "reset" }
   /** The connection broke; it is taken up again where it was. */
   | { kind: "dropped" }
   | { kind: "end"; message: ChatMessage };
@@ -91,6 +93,8 @@ function newsOf({ event, data }: StreamedEvent): TurnNews {
       return { kind: "tool", tool: data as unknown as ToolUse };
     case "delta":
       return { kind: "delta", text: String(data["text"]) };
+    case "reset":
+      return { kind: "reset" };
     default:
       return { kind: "end", message: data["message"] as ChatMessage };
   }

@@ -45,7 +45,7 @@ export function LiveTurn({ turn, agentName, onAgain, onChange }: LiveTurnProps) 
     >
       <ToolList tools={tools} />
       {text === "" ? <p aria-busy="true">Working on it…</p> : <p class="said">{text}</p>}
-      {isRunning && executionId !== null && text === "" && (
+      {isRunning && executionId !== null && (
         <footer>
           <ActionButton act={cancel}>Stop</ActionButton>
         </footer>

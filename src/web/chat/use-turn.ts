@@ -73,6 +73,8 @@ function withNews(turn: Turn, news: TurnNews): Turn {
       return { ...heard, tools: [...turn.tools, news.tool] };
     case "delta":
       return { ...heard, text: turn.text + news.text };
+    case "reset":
+      return { ...heard, text: "" };
     case "dropped":
       return { ...turn, isDropped: true };
     case "end":

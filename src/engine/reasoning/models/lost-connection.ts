@@ -8,9 +8,9 @@ const CODES: ReadonlySet<string> = new Set([
   "UND_ERR_HEADERS_TIMEOUT",
   "UND_ERR_BODY_TIMEOUT",
 ]);
-/** What workerd, Node and undici say; workerd gives neither a code nor a cause. */
+/** What workerd, Node, undici and the SDK say; workerd gives neither a code nor a cause. */
 const WORDS =
-  /network connection lost|fetch failed|failed to fetch|^terminated$|socket hang up|other side closed|connection (?:was |is )?(?:closed|reset|refused|lost)|disconnected/i;
+  /network connection lost|fetch failed|failed to fetch|^terminated$|socket hang up|other side closed|connection (?:was |is )?(?:closed|reset|refused|lost)|disconnected|stream ended without a finish reason/i;
 
 /** Whether a failed request means that the connection broke, and says nothing about the request. */
 export function isLostConnection(error: unknown): boolean {

@@ -1,9 +1,10 @@
 import { generateText, type LanguageModel, streamText, wrapLanguageModel } from "ai";
 
 import { checkOrderedSkill, orderedCall } from "#engine/reasoning/ordered-skill";
-import type { Decision, Delta, Provider, RunState, Usage } from "#engine/reasoning/provider";
+import type { Decision, Delta, Provider, RunState, SaidPart, Usage } from "#engine/reasoning/provider";
 import { AppError } from "#errors/app-error";
 
+import { AnswerText } from "./answer-text.ts";
 import { contextWindow, tokensOf } from "./context-window.ts";
 import { describeTools } from "./describe-tools.ts";
 import { buildConversation } from "./messages.ts";
@@ -12,6 +13,7 @@ import { type Attempt, FIRST_ATTEMPT, nextAttempt } from "./next-attempt.ts";
 import { costOf } from "./prices.ts";
 import { type ModelAnswer, readAnswer } from "./read-answer.ts";
 import { vendorFault } from "./read-vendor-fault.ts";
+import { streamEndedEarly, streamFault } from "./stream-fault.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { uniqueCallIds } from "./unique-call-ids.ts";
 
@@ -26,6 +28,8 @@ export interface ModelProviderOptions {
   model: string | undefined;
   /** Whether the vendor's price table applies. */
   priced: boolean;
+  /** Whether the vendor always says why a model stops: then a stream that ends without that was cut off. */
+  statesReasons: boolean;
   /** The configured key, which must stand in no log line. */
   secret?: string | undefined;
   /** Windows of models in tokens, by name; `*` is any other model. */
@@ -72,18 +76,15 @@ export function modelProvider(options: ModelProviderOptions): Provider {
       for (let attempt = FIRST_ATTEMPT; ;) {
         let hasSpoken = false;
         const answer: ModelAnswer = { text: "", calls: [], finishReason: "unknown", usage: NO_USAGE };
+        const request = prepare(options, state, { model, signal, attempt });
         try {
-          for await (const text of streamed(
-            answer,
-            options,
-            prepare(options, state, { model, signal, attempt }),
-            model,
-          )) {
+          for await (const part of streamed(answer, { options, request, model, form: state.form })) {
             hasSpoken = true;
-            yield { kind: "text", text };
+            yield part;
           }
         } catch (error) {
-          attempt = await anotherAttempt(options, error, { state, model, signal, attempt, hasSpoken });
+          attempt = await anotherAttempt(options, error, { state, model, signal, attempt });
+          if (hasSpoken) yield { kind: "reset" };
           continue;
         }
         return yield { kind: "decision", decision: readAnswer(answer, state) };
@@ -107,34 +108,57 @@ async function generated(
       );
       return { text, finishReason, usage: usageOf(usage, model, options), calls: toolCalls.map(callOf) };
     } catch (error) {
-      attempt = await anotherAttempt(options, error, { state, model, signal, attempt, hasSpoken: false });
+      attempt = await anotherAttempt(options, error, { state, model, signal, attempt });
     }
   }
 }
 
-/** Gives the text of an answer while it comes; fills the answer. */
+interface Streaming {
+  options: ModelProviderOptions;
+  request: ReturnType<typeof prepare>;
+  model: string;
+  form: RunState["form"];
+}
+
+/** Gives what people can read of an answer while it comes; fills the answer. */
 async function* streamed(
   answer: ModelAnswer,
-  options: ModelProviderOptions,
-  request: ReturnType<typeof prepare>,
-  model: string,
-): AsyncGenerator<string, void, void> {
+  { options, request, model, form }: Streaming,
+): AsyncGenerator<SaidPart, void, void> {
   // Errors come as parts of the stream; without this the SDK also prints them.
   const { stream } = streamText({ ...request, onError: () => undefined });
   const calls: ModelAnswer["calls"][number][] = [];
   answer.calls = calls;
+  const text = new AnswerText(form);
+  let isWhole = false;
   for await (const part of stream) {
-    if (part.type === "text-delta") {
-      answer.text += part.text;
-      if (part.text !== "") yield part.text;
-    } else if (part.type === "tool-call") calls.push(callOf(part));
-    else if (part.type === "error") throw part.error;
-    else if (part.type === "abort") throw new DOMException("The model request was aborted.", "AbortError");
-    else if (part.type === "finish-step") {
-      answer.finishReason = part.finishReason;
-      answer.usage = usageOf(part.usage, model, options);
+    switch (part.type) {
+      case "text-delta":
+        answer.text += part.text;
+        yield* text.write(part.text);
+        break;
+      case "tool-input-start":
+        yield* text.beginCall(part.id, part.toolName);
+        break;
+      case "tool-input-delta":
+        yield* text.writeArguments(part.id, part.delta);
+        break;
+      case "tool-call":
+        calls.push(callOf(part));
+        break;
+      case "error":
+        throw streamFault(part.error);
+      case "abort":
+        throw new DOMException("The model request was aborted.", "AbortError");
+      case "finish-step":
+        isWhole = part.rawFinishReason !== undefined || !options.statesReasons;
+        answer.finishReason = part.finishReason;
+        answer.usage = usageOf(part.usage, model, options);
+        break;
+      default: // reasoning, and where parts begin and end
     }
   }
+  if (!isWhole) throw streamEndedEarly();
 }
 
 interface Asking {
@@ -143,11 +167,11 @@ interface Asking {
   attempt: Attempt;
 }
 
-/** How to ask again after a failure. Throws what it means when there is no other way, or when text was said: that cannot be taken back. */
+/** How to ask again after a failure. Throws what it means when there is no other way. */
 async function anotherAttempt(
   options: ModelProviderOptions,
   error: unknown,
-  { state, model, signal, attempt, hasSpoken }: Asking & { state: RunState; hasSpoken: boolean },
+  { state, model, signal, attempt }: Asking & { state: RunState },
 ): Promise<Attempt> {
   const {
     name,
@@ -158,7 +182,7 @@ async function anotherAttempt(
   } = options;
   const fault = vendorFault(error, secret);
   const again = { state, retries, longestWaitMs, signal, reason: fault.reason };
-  const next = hasSpoken ? null : await nextAttempt(attempt, error, again);
+  const next = await nextAttempt(attempt, error, again);
   if (!signal.aborted)
     report?.(next === null ? "model_call_failed" : "model_asked_again", { provider: name, model, ...fault });
   if (next !== null) return next;

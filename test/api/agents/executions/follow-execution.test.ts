@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { textChecksum } from "#lib/text-checksum";
 import { call, issuePaths, signUp } from "#test/support/client";
-import { openEventStream } from "#test/support/event-stream";
+import { assembled, openEventStream } from "#test/support/event-stream";
 import { everyCase } from "#test/support/every-case";
 import {
   acceptUnstarted,
@@ -29,14 +30,16 @@ describe("does", () => {
     const stream = await openEventStream(`${url}/events`, owner);
     expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
     const events = await stream.rest();
-    expect(events.map(({ id: number }) => number)).toEqual(events.map((_event, index) => index + 1));
-    expect(events.slice(0, 2).map(({ event, data }) => [event, data["status"]])).toEqual([
+    const numbered = events.filter(({ event }) => event !== "text");
+    expect(numbered.map(({ id: number }) => number)).toEqual(numbered.map((_event, index) => String(index + 1)));
+    expect(numbered.slice(0, 2).map(({ event, data }) => [event, data["status"]])).toEqual([
       ["status", "pending"],
       ["status", "in_progress"],
     ]);
-    expect(events.slice(2, -1)).toEqual(trace.map((data, index) => ({ id: index + 3, event: "step", data })));
+    expect(numbered.slice(2, -1)).toEqual(trace.map((data, index) => ({ id: `${index + 3}`, event: "step", data })));
+    expect(assembled(events)).toBe(stored.result?.["summary"]);
     expect(events.at(-1)).toEqual({
-      id: events.length,
+      id: String(numbered.length),
       event: "end",
       data: {
         execution_id: executionId,
@@ -53,11 +56,11 @@ describe("does", () => {
     const { id } = await createAgent(owner);
     const path = eventsPath(id, await executeToEnd(owner, id));
     const all = await (await openEventStream(path, owner)).rest();
-    for (let seen = 0; seen <= all.length; seen++) {
-      const stream = await openEventStream(path, { ...owner, lastEventId: seen });
-      expect(await stream.rest()).toEqual(all.slice(seen));
+    for (const [index, lastEventId] of ["0", ...all.map(({ id: seen }) => seen)].entries()) {
+      const stream = await openEventStream(path, { ...owner, lastEventId });
+      expect(await stream.rest()).toEqual(all.slice(index));
     }
-    expect(await (await openEventStream(path, { ...owner, lastEventId: 999_999 })).rest()).toEqual([]);
+    expect(await (await openEventStream(path, { ...owner, lastEventId: "999999" })).rest()).toEqual(all.slice(-1));
   });
 
   test("follows an execution that has just been accepted to its end, with the events it has afterwards", async () => {
@@ -76,13 +79,13 @@ describe("does", () => {
     const path = eventsPath(id, await acceptUnstarted(owner, id));
     const broken = await openEventStream(path, owner);
     const first = await broken.next();
-    expect(first).toMatchObject({ id: 1, event: "status", data: { status: "pending" } });
+    expect(first).toMatchObject({ id: "1", event: "status", data: { status: "pending" } });
     broken.close();
 
-    const resumed = await openEventStream(path, { ...owner, lastEventId: 1 });
+    const resumed = await openEventStream(path, { ...owner, lastEventId: "1" });
     await strikeClock();
     const rest = await resumed.rest();
-    expect(rest[0]).toMatchObject({ id: 2, event: "status", data: { status: "in_progress" } });
+    expect(rest[0]).toMatchObject({ id: "2", event: "status", data: { status: "in_progress" } });
     expect(rest.at(-1)).toMatchObject({ event: "end", data: { status: "completed" } });
     expect(await (await openEventStream(path, owner)).rest()).toEqual([first, ...rest]);
   });
@@ -91,15 +94,48 @@ describe("does", () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);
     const path = eventsPath(id, await acceptUnstarted(owner, id));
-    const stream = await openEventStream(path, { ...owner, lastEventId: 5_000 });
+    const stream = await openEventStream(path, { ...owner, lastEventId: "5000" });
     await strikeClock();
-    expect(await stream.rest()).toEqual([]);
+    expect((await stream.rest()).map(({ event }) => event)).toEqual(["end"]);
+  });
+});
+
+describe("a client that has the beginning of an answer", () => {
+  async function finished() {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const path = eventsPath(id, await executeToEnd(owner, id));
+    const all = await (await openEventStream(path, owner)).rest();
+    const at = all.findIndex(({ event }) => event === "text");
+    const [number = ""] = all[at]?.id.split(".") ?? [];
+    const answer = String(all[at]?.data["text"]);
+    return {
+      answer,
+      after: all.slice(at + 1),
+      goOnAfter: async (text: string) => {
+        const lastEventId = `${number}.${text.length}.${textChecksum(text)}`;
+        return await (await openEventStream(path, { ...owner, lastEventId })).rest();
+      },
+    };
+  }
+
+  test("gets the rest of it, also when the execution has ended long ago", async () => {
+    const { answer, after, goOnAfter } = await finished();
+    const beginning = answer.slice(0, 5);
+    const [rest, ...others] = await goOnAfter(beginning);
+    expect([beginning + String(rest?.data["text"]), others]).toEqual([answer, after]);
+  });
+
+  test("that did not become the result hears that it is taken back, and gets the result", async () => {
+    const { answer, after, goOnAfter } = await finished();
+    const [reset, whole, ...others] = await goOnAfter("Somet");
+    expect([reset?.event, whole?.data["text"], others]).toEqual(["text_reset", answer, after]);
   });
 });
 
 describe("refuses", () => {
   test("a malformed Last-Event-ID", () =>
-    everyCase(["x", "-1", "1.5", "99999999999"], async (lastEventId) => {
+    everyCase(["x", "-1", "1.5", "1.5.x", "1.5.9f3a2c1b.1", "99999999999"], async (lastEventId) => {
       const owner = await signUp();
       const { id } = await createAgent(owner);
       const answer = await call("GET", eventsPath(id, unknownId()), {

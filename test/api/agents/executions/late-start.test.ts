@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { CarriedExecution } from "#agents/executions/carried-execution";
+import { FollowerPace } from "#agents/executions/follower-pace";
 import { prepareRun } from "#agents/executions/prepare-run";
 import { selectForRun } from "#agents/executions/store";
 import type { SystemContext } from "#context";
@@ -34,7 +35,7 @@ describe("a start that comes when its execution is over", () => {
     const lane = new RunLane({
       storage,
       waitUntil: (work) => void work,
-      carry: (slot) => new CarriedExecution(slot, () => ctx),
+      carry: (slot) => new CarriedExecution(slot, () => ctx, new FollowerPace()),
     });
     expect(await lane.use(id, (execution) => execution.start(run, 10_000))).toBeNull();
     expect(storage.rows()).toBe(0);

@@ -81,14 +81,14 @@ describe("a run that goes on", () => {
     const first = await openEventStream(`${url}/events`, options);
     const seen = [await first.next(), await first.next(), await first.next()];
     expect(seen.map((event) => [event?.id, event?.event])).toEqual([
-      [1, "status"],
-      [2, "status"],
-      [3, "step"],
+      ["1", "status"],
+      ["2", "status"],
+      ["3", "step"],
     ]);
     first.close();
-    const second = await openEventStream(`${url}/events`, { ...options, lastEventId: 3 });
+    const second = await openEventStream(`${url}/events`, { ...options, lastEventId: "3" });
     const fourth = await second.next();
-    expect(fourth).toMatchObject({ id: 4, event: "step", data: { tool: "measure_text" } });
+    expect(fourth).toMatchObject({ id: "4", event: "step", data: { tool: "measure_text" } });
     expect((await read(url)).progress).toBeGreaterThan(0);
 
     await send("POST", `${url}/cancel`);

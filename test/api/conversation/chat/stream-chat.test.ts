@@ -41,7 +41,8 @@ describe("does", () => {
     expect(textOf(events)).toContain(ANSWER);
     const { execution_id: executionId, id: messageId } = messages[1] as ChatMessageView;
     expect(events[0]?.data).toEqual({ session_id: id, execution_id: executionId, message_id: messageId });
-    expect(events.map((event) => event.id)).toEqual(events.map((_event, index) => `${executionId}.${index + 1}`));
+    expect(events[0]?.id).toBe(`${executionId}.1`);
+    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
   });
 
   test("continues after any event of a turn without running it again, and ignores the message", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, signUp, type CallOptions, type TestAccount } from "#test/support/client";
-import { openEventStream } from "#test/support/event-stream";
+import { assembled, openEventStream, type StreamEvent } from "#test/support/event-stream";
 import { agentBody, untilEnded } from "#test/support/factories/agents";
 import { streamPath, type ChatAnswerView, type ChatMessageView } from "#test/support/factories/chat";
 import { startInstance, type Instance } from "#test/support/instance";
@@ -107,4 +107,40 @@ test("a client whose stream broke sends the same message again and joins the run
   const rest = await again.rest();
   expect(rest.at(-1)).toMatchObject({ event: "done", data: { message: { status: "cancelled" } } });
   expect(model.requests).toHaveLength(1);
+});
+
+test("a turn is streamed while the model writes it; words that lead to calls are taken back", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  model.script(
+    {
+      kind: "reply",
+      text: "I compute.",
+      calls: [{ id: "c1", name: "evaluate_arithmetic", input: { expression: "6*7" } }],
+    },
+    { kind: "reply", text: "It is forty two.\n", held: { pieces: 2, until: promise } },
+  );
+  const { id } = (await send("POST", "/api/sessions", { body: {} })).data<{ id: string }>();
+  const options = { token: owner.token, baseUrl: instance.baseUrl };
+  const path = streamPath(id, "What is 6 times 7?");
+  const stream = await openEventStream(path, options);
+  const events: StreamEvent[] = [];
+  const readUntil = async (text: string) => {
+    while (assembled(events) !== text) {
+      const event = await stream.next();
+      if (event === null) throw new Error("The stream ended.");
+      events.push(event);
+    }
+  };
+  await readUntil("It is");
+  expect((await messagesOf(id))[1]?.status).toBe("in_progress");
+  stream.close();
+  const again = await openEventStream(path, { ...options, lastEventId: events.at(-1)?.id ?? "" });
+  resolve();
+  const rest = await again.rest();
+  const [, answer] = await messagesOf(id);
+  expect(answer).toMatchObject({ status: "completed", content: "It is forty two." });
+  expect(assembled([...events, ...rest])).toBe(answer?.content);
+  expect(new Set(rest.map(({ event }) => event))).toEqual(new Set(["delta", "done"]));
+  expect(rest.at(-1)?.data["message"]).toEqual(answer);
+  expect(events.filter(({ event }) => event === "tool").length).toBe(1);
 });

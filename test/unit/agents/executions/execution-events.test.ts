@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { executionEvents } from "#agents/executions/execution-events";
 import { endRecord, NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "#agents/executions/execution-record";
+import { writeHeard } from "#agents/executions/heard";
 import { liveTrace, percentDone } from "#agents/executions/live-trace";
 import type { CallOutcome, Step } from "#engine/reasoning/provider";
 import { NO_FACTS } from "#engine/reasoning/run-facts";
@@ -101,7 +102,10 @@ describe("the events of an execution", () => {
         const moments = momentsOf(plan, status, false);
         for (const moment of moments) {
           const events = executionEvents(moment);
-          expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => index + 1));
+          const numbered = events.filter(({ event }) => event !== "text");
+          expect(numbered.map(({ heard }) => writeHeard(heard))).toEqual(
+            numbered.map((_event, index) => `${index + 1}`),
+          );
           expect(events.filter(({ event }) => event === "end").length).toBe(moment.completedAt === null ? 0 : 1);
         }
         const last = executionEvents(moments.at(-1) ?? pending).at(-1);

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { executionEvents } from "#agents/executions/execution-events";
+import { eventsAfter, executionEvents, tellExecution } from "#agents/executions/execution-events";
 import { chatEvents } from "#conversation/chat/chat-events";
+import { eventId, readEventId } from "#conversation/chat/schemas";
+import { assembled } from "#test/support/event-stream";
 
 const entry = fc.record({
   step: fc.nat(20),
@@ -20,16 +22,17 @@ const record = fc.record({
   confidence: fc.constant(null),
 });
 
-test("a turn's events only grow at their end, whenever they are read, and are numbered without gaps", () => {
+test("a turn goes on after any of its events with those that are missing", () => {
+  const turn = { executionId: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" };
   fc.assert(
     fc.property(record, (ended) => {
-      const all = executionEvents(ended);
-      const whole = chatEvents(all);
-      for (let known = 0; known <= all.length; known++) {
-        const partly = chatEvents(all.slice(0, known));
-        expect(partly).toEqual(whole.slice(0, partly.length));
+      const whole = chatEvents(executionEvents(ended));
+      for (const [index, { heard }] of whole.entries()) {
+        const seen = heard && readEventId(eventId(turn, heard));
+        expect(seen?.executionId).toBe(turn.executionId);
+        const rest = seen ? chatEvents(eventsAfter(tellExecution(ended), seen.heard)) : [];
+        expect(rest).toEqual(whole.slice(index + 1));
       }
-      expect(whole.map(({ number }) => number)).toEqual(whole.map((_event, index) => index + 1));
     }),
   );
 });
@@ -42,9 +45,20 @@ test("a turn begins once, ends once, and its deltas are the answer", () => {
       expect(kinds.filter((kind) => kind === "start")).toEqual(kinds.slice(0, 1));
       expect(kinds.filter((kind) => kind === "done" || kind === "error")).toEqual(kinds.slice(-1));
       expect(kinds.at(-1) === "error").toBe(ended.status === "failed");
-      const text = events.flatMap(({ event, data }) => (event === "delta" ? [data["text"]] : [])).join("");
-      if (ended.status === "completed") expect(text).toBe(ended.result.summary);
-      if (ended.status === "failed") expect(text).toBe("");
+      expect(assembled(events)).toBe(ended.status === "completed" ? ended.result.summary : "");
     }),
   );
+});
+
+test("a turn whose answer is written anew takes its deltas back", () => {
+  const running = { id: "execution", status: "in_progress" as const, startedAt: 1, reasoningTrace: [], result: null };
+  const told = tellExecution(
+    { ...running, error: null, confidence: null },
+    { text: "Other", checksumOf: () => "00000000" },
+  );
+  const events = chatEvents(eventsAfter(told, { number: 2, characters: 3, checksum: "9f3a2c1b" }));
+  expect(events.map(({ event, data }) => [event, data])).toEqual([
+    ["reset", {}],
+    ["delta", { text: "Other" }],
+  ]);
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import {
   earlierResults,
-  inPieces,
   recentConversation,
   REMEMBERED_CHARACTERS,
   REMEMBERED_TURNS,
@@ -70,19 +69,6 @@ test("one more turn is left out only when it does not fit", () => {
   expect(recentConversation(full)).toHaveLength(6);
   expect(recentConversation([{ message: "a", answer: null }, turn(1), turn(0)])).toHaveLength(2);
   expect(recentConversation(Array.from({ length: 30 }, () => turn(1)))).toHaveLength(2 * REMEMBERED_TURNS);
-});
-
-test("the pieces of a text are the text, and none is empty", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 500 }), fc.lorem({ maxCount: 60 }), (odd, words) => {
-      for (const text of [odd, words, `${words} ${odd}`, `${odd}\n\n${words}\n`]) {
-        const pieces = inPieces(text);
-        expect(pieces.join("")).toBe(text);
-        expect(pieces).not.toContain("");
-      }
-    }),
-  );
-  expect(inPieces("one two ".repeat(40)).length).toBeGreaterThan(3);
 });
 
 test("a title is one line of at most 80 characters, as the message begins", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
+import type { AnswerListener } from "#agents/executions/answer-listener";
 import { runUntilWait } from "#agents/executions/run-execution";
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Tool } from "#engine/reasoning/tool";
@@ -23,9 +24,20 @@ const FINISH = {
 } as const;
 const SKILL = { id: "skill-1", name: "Payer", description: "Pays.", action: "call_endpoint", reach: "effect" as const };
 
+/** Puts together what is said, and notes what it comes to. */
+function listening() {
+  const heard = { text: "", concluded: "" };
+  const listener: AnswerListener = {
+    say: (text) => void (heard.text += text),
+    takeBack: () => void (heard.text = ""),
+    conclude: (text) => void (heard.concluded = text),
+  };
+  return { heard, listener };
+}
+
 /** Runs a task to its end against the scripted vendor. */
 async function runToEnd(
-  vendor: string,
+  { vendor, isStreamed }: { vendor: string; isStreamed: boolean },
   scripts: Script[],
   options: RunOptions & { provider?: Partial<ProviderConfiguration>; form?: "chat" } = {},
 ) {
@@ -38,7 +50,9 @@ async function runToEnd(
     undefined,
     (event, fields) => reported.push({ event, ...fields }),
   );
+  const { heard, listener } = listening();
   const parts = {
+    ...(isStreamed ? { listener } : {}),
     state: options.form === undefined ? state : { ...state, form: options.form },
     provider,
     tools,
@@ -57,10 +71,20 @@ async function runToEnd(
   };
   const end = await runUntilWait(parts, () => Promise.resolve({ kind: "refused" }));
   if (!("status" in end)) throw new Error("A run that asks nobody cannot wait.");
+  if (isStreamed) {
+    expect(heard.concluded).toBe(end.status === "completed" ? end.result?.["summary"] : "");
+    expect(heard.concluded === "" || heard.text === "" || heard.text === heard.concluded).toBe(true);
+    expect(server.requests.every(({ body }) => body["stream"] === true)).toBe(true);
+  }
   return { end, state, reported, skillInputs, requests: server.requests.map(({ body }) => JSON.stringify(body)) };
 }
 
-describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
+describe.each([
+  { vendor: "openai-compatible", isStreamed: false },
+  { vendor: "openai-compatible", isStreamed: true },
+  { vendor: "anthropic", isStreamed: false },
+  { vendor: "anthropic", isStreamed: true },
+])("$vendor, streamed: $isStreamed", (asked) => {
   const calling = (name: string, input: unknown, id = "c1"): Script => ({
     kind: "reply",
     calls: [{ id, name, input }],
@@ -69,7 +93,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
   it("arguments that are no object never reach a tool; the model is told and goes on", async () => {
     // Anthropic gives arguments as parts of JSON only when it streams; whole answers may still hold what is no object.
     const { end, skillInputs, requests } = await runToEnd(
-      vendor,
+      asked,
       [calling("run_skill_skill-1", '{"amount": 12,'), FINISH],
       {
         skills: [SKILL],
@@ -89,31 +113,31 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
         { id: "same", name: "search_memory", input: { query: "second" } },
       ],
     };
-    const { end, state, requests } = await runToEnd(vendor, [twice, FINISH]);
+    const { end, state, requests } = await runToEnd(asked, [twice, FINISH]);
     expect(state.steps[0]?.calls.map((call) => call.arguments["query"])).toEqual(["first", "second"]);
     expect(end.status).toBe("completed");
     expect(requests.length).toBe(2);
   });
 
   it("nothing is said in the model's name", async () => {
-    const { end, requests } = await runToEnd(vendor, [calling("search_memory", { query: "a" }), FINISH]);
+    const { end, requests } = await runToEnd(asked, [calling("search_memory", { query: "a" }), FINISH]);
     expect(requests[1]).not.toContain("The model calls");
     expect(end.reasoningTrace[0]).toMatchObject({ type: "plan", description: "Calls search_memory." });
   });
 
   it("a result that was cut off is asked for again, and counted", async () => {
     const cut: Script = { ...FINISH, calls: [{ id: "f", name: "finish", input: '{"summary": "It beg' }], cut: true };
-    const { end, requests } = await runToEnd(vendor, [cut, FINISH]);
+    const { end, requests } = await runToEnd(asked, [cut, FINISH]);
     expect(end).toMatchObject({ status: "completed", result: { summary: "Done so." }, confidence: 0.9 });
     expect(requests[1]).toContain("cut off at the limit of its length");
     expect(end.usage.input_tokens).toBe(22);
     server.reset();
-    const twice = await runToEnd(vendor, [cut, cut]);
+    const twice = await runToEnd(asked, [cut, cut]);
     expect(twice.end).toMatchObject({ status: "failed", error: { details: { reason: "cut_off" } } });
   });
 
   it("an empty answer is the agent's failure, and what it used is counted", async () => {
-    const { end } = await runToEnd(vendor, [{ kind: "reply", text: "", usage: { input: 5_000, output: 777 } }]);
+    const { end } = await runToEnd(asked, [{ kind: "reply", text: "", usage: { input: 5_000, output: 777 } }]);
     expect(end).toMatchObject({
       status: "failed",
       error: { code: "EXECUTION_FAILED", details: { reason: "no_answer" } },
@@ -127,26 +151,26 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
     const wrong = calling("finish", { summary: "S", details: { total: "three" }, confidence: 1 });
     const right = calling("finish", { summary: "S", details: { total: 3 }, confidence: 1 });
     const options = { parameters: { result_schema: schema, wait_seconds: 7, timeout_seconds: 61, colour: "blue" } };
-    const { end, requests } = await runToEnd(vendor, [wrong, right], options);
+    const { end, requests } = await runToEnd(asked, [wrong, right], options);
     expect(end.result).toMatchObject({ details: { total: 3 } });
     expect(requests[0]).toContain("must fit this JSON Schema");
     expect(requests[0]).toContain("blue");
     expect(requests[0]).not.toMatch(/wait_seconds|timeout_seconds/);
     expect(requests[1]).toContain("do not fit the schema");
     server.reset();
-    const stubborn = await runToEnd(vendor, [wrong, wrong], options);
+    const stubborn = await runToEnd(asked, [wrong, wrong], options);
     expect(stubborn.end.result).toMatchObject({ details: { total: "three" } });
     expect(stubborn.requests.length).toBe(2);
   });
 
   it("a run that has had its steps gives a last answer, without tools", async () => {
     const steps = Array.from({ length: 16 }, (_, index) => calling("search_memory", { query: "x" }, `c${index}`));
-    const { end, requests } = await runToEnd(vendor, [...steps, FINISH]);
+    const { end, requests } = await runToEnd(asked, [...steps, FINISH]);
     expect(end).toMatchObject({ status: "completed", result: { summary: "Done so." } });
     expect(requests[16]).toContain("used all steps");
     expect((JSON.parse(requests[16] ?? "") as { tools: unknown[] }).tools.length).toBe(1);
     server.reset();
-    const tireless = await runToEnd(vendor, [...steps, calling("search_memory", {}, "again")]);
+    const tireless = await runToEnd(asked, [...steps, calling("search_memory", {}, "again")]);
     expect(tireless.end).toMatchObject({
       status: "failed",
       error: { code: "EXECUTION_FAILED", details: { reason: "step_limit" } },
@@ -160,14 +184,14 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
       name: "search_memory",
       input: { query: "x" },
     }));
-    const { end, requests } = await runToEnd(vendor, [{ kind: "reply", calls }, FINISH]);
+    const { end, requests } = await runToEnd(asked, [{ kind: "reply", calls }, FINISH]);
     expect(end).toMatchObject({ status: "completed", facts: { callsDone: 0 } });
     expect(requests[1]).toContain("17 calls in one step");
   });
 
   it("a skill that the caller ordered runs first, with the context as its input, and the model concludes from it", async () => {
     const options = { skills: [SKILL], parameters: { skill_id: "skill-1" }, context: { amount: 12 } };
-    const { end, skillInputs, requests } = await runToEnd(vendor, [FINISH], options);
+    const { end, skillInputs, requests } = await runToEnd(asked, [FINISH], options);
     expect(skillInputs).toEqual([{ amount: 12 }]);
     expect(end).toMatchObject({ status: "completed", facts: { skillsUsed: ["Payer"] } });
     expect(requests).toHaveLength(1);
@@ -176,7 +200,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
   });
 
   it("a connection that is lost is tried again, and the log has it", async () => {
-    const { end, reported, requests } = await runToEnd(vendor, [{ kind: "lost" }, { kind: "broken" }, FINISH]);
+    const { end, reported, requests } = await runToEnd(asked, [{ kind: "lost" }, { kind: "broken" }, FINISH]);
     expect(end.status).toBe("completed");
     expect(requests.length).toBe(3);
     expect(reported.map(({ event }) => event)).toEqual(["model_asked_again", "model_asked_again"]);
@@ -184,7 +208,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
 
   it("the vendor's reason is in the log and in the trace, cut and without secrets", async () => {
     const message = `max_tokens is too large for ${server.key}, sk-live-0123456789abcdef. ${"More. ".repeat(200)}`;
-    const { end, reported } = await runToEnd(vendor, [{ kind: "status", status: 400, message }]);
+    const { end, reported } = await runToEnd(asked, [{ kind: "status", status: 400, message }]);
     expect(end).toMatchObject({ status: "failed", error: { code: "PROVIDER_ERROR" }, assessment: { outcome: "void" } });
     expect(JSON.stringify(end.error)).not.toContain("max_tokens is too large");
     const told = end.reasoningTrace.at(-1)?.description ?? "";
@@ -199,20 +223,20 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
     ]);
     expect(JSON.stringify(reported)).not.toMatch(/sk-test|sk-live/);
     server.reset();
-    const account = await runToEnd(vendor, [{ kind: "status", status: 401, message: "organisation acme is closed" }]);
+    const account = await runToEnd(asked, [{ kind: "status", status: 401, message: "organisation acme is closed" }]);
     expect(JSON.stringify(account.end)).not.toContain("acme");
     expect(JSON.stringify(account.reported)).toContain("acme");
   });
 
   it("no model request has a time limit of its own", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
-    await runToEnd(vendor, [FINISH]);
+    await runToEnd(asked, [FINISH]);
     expect(timeout).not.toHaveBeenCalled();
     timeout.mockRestore();
   });
 
   it("a wait that is too long to be waited for is not, and the error says how long it is", async () => {
-    const { end, requests } = await runToEnd(vendor, [{ kind: "status", status: 429, retryAfter: "90" }], {
+    const { end, requests } = await runToEnd(asked, [{ kind: "status", status: 429, retryAfter: "90" }], {
       provider: { longestWaitMs: 5_000 },
     });
     expect(end.error).toMatchObject({ code: "PROVIDER_RATE_LIMITED", details: { retry_after_seconds: 90 } });
@@ -229,7 +253,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
       ],
       async (_, inputSchema) => {
         server.reset();
-        const { end } = await runToEnd(vendor, [FINISH], { skills: [{ ...SKILL, inputSchema }] });
+        const { end } = await runToEnd(asked, [FINISH], { skills: [{ ...SKILL, inputSchema }] });
         expect(end.status).toBe("completed");
       },
     ));
@@ -237,7 +261,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
   it("a schema that only this vendor refuses is left out, and the log says so", async () => {
     const inputSchema = { type: "object", properties: { a: { type: "number" } } };
     const refusal: Script = { kind: "status", status: 400, message: "tools.9.input_schema: unsupported keyword" };
-    const { end, reported, requests } = await runToEnd(vendor, [refusal, FINISH], {
+    const { end, reported, requests } = await runToEnd(asked, [refusal, FINISH], {
       skills: [{ ...SKILL, inputSchema }],
     });
     expect(end.status).toBe("completed");
@@ -257,7 +281,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
     };
     server.window(8_000);
     const { end, requests } = await runToEnd(
-      vendor,
+      asked,
       [
         { kind: "reply", calls: ["a", "b", "c"].map((id) => ({ id, name: "read_archive", input: {} })) },
         calling("read_more", { call_id: "b", from: lines.length - 30 }, "more"),
@@ -281,7 +305,7 @@ describe.each(["openai-compatible", "anthropic"])("%s", (vendor) => {
       run: () => "word ".repeat(40_000),
     };
     server.window(20_000);
-    const { end, requests } = await runToEnd(vendor, [calling("read_archive", {}), FINISH], {
+    const { end, requests } = await runToEnd(asked, [calling("read_archive", {}), FINISH], {
       others: [long],
       provider: { contextWindows: { "*": 60_000 } },
     });

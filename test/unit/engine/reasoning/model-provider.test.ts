@@ -4,7 +4,7 @@ import { createProvider, type ProviderConfiguration } from "#engine/reasoning/cr
 import type { CallDecision, Decision, Delta, FinishDecision, RunState } from "#engine/reasoning/provider";
 import { addStep, decideNext, performCalls, streamNext } from "#engine/reasoning/run-step";
 import { everyCase } from "#test/support/every-case";
-import { type ModelServer, startModelServer } from "#test/support/model-server";
+import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
@@ -189,48 +189,6 @@ describe.each(VENDORS)("%s", (vendor) => {
       ["call_2_1", "search_memory"],
       ["same2", "unheard_of"],
     ]);
-  });
-
-  it("streams the text while it comes, and then the decision", async () => {
-    server.script({ kind: "reply", text: "One two three.", usage: { input: 5, output: 3 } });
-    const { state } = run("Hello");
-    const deltas: Delta[] = [];
-    for await (const delta of streamNext(
-      {
-        ...state,
-        form: "chat",
-        history: [
-          { role: "user", content: "Hi" },
-          { role: "assistant", content: "Yes?" },
-        ],
-      },
-      await provider(vendor),
-      never,
-    ))
-      deltas.push(delta);
-    const texts = deltas.filter((delta) => delta.kind === "text").map((delta) => delta.text);
-    expect(texts.length).toBeGreaterThan(1);
-    expect(texts.join("")).toBe("One two three.");
-    expect(deltas.at(-1)).toMatchObject({
-      kind: "decision",
-      decision: { kind: "finish", result: { summary: "One two three." }, usage: { inputTokens: 5, outputTokens: 3 } },
-    });
-    expect(JSON.stringify(server.requests[0]?.body)).not.toContain('"finish"');
-    expect(server.requests[0]?.body["stream"]).toBe(true);
-  });
-
-  it("streams calls too", async () => {
-    server.script({
-      kind: "reply",
-      text: "I look.",
-      calls: [{ id: "t1", name: "search_memory", input: { query: "reports" } }],
-    });
-    let last: Delta | undefined;
-    for await (const delta of streamNext(run("x").state, await provider(vendor), never)) last = delta;
-    expect(last).toMatchObject({
-      kind: "decision",
-      decision: { kind: "call", calls: [{ id: "t1", tool: "search_memory", arguments: { query: "reports" } }] },
-    });
   });
 
   it(

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { agentBody, type AgentView } from "#test/support/factories/agents";
+import { startInstance, type Instance } from "#test/support/instance";
+import { modelVariables, startModelServer, type ModelServer } from "#test/support/model-server";
+
+/** What the console shows of an answer while a model writes it. */
+let model: ModelServer;
+let instance: Instance;
+let owner: TestAccount;
+let agentId: string;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  instance = await startInstance({ variables: modelVariables(model) });
+  owner = await signUp({ baseUrl: instance.baseUrl, password: "a good long password" });
+  const created = await call("POST", "/api/agents", {
+    token: owner.token,
+    baseUrl: instance.baseUrl,
+    body: agentBody(),
+  });
+  agentId = created.data<{ agent: AgentView }>().agent.id;
+}, 60_000);
+
+afterAll(async () => {
+  await instance.stop();
+  await model.close();
+});
+
+beforeEach(() => model.reset());
+
+describe("an answer that is being written", () => {
+  it("is shown in a chat word by word, can be stopped meanwhile, and ends as the message", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    model.script(
+      {
+        kind: "reply",
+        text: "I compute.",
+        calls: [{ id: "c", name: "evaluate_arithmetic", input: { expression: "6*7" } }],
+      },
+      { kind: "reply", text: "It is forty two.", held: { pieces: 2, until: promise } },
+    );
+    const { page, capture, expectNoComplaints } = await visitSignedIn(
+      owner,
+      `/agents/${agentId}/chat`,
+      instance.baseUrl,
+    );
+    await page.getByLabel("Your message").fill("What is 6 times 7?");
+    await page.getByRole("button", { name: "Send" }).click();
+    const messages = page.getByRole("log", { name: "Messages" });
+    await messages.getByText("It is", { exact: true }).waitFor();
+    await messages.getByRole("button", { name: "Stop" }).waitFor();
+    expect(await messages.getByText("I compute.").count()).toBe(0);
+    await capture("chat-writing");
+    resolve();
+    await messages.getByText("It is forty two.", { exact: true }).waitFor();
+    await messages.getByRole("link", { name: "What it did" }).waitFor();
+    expectNoComplaints();
+  }, 60_000);
+
+  it("is shown on the page of a task, until the result takes its place", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    model.script({ kind: "reply", text: "All sums are right.", held: { pieces: 2, until: promise } });
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}`, instance.baseUrl);
+    await page.getByLabel("Task", { exact: true }).fill("Check the sums");
+    await page.getByLabel("Run in the background").check();
+    await page.getByRole("button", { name: "Run the task" }).click();
+    const writing = page.getByRole("region", { name: "Answer so far" });
+    await writing.getByText("All sums", { exact: true }).waitFor();
+    await capture("agents-writing");
+    resolve();
+    await page.getByRole("region", { name: "Result" }).getByText("All sums are right.").waitFor();
+    await writing.waitFor({ state: "detached" });
+    expectNoComplaints();
+  }, 60_000);
+});
