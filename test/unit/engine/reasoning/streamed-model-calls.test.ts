@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createProvider, type ProviderConfiguration } from "#engine/reasoning/create-provider";
 import type { Delta } from "#engine/reasoning/provider";
@@ -8,13 +8,12 @@ import { type ModelServer, type Script, startModelServer } from "#test/support/m
 
 import { never, newRun } from "./run-state.ts";
 
-/** Answers of a model that are heard while they are written, on both wires. */
+/** Answers of a model that are heard while they are written, on both wires. Each test has a server of its own. */
 let server: ModelServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startModelServer();
 });
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+afterEach(() => server.close());
 
 const provider = (vendor: string, overrides: Partial<ProviderConfiguration> = {}) =>
   createProvider({
