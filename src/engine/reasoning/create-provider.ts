@@ -66,9 +66,14 @@ export async function createProvider(
     ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
-  const { stream: _stream, ...whole } = made;
-  return configuration.streams === false ? whole : made;
+  return configuration.streams === false ? withoutStreams(made) : made;
 }
+
+const withoutStreams = (provider: Provider): Provider => ({
+  name: provider.name,
+  needsSchemas: provider.needsSchemas,
+  next: (state, signal) => provider.next(state, signal),
+});
 
 function isModelProvider(name: string): name is ModelProviderName {
   return MODEL_PROVIDERS.has(name);

@@ -4,7 +4,7 @@ import { createProvider, type ProviderConfiguration } from "#engine/reasoning/cr
 import type { CallDecision, Decision, Delta, FinishDecision, RunState } from "#engine/reasoning/provider";
 import { addStep, decideNext, performCalls, streamNext } from "#engine/reasoning/run-step";
 import { everyCase } from "#test/support/every-case";
-import { type ModelServer, type Script, startModelServer } from "#test/support/model-server";
+import { type ModelServer, startModelServer } from "#test/support/model-server";
 
 import { never, newRun, type RunOptions, toolContext } from "./run-state.ts";
 
