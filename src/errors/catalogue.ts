@@ -11,6 +11,7 @@ export const ERRORS = {
   ENTERPRISE_ONLY: { status: 403, title: "The provider requires an enterprise contract", retryable: false },
   NOT_FOUND: { status: 404, title: "Resource not found", retryable: false },
   AGENT_NOT_FOUND: { status: 404, title: "Agent does not exist", retryable: false },
+  DEVICE_NOT_FOUND: { status: 404, title: "The player's device is unknown or offline", retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: "Method not allowed on this path", retryable: false },
   CONFLICT: { status: 409, title: "The resource's state does not allow this", retryable: false },
   PROVIDER_NOT_CONNECTED: { status: 409, title: "The tenant has not connected this provider", retryable: false },

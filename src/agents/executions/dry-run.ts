@@ -5,7 +5,6 @@ import type { EpisodeOutcome } from "#engine/evidence/verification";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
-import { agentTools } from "#engine/reasoning/agent-tools";
 import type { RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import type { Failure } from "#errors/failure";
@@ -16,9 +15,10 @@ import { equipRun } from "./equip-run.ts";
 import { NO_USAGE, type ExecutionEnd, type ExecutionRecord } from "./execution-record.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { type RunParts, runUntilWait, type VendorWait } from "./run-execution.ts";
+import { toolsOf } from "./tools-of.ts";
 
 /** A caller's context or the platform's own. */
-export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId">;
+export type DryRunContext = SkillContext & Pick<BaseContext, "log" | "bindings" | "newId" | "writer">;
 
 export interface DryRunInput {
   task: string;
@@ -90,7 +90,7 @@ export async function beginDryRun(
   replace: DryRunDrive["replace"] = (tools) => tools,
 ): Promise<StoredDryRun> {
   const record = unstored(ctx, agent, input);
-  const tools = replace(agentTools(agent.configuration, await installedSkills(ctx)));
+  const tools = replace(await toolsOf(ctx, agent.configuration, await installedSkills(ctx)));
   return { record, state: prepareRun(record, agent, tools, ctx.config.llm.provider !== "builtin"), called: [] };
 }
 

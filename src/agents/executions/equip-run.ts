@@ -1,6 +1,5 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { SystemContext } from "#context";
-import { agentTools } from "#engine/reasoning/agent-tools";
 import { createProvider } from "#engine/reasoning/create-provider";
 import type { RunState } from "#engine/reasoning/provider";
 import type { ToolContext } from "#engine/reasoning/tool";
@@ -12,13 +11,14 @@ import type { SkillPin } from "#skills/private-skills/skill-pin";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
+import { toolsOf } from "./tools-of.ts";
 
 /** What people approved of a run's skills, by the call. */
 export type ApprovedSkills = Map<string, SkillPin>;
 
 /** Everything a run needs, for a context of the platform. */
 export async function equipRun(
-  ctx: SkillContext & Pick<SystemContext, "log" | "bindings">,
+  ctx: SkillContext & Pick<SystemContext, "log" | "bindings" | "writer" | "newId">,
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
@@ -36,7 +36,7 @@ export async function equipRun(
       ctx.bindings.ai,
       (event, told) => ctx.log.warn(event, { execution: run.record.id, ...told }),
     ),
-    tools: agentTools(run.state.agent.configuration, await installedSkills(ctx)),
+    tools: await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
     approvedSkills,
   };

@@ -5,7 +5,6 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
-import { agentTools } from "#engine/reasoning/agent-tools";
 import { isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
 import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
 import { runFacts } from "#engine/reasoning/run-facts";
@@ -28,6 +27,7 @@ import { prepareRun } from "./prepare-run.ts";
 import { refusedCalls } from "./refused-calls.ts";
 import { failedRun } from "./run-execution.ts";
 import { insertExecution, requireRunnableAgent } from "./store.ts";
+import { toolsOf } from "./tools-of.ts";
 
 export interface TaskParameters extends JsonObject {
   action?: string | undefined;
@@ -69,7 +69,7 @@ const DEFAULT_TIMEOUT_SECONDS = 300;
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
   const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
   if (agent.status !== "active") throw inactive();
-  const tools = agentTools(agent.configuration, skills);
+  const tools = await toolsOf(ctx, agent.configuration, skills);
   const skill = orderedSkill(order, tools);
   const run: Run = { record: newRecord(ctx, agent, order, skill), agent, tools, order };
   for (const action of actionsToGovern(run, skill)) await governExecution(ctx, run.record, action);

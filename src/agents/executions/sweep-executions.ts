@@ -1,10 +1,10 @@
 import type { BaseContext } from "#context";
-import { agentTools } from "#engine/reasoning/agent-tools";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
 import { executionLane } from "./execution-client.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { selectForRun, selectUnfinished } from "./store.ts";
+import { toolsOf } from "./tools-of.ts";
 
 /** An execution that is not over after this may never have reached its object. */
 const OVERDUE_MS = 5_000;
@@ -20,8 +20,8 @@ export async function sweepExecutions(ctx: BaseContext): Promise<number> {
     const found = await selectForRun(ctx.db, id);
     if (!found) continue;
     const { execution, agent } = found;
-    const skills = await installedSkills({ ...ctx, tenant: { id: execution.tenantId } });
-    const tools = agentTools(agent.configuration, skills);
+    const ofTenant = { ...ctx, tenant: { id: execution.tenantId } };
+    const tools = await toolsOf(ofTenant, agent.configuration, await installedSkills(ofTenant));
     const state = prepareRun(execution, agent, tools, ctx.config.llm.provider !== "builtin");
     await executionLane(ctx, execution).start({ record: execution, state, end: null }, 0);
   }

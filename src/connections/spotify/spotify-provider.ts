@@ -36,8 +36,10 @@ export const spotify: Provider = {
   headers: async (accessToken) => bearer(accessToken),
   rules: {
     words: (body) => ({ reason: textAt(body, "error", "reason"), message: textAt(body, "error", "message") }),
-    special: ({ message = "" }, status) =>
-      status === 403 && /scope/i.test(message) ? "REAUTHENTICATION_REQUIRED" : null,
+    special: ({ reason, message = "" }, status) => {
+      if (reason === "NO_ACTIVE_DEVICE" || (status === 404 && /device/i.test(message))) return "DEVICE_NOT_FOUND";
+      return status === 403 && /scope/i.test(message) ? "REAUTHENTICATION_REQUIRED" : null;
+    },
     retryAfterSeconds: 30,
   },
   probe: {

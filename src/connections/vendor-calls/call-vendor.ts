@@ -131,7 +131,10 @@ async function attemptOnce(
     const body = parsed(bytes);
     if (!isAnswer) return { kind: "refusal", status, headers, body: body ?? null };
     if (body !== undefined || request.ignoresBody === true)
-      return { kind: "answer", answer: { status, headers, body: body ?? null } };
+      return {
+        kind: "answer",
+        answer: { provider: link.provider, isOfEffect: isEffect, status, headers, body: body ?? null },
+      };
     return { kind: "silence", error: vendorSilent(link.provider, "unreadable_answer", isEffect) };
   } catch (cause) {
     if (means.signal?.aborted === true) throw cause;

@@ -24,6 +24,9 @@ export interface VendorRequest {
 
 /** What a provider answered. */
 export interface VendorAnswer {
+  /** Who answered, and whether the call that it answers must never be made twice. */
+  provider: string;
+  isOfEffect: boolean;
   status: number;
   headers: Headers;
   /** The JSON value of the body; null for an empty one. */

@@ -33,7 +33,7 @@ export const ACTIONS = {
   check_security: 2,
   validate_style: 2,
   suggest_improvements: 2,
-  // Interns control media and creative tools with a supervisor's approval, which those areas ask for.
+  // Interns control media and creative tools with a supervisor's approval (`SUPERVISED_ACTIONS`).
   media_control_playback: 2,
   media_playlist_manage: 2,
   creative_tools_canva: 2,
@@ -79,6 +79,18 @@ export const ACTIONS = {
 } as const satisfies Record<string, Complexity>;
 
 export type ActionName = keyof typeof ACTIONS;
+
+/** Actions that an intern may do with a person's approval of each call. */
+export const SUPERVISED_ACTIONS: ReadonlySet<string> = new Set<ActionName>([
+  "media_control_playback",
+  "media_playlist_manage",
+  "creative_tools_canva",
+  "creative_tools_figma",
+  "creative_tools_adobe",
+  "creative_tools_grammarly",
+  "creative_tools_evernote",
+  "creative_tools_photo_edit",
+]);
 
 /** The complexity of an undescribed action: the highest. */
 export const UNKNOWN_ACTION_COMPLEXITY: Complexity = 4;

@@ -1,5 +1,5 @@
-import { actionComplexity } from "./actions.ts";
-import { type Complexity, type MaturityLevel, maturityRank, requiredLevel } from "./maturity.ts";
+import { actionComplexity, SUPERVISED_ACTIONS } from "./actions.ts";
+import { type Complexity, isAtLeast, type MaturityLevel, maturityRank, requiredLevel } from "./maturity.ts";
 
 export interface ActionRequest {
   action: string;
@@ -28,3 +28,10 @@ export function decideAction({ action, agentLevel }: ActionRequest): ActionDecis
     requiredLevel: requiredLevel(complexity),
   };
 }
+
+/**
+ * Whether an agent that may do this action needs a person's approval for it all the same: an intern has full control of media and creative
+ * tools, but with its supervisor's approval.
+ */
+export const needsSupervisor = ({ action, agentLevel }: ActionRequest): boolean =>
+  SUPERVISED_ACTIONS.has(action) && !isAtLeast(agentLevel, "supervised");

@@ -50,9 +50,13 @@ export function agentTools(
   return named === null ? all : new Map([...all].filter(([, tool]) => namesOf(tool).some((name) => named.has(name))));
 }
 
-/** Where in a list of tools something stands that names none of the tools that there are. */
-export function unknownTools(listed: readonly unknown[], skills: readonly InstalledSkill[]): number[] {
-  const known = new Set<unknown>([...BUILTIN_TOOLS, ...skills.map(skillTool)].flatMap(namesOf));
+/** Where in a list of tools something stands that names none of the tools that there are; `others` are names that the driver adds. */
+export function unknownTools(
+  listed: readonly unknown[],
+  skills: readonly InstalledSkill[],
+  others: readonly string[] = [],
+): number[] {
+  const known = new Set<unknown>([...[...BUILTIN_TOOLS, ...skills.map(skillTool)].flatMap(namesOf), ...others]);
   return listed.flatMap((name, index) => (known.has(name) ? [] : [index]));
 }
 

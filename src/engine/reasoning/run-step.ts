@@ -1,4 +1,4 @@
-import { decideAction } from "#engine/governance/decide-action";
+import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import type { ErrorCode } from "#errors/catalogue";
@@ -183,11 +183,12 @@ export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolCon
   return failed("EXECUTION_FAILED", `The tool ${tool.name} failed.`);
 }
 
-/** Why this level may not do this action, or null when it may. */
+/** Why this level may not do this action without an approval, or null when it may. */
 export function refusalOf(action: string, agentLevel: MaturityLevel): Refusal | null {
-  const decision = decideAction({ action, agentLevel });
-  if (decision.allowed) return null;
-  return { action, complexity: decision.complexity, agent_level: agentLevel, required_level: decision.requiredLevel };
+  const { allowed, complexity, requiredLevel } = decideAction({ action, agentLevel });
+  if (!allowed) return { action, complexity, agent_level: agentLevel, required_level: requiredLevel };
+  if (!needsSupervisor({ action, agentLevel })) return null;
+  return { action, complexity, agent_level: agentLevel, required_level: "supervised" };
 }
 
 /** Every tool's schema makes arguments an object. Any other value counts as no arguments. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, verify } from "node:crypto";
 
-import type { SimulatedAccount, SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
+import { answerApple, refused } from "./apple-music-api.ts";
+import type { SimulatedRequest, SimulatedVendor } from "./wire.ts";
 
 const API = "/apple-music/v1";
 const TEAM_ID = "TEAM012345";
@@ -25,11 +26,6 @@ export function musicKitKey(): { variables: Record<string, string>; publicKey: K
 /** What Apple's script gives to a page after the user allowed it. */
 export const userTokenOf = (account: string): string => `user-token.${account}`;
 
-const refused = (status: number, code: string, detail: string): SimulatedAnswer => ({
-  status,
-  json: { errors: [{ id: "E1", title: detail, detail, status: String(status), code }] },
-});
-
 /** The Apple Music API as its documents tell it. */
 export function appleMusicVendor(now: (account: string) => number, publicKey: KeyObject): SimulatedVendor {
   const withdrawn = new Set<string>();
@@ -47,7 +43,7 @@ export function appleMusicVendor(now: (account: string) => number, publicKey: Ke
       const isPersonal = path.startsWith("/me/");
       if (isPersonal && (account === null || withdrawn.has(account.id)))
         return refused(403, "40300", "The user token is not good.");
-      return answerApi(request, path, account);
+      return answerApple(request, path, account);
     },
   };
 }
@@ -66,10 +62,4 @@ function isDeveloper({ headers }: SimulatedRequest, publicKey: KeyObject, now: n
   );
   const isInTime = Number(exp) * 1_000 > now && Number(exp) - Number(iat) <= LONGEST_LIFE;
   return alg === "ES256" && kid === KEY_ID && iss === TEAM_ID && isSigned && isInTime;
-}
-
-function answerApi(request: SimulatedRequest, path: string, _account: SimulatedAccount | null): SimulatedAnswer {
-  if (`${request.method} ${path}` === "GET /me/storefront")
-    return { status: 200, json: { data: [{ id: "us", type: "storefronts" }] } };
-  return refused(404, "40400", "No such resource.");
 }

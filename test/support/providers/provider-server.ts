@@ -92,6 +92,10 @@ function takeFault(account: SimulatedAccount, call: string): Fault | undefined {
   const index = account.faults.findIndex(({ on }) => on === undefined || new RegExp(on).test(call));
   const fault = account.faults[index];
   if (fault === undefined) return undefined;
+  if ((fault.after ?? 0) > 0) {
+    fault.after = (fault.after ?? 0) - 1;
+    return undefined;
+  }
   const left = (fault.times ?? 1) - 1;
   if (left <= 0) account.faults.splice(index, 1);
   else fault.times = left;

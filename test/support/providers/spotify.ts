@@ -1,14 +1,10 @@
 import { Authority } from "./authority.ts";
 import { PROVIDER_CLIENTS } from "./clients.ts";
-import type { SimulatedAccount, SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
+import { answerSpotify, refused } from "./spotify-api.ts";
+import type { SimulatedVendor } from "./wire.ts";
 
 const ACCOUNTS = "/spotify-accounts";
 const API = "/spotify/v1";
-
-const refused = (status: number, message: string, reason?: string): SimulatedAnswer => ({
-  status,
-  json: { error: { status, message, ...(reason === undefined ? {} : { reason }) } },
-});
 
 /** The Spotify Web API as its documents and its migration guide of 2026 tell it. */
 export function spotifyVendor(now: (account: string) => number): SimulatedVendor {
@@ -36,13 +32,7 @@ export function spotifyVendor(now: (account: string) => number): SimulatedVendor
       if (request.path === `${ACCOUNTS}/api/token`) return authority.token(request);
       const token = authority.bearer(request);
       if (token === null || account === null) return refused(401, "The access token expired");
-      return answerApi(request, account, token.scopes);
+      return answerSpotify(request, request.path.slice(API.length), account, token.scopes);
     },
   };
-}
-
-function answerApi(request: SimulatedRequest, account: SimulatedAccount, scopes: readonly string[]): SimulatedAnswer {
-  const call = `${request.method} ${request.path.slice(API.length)}`;
-  if (call === "GET /me") return { status: 200, json: { id: account.id, display_name: "Anna", type: "user" } };
-  return refused(404, `No such route: ${call} ${scopes.length}`);
 }

@@ -24,6 +24,8 @@ export interface SimulatedAnswer {
 export interface Fault {
   /** `METHOD /path`, as a regular expression; any call without it. */
   on?: string;
+  /** How many calls that fit pass before. Default 0. */
+  after?: number;
   /** How many calls it meets. Default 1. */
   times?: number;
   /** Whether the call takes effect before. */

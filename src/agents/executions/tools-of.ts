@@ -1,0 +1,13 @@
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { namedProviderTools } from "#connections/provider-tools/named-provider-tools";
+import { agentTools } from "#engine/reasoning/agent-tools";
+import type { AgentConfiguration } from "#engine/reasoning/provider";
+import type { InstalledSkill, Tool } from "#engine/reasoning/tool";
+
+/** Every tool of an agent: built-in ones, its tenant's skills, and of the connected providers those that its configuration names. */
+export const toolsOf = async (
+  ctx: ConnectionContext,
+  configuration: AgentConfiguration,
+  skills: readonly InstalledSkill[],
+): Promise<ReadonlyMap<string, Tool>> =>
+  agentTools(configuration, skills, await namedProviderTools(ctx, configuration.tools));

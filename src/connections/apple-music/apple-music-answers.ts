@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import type { MusicArtist, MusicPlaylist, MusicTrack } from "#connections/music/music-provider";
+import { readAnswer } from "#connections/vendor-calls/read-answer";
+import type { VendorAnswer } from "#connections/vendor-calls/vendor-request";
+
+export const SCHEME = "apple_music";
+
+/** The side of a square of artwork, pixels. */
+const ARTWORK_SIDE = "600";
+
+const Artwork = z.object({ url: z.string() }).nullish();
+
+const Song = z.object({
+  id: z.string(),
+  attributes: z.object({
+    name: z.string(),
+    artistName: z.string().default(""),
+    albumName: z.string().default(""),
+    durationInMillis: z.number().default(0),
+    genreNames: z.array(z.string()).default([]),
+    isrc: z.string().nullish(),
+    artwork: Artwork,
+    playParams: z.object({ catalogId: z.string().optional() }).nullish(),
+  }),
+});
+
+const Playlist = z.object({
+  id: z.string(),
+  attributes: z.object({
+    name: z.string(),
+    description: z.object({ standard: z.string() }).nullish(),
+    isPublic: z.boolean().nullish(),
+    artwork: Artwork,
+  }),
+});
+
+const Artist = z.object({ id: z.string(), attributes: z.object({ name: z.string(), artwork: Artwork }) });
+
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), next: z.string().nullish() });
+
+const artworkOf = (artwork: z.infer<typeof Artwork>): string | null =>
+  artwork?.url.replace("{w}", ARTWORK_SIDE).replace("{h}", ARTWORK_SIDE) ?? null;
+
+function trackOf({ id, attributes }: z.infer<typeof Song>): MusicTrack {
+  return {
+    // A song of the library has its id in the catalogue beside its own.
+    uri: `${SCHEME}:track:${attributes.playParams?.catalogId ?? id}`,
+    name: attributes.name,
+    artists: attributes.artistName === "" ? [] : [attributes.artistName],
+    album: attributes.albumName,
+    artworkUrl: artworkOf(attributes.artwork),
+    durationMs: attributes.durationInMillis,
+    isrc: attributes.isrc ?? null,
+    genres: attributes.genreNames,
+  };
+}
+
+const playlistOf = ({ id, attributes }: z.infer<typeof Playlist>): MusicPlaylist => ({
+  id,
+  uri: `${SCHEME}:playlist:${id}`,
+  name: attributes.name,
+  description: attributes.description?.standard ?? "",
+  trackCount: null,
+  isPublic: attributes.isPublic ?? false,
+  artworkUrl: artworkOf(attributes.artwork),
+});
+
+const artistOf = ({ id, attributes }: z.infer<typeof Artist>): MusicArtist => ({
+  uri: `${SCHEME}:artist:${id}`,
+  name: attributes.name,
+  artworkUrl: artworkOf(attributes.artwork),
+});
+
+/** Where the next part begins, out of the path that the provider names. */
+const offsetOf = (next: string | null | undefined): string | null =>
+  next === null || next === undefined ? null : new URL(next, "https://next.invalid").searchParams.get("offset");
+
+export function readPlaylists(answer: VendorAnswer) {
+  const { data, next } = readAnswer(listOf(Playlist), answer);
+  return { items: data.map(playlistOf), next: offsetOf(next) };
+}
+
+export function readSongs(answer: VendorAnswer) {
+  const { data, next } = readAnswer(listOf(Song), answer);
+  return { items: data.map(trackOf), next: offsetOf(next) };
+}
+
+/** The one playlist of an answer. */
+export const readPlaylist = (answer: VendorAnswer): MusicPlaylist =>
+  playlistOf(readAnswer(z.object({ data: z.tuple([Playlist]) }), answer).data[0]);
+
+export const readStorefront = (answer: VendorAnswer): string =>
+  readAnswer(listOf(z.object({ id: z.string() })), answer).data[0]?.id ?? "us";
+
+export function readSearch(answer: VendorAnswer) {
+  const { results } = readAnswer(
+    z.object({
+      results: z.object({
+        songs: listOf(Song).optional(),
+        artists: listOf(Artist).optional(),
+        playlists: listOf(Playlist).optional(),
+      }),
+    }),
+    answer,
+  );
+  return {
+    tracks: (results.songs?.data ?? []).map(trackOf),
+    artists: (results.artists?.data ?? []).map(artistOf),
+    playlists: (results.playlists?.data ?? []).map(playlistOf),
+  };
+}

@@ -1,0 +1,122 @@
+import { inChunks } from "#connections/music/in-chunks";
+import type { MusicLibrary, MusicPlayer, MusicProvider, SearchKind } from "#connections/music/music-provider";
+import { requireUri } from "#connections/music/track-uri";
+import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+import { AppError } from "#errors/app-error";
+
+import { readPlaylist, readPlaylists, readSearch, readSongs, readStorefront, SCHEME } from "./apple-music-answers.ts";
+
+/** How an adapter calls its provider. */
+type Call = (request: VendorRequest) => Promise<VendorAnswer>;
+
+const PAGE = 100;
+const SEARCH_PAGE = 25;
+const MAX_TRACKS = 100;
+/** How many heard tracks the vendor tells at once. */
+const RECENT = 30;
+
+const TYPES: Readonly<Record<SearchKind, string>> = { track: "songs", artist: "artists", playlist: "playlists" };
+
+/**
+ * Apple Music for one account. `base` is the address of its API, `storefront` the account's country when it is known. The API has no
+ * player: only a device on which somebody signed in plays.
+ */
+export const appleMusicOf = (call: Call, base: string, storefront: string | undefined): MusicProvider => ({
+  id: "apple_music",
+  player: NO_PLAYER,
+  library: appleLibrary(call, base, storefront),
+});
+
+const noDevice = (): Promise<never> =>
+  Promise.reject(
+    new AppError("DEVICE_NOT_FOUND", {
+      message: "Apple Music plays only on a device that is linked, and none is.",
+      details: { provider: SCHEME },
+    }),
+  );
+
+const NO_PLAYER: MusicPlayer = {
+  state: () => Promise.resolve(null),
+  devices: () => Promise.resolve([]),
+  play: noDevice,
+  pause: noDevice,
+  next: noDevice,
+  previous: noDevice,
+  seek: noDevice,
+  setVolume: noDevice,
+  transfer: noDevice,
+};
+
+function notSupported(what: string): Promise<never> {
+  return Promise.reject(
+    new AppError("NOT_SUPPORTED", {
+      message: `Apple Music has no call to ${what}.`,
+      details: { provider: SCHEME, operation: what },
+    }),
+  );
+}
+
+function appleLibrary(call: Call, base: string, known: string | undefined): MusicLibrary {
+  const get = (path: string, query: VendorRequest["query"] = {}): Promise<VendorAnswer> =>
+    call({ method: "GET", url: `${base}${path}`, query });
+  const catalog = async (): Promise<string> =>
+    `/catalog/${encodeURIComponent(known ?? readStorefront(await get("/me/storefront")))}`;
+  const search: MusicLibrary["search"] = async (term, kinds, limit) => {
+    const types = kinds.map((kind) => TYPES[kind]).join(",");
+    return readSearch(await get(`${await catalog()}/search`, { term, types, limit: Math.min(limit, SEARCH_PAGE) }));
+  };
+  const playlistPath = (id: string): string => `/me/library/playlists/${encodeURIComponent(id)}`;
+  return {
+    search,
+    playlists: async (cursor = "0") =>
+      readPlaylists(await get("/me/library/playlists", { limit: PAGE, offset: cursor })),
+    playlistTracks: async (playlistId, cursor = "0") => {
+      const answer = await call({
+        method: "GET",
+        url: `${base}${playlistPath(playlistId)}/tracks`,
+        query: { limit: PAGE, offset: cursor },
+        // So the vendor answers for a playlist that is empty, and past the end.
+        expects: [404],
+      });
+      if (answer.status === 404) return { items: [], next: null };
+      const { items, next } = readSongs(answer);
+      const first = Number(cursor);
+      return { items: items.map((track, index) => ({ track, position: first + index, addedAt: null })), next };
+    },
+    createPlaylist: async ({ name, description, isPublic, trackUris }) => {
+      const json = {
+        attributes: { name, description, isPublic },
+        relationships: { tracks: { data: songsOf(trackUris) } },
+      };
+      const playlist = readPlaylist(await call({ method: "POST", url: `${base}/me/library/playlists`, json }));
+      return { ...playlist, trackCount: trackUris.length };
+    },
+    addTracks: async (playlistId, uris) => {
+      songsOf(uris);
+      return inChunks(uris, MAX_TRACKS, (part) =>
+        call({ method: "POST", url: `${base}${playlistPath(playlistId)}/tracks`, json: { data: songsOf(part) } }),
+      );
+    },
+    removeTracks: () => notSupported("remove tracks of a playlist"),
+    deletePlaylist: () => notSupported("delete a playlist"),
+    recentlyPlayed: async () =>
+      readSongs(await get("/me/recent/played/tracks", { limit: RECENT })).items.map((track) => ({
+        track,
+        playedAt: null,
+      })),
+    tracksOfArtist: async (artistName, limit) => {
+      const { artists } = await search(artistName, ["artist"], 1);
+      const id = artists[0]?.uri.split(":")[2];
+      if (id === undefined) return [];
+      const songs = await get(`${await catalog()}/artists/${encodeURIComponent(id)}/view/top-songs`, { limit });
+      return readSongs(songs).items.slice(0, limit);
+    },
+  };
+}
+
+/** Songs of the catalogue, and of the user's own library, whose ids begin with `i.`. */
+const songsOf = (uris: readonly string[]) =>
+  uris.map((uri, index) => {
+    const { id } = requireUri(uri, SCHEME, ["track"], `body.trackUris.${index}`);
+    return { id, type: id.startsWith("i.") ? "library-songs" : "songs" };
+  });

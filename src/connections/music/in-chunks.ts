@@ -1,0 +1,29 @@
+import { AppError } from "#errors/app-error";
+
+/**
+ * Makes a call for each part of a list, one after the other, and gives how many entries were done. When a part fails, the error says how
+ * many entries were done before it, because those stay done.
+ */
+export async function inChunks(
+  entries: readonly string[],
+  size: number,
+  call: (part: string[]) => Promise<unknown>,
+): Promise<number> {
+  let done = 0;
+  for (let start = 0; start < entries.length; start += size) {
+    const part = entries.slice(start, start + size);
+    try {
+      await call(part);
+    } catch (error) {
+      if (done === 0 || !(error instanceof AppError)) throw error;
+      throw new AppError(error.code, {
+        message: `${error.message} ${done} of ${entries.length} were done before.`,
+        details: { ...error.details, done, total: entries.length },
+        headers: error.headers,
+        cause: error,
+      });
+    }
+    done += part.length;
+  }
+  return done;
+}

@@ -1,0 +1,13 @@
+const READS = ["playback_state", "devices", "search", "list_playlists", "list_playlist_tracks"];
+const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];
+
+/** What an agent can be given of each music provider: only what the provider has. */
+export const MUSIC_TOOL_NAMES = {
+  spotify: [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"],
+  apple_music: ["search", "list_playlists", "list_playlist_tracks", "create_playlist", "add_tracks"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The tools of connected providers, by the names that a list of an agent's tools uses. */
+export const PROVIDER_TOOL_NAMES: readonly string[] = Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) =>
+  names.map((name) => `${provider}_${name}`),
+);

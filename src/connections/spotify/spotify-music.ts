@@ -1,0 +1,118 @@
+import { inChunks } from "#connections/music/in-chunks";
+import type { MusicLibrary, MusicPlayer, MusicProvider, SearchResult } from "#connections/music/music-provider";
+import { requireUri } from "#connections/music/track-uri";
+import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+
+import {
+  readDevices,
+  readPlayback,
+  readPlaylist,
+  readPlaylists,
+  readPlaylistTracks,
+  readRecent,
+  readSearch,
+} from "./spotify-answers.ts";
+
+/** How an adapter calls its provider. */
+type Call = (request: VendorRequest) => Promise<VendorAnswer>;
+
+const SCHEME = "spotify";
+/** The vendor gives ten results of a search at once, since 2026. */
+const SEARCH_PAGE = 10;
+/** The vendor takes so many tracks in one call. */
+const MAX_TRACKS = 100;
+const PAGE = 50;
+
+/** Spotify by the routes of 2026, for one account. `base` is the address of its Web API. */
+export const spotifyMusic = (call: Call, base: string): MusicProvider => ({
+  id: "spotify",
+  player: spotifyPlayer(call, base),
+  library: spotifyLibrary(call, base),
+});
+
+function spotifyPlayer(call: Call, base: string): MusicPlayer {
+  const command = async (request: Omit<VendorRequest, "url"> & { path: string }): Promise<void> => {
+    const { path, ...rest } = request;
+    // The vendor sends bodies with its commands that mean nothing.
+    await call({ ...rest, url: `${base}/me/player${path}`, ignoresBody: true });
+  };
+  return {
+    state: async () => {
+      const answer = await call({ method: "GET", url: `${base}/me/player` });
+      return answer.status === 204 || answer.body === null ? null : readPlayback(answer);
+    },
+    devices: async () => readDevices(await call({ method: "GET", url: `${base}/me/player/devices` })),
+    play: async (uri) =>
+      command({ method: "PUT", path: "/play", ...(uri === undefined ? {} : { json: whatToPlay(uri) }) }),
+    pause: () => command({ method: "PUT", path: "/pause" }),
+    next: () => command({ method: "POST", path: "/next" }),
+    previous: () => command({ method: "POST", path: "/previous" }),
+    seek: (positionMs) => command({ method: "PUT", path: "/seek", query: { position_ms: positionMs } }),
+    setVolume: (percent) => command({ method: "PUT", path: "/volume", query: { volume_percent: percent } }),
+    transfer: (deviceId) => command({ method: "PUT", path: "", json: { device_ids: [deviceId] } }),
+  };
+}
+
+/** A track is played alone; a playlist or an artist as a context. */
+function whatToPlay(text: string): Record<string, unknown> {
+  const { kind } = requireUri(text, SCHEME, ["track", "playlist", "artist"], "body.value");
+  return kind === "track" ? { uris: [text] } : { context_uri: text };
+}
+
+function spotifyLibrary(call: Call, base: string): MusicLibrary {
+  const get = (path: string, query: NonNullable<VendorRequest["query"]>): Promise<VendorAnswer> =>
+    call({ method: "GET", url: `${base}${path}`, query });
+  const itemsOf = (playlistId: string): string => `${base}/playlists/${encodeURIComponent(playlistId)}/items`;
+  const addTracks = async (playlistId: string, uris: readonly string[]): Promise<number> =>
+    inChunks(tracksOf(uris), MAX_TRACKS, (part) =>
+      call({ method: "POST", url: itemsOf(playlistId), json: { uris: part } }),
+    );
+  const search: MusicLibrary["search"] = async (query, kinds, limit) => {
+    const found: SearchResult = { tracks: [], artists: [], playlists: [] };
+    for (let offset = 0; offset < limit; offset += SEARCH_PAGE) {
+      const size = Math.min(SEARCH_PAGE, limit - offset);
+      const part = readSearch(await get("/search", { q: query, type: kinds.join(","), limit: size, offset }));
+      found.tracks.push(...part.tracks);
+      found.artists.push(...part.artists);
+      found.playlists.push(...part.playlists);
+      if (Math.max(part.tracks.length, part.artists.length, part.playlists.length) < size) break;
+    }
+    return found;
+  };
+  return {
+    search,
+    addTracks,
+    playlists: async (cursor = "0") => readPlaylists(await get("/me/playlists", { limit: PAGE, offset: cursor })),
+    playlistTracks: async (playlistId, cursor = "0") =>
+      readPlaylistTracks(
+        await call({ method: "GET", url: itemsOf(playlistId), query: { limit: PAGE, offset: cursor } }),
+      ),
+    createPlaylist: async ({ name, description, isPublic, trackUris }) => {
+      const uris = tracksOf(trackUris);
+      const json = { name, description, public: isPublic };
+      const playlist = readPlaylist(await call({ method: "POST", url: `${base}/me/playlists`, json }));
+      if (uris.length === 0) return playlist;
+      return { ...playlist, trackCount: await addTracks(playlist.id, uris) };
+    },
+    removeTracks: async (playlistId, uris) =>
+      inChunks(tracksOf(uris), MAX_TRACKS, (part) =>
+        call({ method: "DELETE", url: itemsOf(playlistId), json: { items: part.map((uri) => ({ uri })) } }),
+      ),
+    // The vendor deletes no playlist; whoever stops following the own one has it no more.
+    deletePlaylist: async (playlistId) => {
+      const uris = `${SCHEME}:playlist:${playlistId}`;
+      await call({ method: "DELETE", url: `${base}/me/library`, query: { uris }, ignoresBody: true });
+    },
+    recentlyPlayed: async () => readRecent(await get("/me/player/recently-played", { limit: PAGE })),
+    tracksOfArtist: async (artistName, limit) => {
+      const { tracks } = await search(`artist:"${artistName.replaceAll('"', "")}"`, ["track"], limit);
+      return tracks;
+    },
+  };
+}
+
+const tracksOf = (uris: readonly string[]): string[] =>
+  uris.map((uri, index) => {
+    requireUri(uri, SCHEME, ["track"], `body.trackUris.${index}`);
+    return uri;
+  });

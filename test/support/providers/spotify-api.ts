@@ -1,0 +1,229 @@
+import { kept, tookEffect } from "./kept-data.ts";
+import { asObject, type SimulatedAccount, type SimulatedAnswer, type SimulatedRequest } from "./wire.ts";
+
+export const refused = (status: number, message: string, reason?: string): SimulatedAnswer => ({
+  status,
+  json: { error: { status, message, ...(reason === undefined ? {} : { reason }) } },
+});
+
+interface Playlist {
+  id: string;
+  name: string;
+  description: string;
+  public: boolean;
+  uris: string[];
+}
+
+interface Spotify {
+  playlists: Playlist[];
+  player: { is_playing: boolean; progress_ms: number; volume: number; device: string | null; uri: string | null };
+  devices: string[];
+  /** How many tracks the catalogue has of what is looked for. */
+  found: number;
+  /** The shapes of before 2026, which apps with an extended quota keep. */
+  oldShapes: boolean;
+}
+
+const fresh = (): Spotify => ({
+  playlists: [],
+  player: { is_playing: false, progress_ms: 0, volume: 50, device: "device-1", uri: null },
+  devices: ["device-1", "device-2"],
+  found: 12,
+  oldShapes: false,
+});
+
+const track = (id: string) => ({
+  id,
+  uri: `spotify:track:${id}`,
+  name: `Song ${id}`,
+  type: "track",
+  duration_ms: 180_000,
+  artists: [{ id: "a1", name: "The Simulators", uri: "spotify:artist:a1" }],
+  album: {
+    id: "b1",
+    name: "Recorded Calls",
+    images: [{ url: "https://images.example/b1.jpg", height: 640, width: 640 }],
+  },
+  external_ids: { isrc: `US0000000${id.length}` },
+});
+
+const idOf = (uri: string): string => uri.split(":")[2] ?? "";
+
+function page(items: unknown[], query: URLSearchParams, most: number, standard: number): SimulatedAnswer {
+  const limit = Number(query.get("limit") ?? standard);
+  const offset = Number(query.get("offset") ?? 0);
+  if (!Number.isInteger(limit) || limit < 0 || limit > most) return refused(400, "Invalid limit");
+  const end = offset + limit;
+  const next = end < items.length ? `https://api.spotify.com/next?offset=${end}&limit=${limit}` : null;
+  const json = { items: items.slice(offset, end), limit, offset, next, previous: null, total: items.length };
+  return { status: 200, json };
+}
+
+/** Which scope a call needs; the first that fits decides. */
+const SCOPES: readonly [RegExp, string[]][] = [
+  [/^GET \/me\/player\/recently-played/, ["user-read-recently-played"]],
+  [/^GET \/me\/player/, ["user-read-playback-state"]],
+  [/^\w+ \/me\/player/, ["user-modify-playback-state"]],
+  [/^GET \/(me\/playlists|playlists\/)/, ["playlist-read-private"]],
+  [
+    /^(POST|PUT|DELETE) \/(me\/playlists|playlists\/|me\/library)/,
+    ["playlist-modify-public", "playlist-modify-private"],
+  ],
+];
+
+/** Answers a call with a good token. */
+export function answerSpotify(
+  request: SimulatedRequest,
+  path: string,
+  account: SimulatedAccount,
+  scopes: readonly string[],
+): SimulatedAnswer {
+  const call = `${request.method} ${path}`;
+  const needed = SCOPES.find(([pattern]) => pattern.test(call))?.[1] ?? [];
+  if (needed.length > 0 && !needed.some((scope) => scopes.includes(scope)))
+    return refused(403, "Insufficient client scope");
+  const spotify = { ...fresh(), ...kept<Spotify>(account, "spotify", fresh) };
+  account.data["spotify"] = spotify;
+  if (call === "GET /me") return { status: 200, json: { id: account.id, display_name: "Anna", type: "user" } };
+  if (call === "GET /search") return search(spotify, request.query);
+  if (path.startsWith("/me/player")) return player(call, request, account, spotify);
+  return library(call, request, account, spotify);
+}
+
+function search({ found, playlists }: Spotify, query: URLSearchParams): SimulatedAnswer {
+  const limit = Number(query.get("limit") ?? 5);
+  if ((query.get("q") ?? "") === "" || limit > 10) return refused(400, "Invalid limit");
+  const all: Record<string, unknown[]> = {
+    tracks: Array.from({ length: found }, (_, index) => track(`found${index}`)),
+    artists: [{ id: "a1", name: "The Simulators", uri: "spotify:artist:a1", images: [] }],
+    playlists: [null, ...playlists.map((playlist) => simplified(playlist, false))],
+  };
+  const types = (query.get("type") ?? "").split(",").map((type) => `${type}s`);
+  const pages = types.flatMap((type) => {
+    const items = all[type];
+    return items === undefined ? [] : [[type, page(items, query, 10, 5).json]];
+  });
+  return { status: 200, json: Object.fromEntries(pages) as unknown };
+}
+
+const simplified = ({ id, name, description, public: isPublic, uris }: Playlist, oldShapes: boolean) => ({
+  id,
+  uri: `spotify:playlist:${id}`,
+  name,
+  description,
+  public: isPublic,
+  images: [],
+  [oldShapes ? "tracks" : "items"]: { href: "", total: uris.length },
+});
+
+function player(
+  call: string,
+  { query, json }: SimulatedRequest,
+  account: SimulatedAccount,
+  spotify: Spotify,
+): SimulatedAnswer {
+  const { player: now, devices } = spotify;
+  const done: SimulatedAnswer = { status: 204 };
+  if (call === "GET /me/player") {
+    if (now.device === null) return done;
+    const item = now.uri === null ? null : track(idOf(now.uri));
+    const device = deviceOf(now.device, now);
+    return {
+      status: 200,
+      json: { device, is_playing: now.is_playing, progress_ms: now.progress_ms, item, context: null },
+    };
+  }
+  if (call === "GET /me/player/devices")
+    return { status: 200, json: { devices: [...devices.map((id) => deviceOf(id, now)), deviceOf(null, now)] } };
+  if (call === "GET /me/player/recently-played")
+    return {
+      status: 200,
+      json: { items: [{ track: track("heard"), played_at: "2026-11-20T10:00:00.000Z", context: null }] },
+    };
+  if (call === "PUT /me/player") {
+    const ids = asObject(json)["device_ids"];
+    if (!Array.isArray(ids) || ids.length !== 1) return refused(400, "Only one device");
+    if (!devices.includes(String(ids[0]))) return refused(404, "Device not found");
+    now.device = String(ids[0]);
+    tookEffect(account, call);
+    return done;
+  }
+  if (now.device === null) return refused(404, "Player command failed: No active device found", "NO_ACTIVE_DEVICE");
+  if (call === "PUT /me/player/play") {
+    const { uris, context_uri: context } = asObject(json);
+    if (Array.isArray(uris)) now.uri = String(uris[0]);
+    else if (typeof context === "string") now.uri = "spotify:track:first";
+    now.is_playing = true;
+  } else if (call === "PUT /me/player/pause") now.is_playing = false;
+  else if (call === "PUT /me/player/seek") now.progress_ms = Number(query.get("position_ms"));
+  else if (call === "PUT /me/player/volume") now.volume = Number(query.get("volume_percent"));
+  else if (call !== "POST /me/player/next" && call !== "POST /me/player/previous") return refused(404, "Not found");
+  tookEffect(account, call);
+  // As the vendor does: a body with a command that means nothing.
+  return call.endsWith("/play") ? { status: 200, text: "Vx6hA0" } : done;
+}
+
+const deviceOf = (id: string | null, { device, volume }: Spotify["player"]) => ({
+  id,
+  name: `Speaker ${id ?? "without id"}`,
+  type: "Speaker",
+  is_active: id !== null && id === device,
+  is_private_session: false,
+  is_restricted: false,
+  volume_percent: volume,
+  supports_volume: true,
+});
+
+function library(
+  call: string,
+  request: SimulatedRequest,
+  account: SimulatedAccount,
+  spotify: Spotify,
+): SimulatedAnswer {
+  const { query, json } = request;
+  const { playlists, oldShapes } = spotify;
+  const body = asObject(json);
+  if (call === "GET /me/playlists")
+    return page(
+      playlists.map((one) => simplified(one, oldShapes)),
+      query,
+      50,
+      20,
+    );
+  if (call === "POST /me/playlists") {
+    const { name, description = "", public: isPublic = true } = body;
+    if (typeof name !== "string" || name === "") return refused(400, "Missing required field: name");
+    const made = {
+      id: `pl${playlists.length}`,
+      name,
+      description: String(description),
+      public: isPublic === true,
+      uris: [],
+    };
+    playlists.push(made);
+    tookEffect(account, call);
+    return { status: 201, json: simplified(made, oldShapes) };
+  }
+  if (call === "DELETE /me/library") {
+    const id = idOf(query.get("uris") ?? "");
+    spotify.playlists = playlists.filter((playlist) => playlist.id !== id);
+    tookEffect(account, call);
+    return { status: 200 };
+  }
+  const [, method, id] = /^(\w+) \/playlists\/([^/]+)\/items$/.exec(call) ?? [];
+  const playlist = playlists.find((one) => one.id === id);
+  if (playlist === undefined) return refused(404, "Not found.");
+  const row = (uri: string) => ({
+    added_at: "2026-11-01T08:00:00Z",
+    is_local: false,
+    [oldShapes ? "track" : "item"]: track(idOf(uri)),
+  });
+  if (method === "GET") return page(playlist.uris.map(row), query, 50, 20);
+  const uris =
+    method === "POST" ? body["uris"] : (body["items"] as { uri: string }[] | undefined)?.map(({ uri }) => uri);
+  if (!Array.isArray(uris) || uris.length > 100) return refused(400, "Too many ids requested");
+  if (method === "POST") playlist.uris.push(...(uris as string[]));
+  else playlist.uris = playlist.uris.filter((uri) => !uris.includes(uri));
+  tookEffect(account, call);
+  return { status: method === "POST" ? 201 : 200, json: { snapshot_id: "s1" } };
+}
