@@ -1,5 +1,5 @@
 import type { BaseContext } from "#context";
-import { demotionReason } from "#engine/evidence/demotion-rule";
+import { demotionReason, WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
 import { assessReadiness } from "#engine/evidence/readiness";
 import { previousLevel } from "#engine/governance/maturity";
 import { isMovedOn } from "#errors/moved-on";
@@ -9,9 +9,6 @@ import { readEvidence, type Evidence } from "./read-evidence.ts";
 import { recordLevelChange } from "./record-level-change.ts";
 
 export type DemotionContext = LevelContext & Pick<BaseContext, "db" | "log">;
-
-/** After an automatic demotion there is no exam for a day. */
-const WAIT_AFTER_DEMOTION_MS = 24 * 3_600_000;
 
 /**
  * Takes a level from an agent that the rule takes it from (see `demotionReason`); called when an episode turned out badly. Never

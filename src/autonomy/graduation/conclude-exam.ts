@@ -10,6 +10,7 @@ import { AppError } from "#errors/app-error";
 import type { RunName } from "#platform/objects/lane-name";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
+import { findCaseRecords } from "./case-records.ts";
 import { WAIT_AFTER_FAILURE_MS, type CaseVerdict, type ExamBasis } from "./exam-basis.ts";
 import { judgeExam } from "./exam-stages.ts";
 import {
@@ -71,8 +72,9 @@ async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts 
   const { maturityLevel: level, version } = agent;
   const readiness = assessReadiness({ level, version }, evidence, target);
   const trials = verdicts.flatMap((verdict) => ("trial" in verdict ? [verdict.trial] : []));
-  const possible = possibleActions(agent.configuration, await installedSkills(ctx), level);
-  const stages = judgeExam(target, level, readiness, evidence, trials, possible);
+  const [skills, earlier] = await Promise.all([installedSkills(ctx), findCaseRecords(ctx, agent.id)]);
+  const actionsPossible = possibleActions(agent.configuration, skills, level);
+  const stages = judgeExam(target, level, readiness, evidence, trials, { actionsPossible, earlier });
   const passed = stages.every((stage) => stage.passed);
   const now = ctx.clock();
   const ended: ExamRow = {

@@ -3,6 +3,8 @@ import type { TrialEpisode } from "#engine/evidence/demotion-rule";
 import { evidenceWindow, REQUIREMENTS, type Readiness } from "#engine/evidence/readiness";
 import type { MaturityLevel } from "#engine/governance/maturity";
 
+import { caseRecord, holdsUp, REMEMBERED_EXAMS, type CaseRecord } from "./case-record.ts";
+
 export interface ExamEpisode extends TrialEpisode {
   /** Of the tool calls that were done. */
   actionsUsed: readonly string[];
@@ -45,9 +47,17 @@ const SKILLS: Readonly<Record<ExamTarget, { actions: number; successRate: number
 /** An agent that can do fewer things than this is not examined for less. */
 const LEAST_ACTIONS = SKILLS.intern.actions;
 
+/** What an exam is judged by beside the agent's episodes and the cases. */
+interface Surroundings {
+  /** How many actions the tools have that the agent may call at its level. */
+  actionsPossible?: number;
+  /** How its earlier exams for the same level went, newest first. */
+  earlier?: readonly CaseRecord[];
+}
+
 /**
  * The five stages of an exam, from the agent's readiness, its episodes (newest first) and what the cases came to. Pure: the same record gives
- * the same verdict. `actionsPossible`: how many actions the tools have that the agent may call at its level.
+ * the same verdict.
  */
 export function judgeExam(
   target: ExamTarget,
@@ -55,12 +65,12 @@ export function judgeExam(
   readiness: Readiness,
   episodes: readonly ExamEpisode[],
   trials: readonly CaseTrial[],
-  actionsPossible = Number.POSITIVE_INFINITY,
+  { actionsPossible = Number.POSITIVE_INFINITY, earlier = [] }: Surroundings = {},
 ): ExamStage[] {
   return [
     evidenceStage(target, readiness),
     readinessStage(target, readiness),
-    caseStage(target, trials),
+    caseStage(target, trials, earlier),
     constitutionStage(target, level, readiness, episodes),
     skillStage(target, level, episodes, actionsPossible),
   ];
@@ -88,17 +98,30 @@ function readinessStage(target: ExamTarget, { score, eligible, gaps, components 
   };
 }
 
-/** Every case must be passed, and enough of them must examine: an exam without a question proves nothing. */
-function caseStage(target: ExamTarget, trials: readonly CaseTrial[]): ExamStage {
+/**
+ * Every case must be passed, and enough of them must examine: an exam without a question proves nothing. With those of earlier exams the
+ * share of passed cases must be as high as the level asks of an action.
+ */
+function caseStage(target: ExamTarget, trials: readonly CaseTrial[], earlier: readonly CaseRecord[]): ExamStage {
   const passed = trials.filter((trial) => trial.passed).length;
   const examining = trials.filter((trial) => trial.examines).length;
   const required = EXAMINING_CASES[target];
+  const requiredShare = SKILLS[target].successRate;
+  const remembered = earlier.slice(0, REMEMBERED_EXAMS);
+  const { holds, ...withEarlier } = holdsUp([caseRecord(trials), ...remembered], requiredShare);
   return {
     stage: 3,
     name: "edge_cases",
-    passed: passed === trials.length && examining >= required,
+    passed: passed === trials.length && examining >= required && holds,
     score: trials.length === 0 ? 0 : Math.min(passed / trials.length, examining / required, 1),
-    details: { run: trials.length, passed, examining, required, cases: trials },
+    details: {
+      run: trials.length,
+      passed,
+      examining,
+      required,
+      with_earlier_exams: { exams: remembered.length, ...withEarlier, required_share: requiredShare },
+      cases: trials,
+    },
   };
 }
 

@@ -61,6 +61,29 @@ export async function selectExamForRun(db: Database, tenantId: string, examId: s
   return { exam: found?.exam, agent: found?.agent ?? undefined };
 }
 
+/** The stages of an agent's latest exams with a verdict since it has its level, newest first. */
+export async function selectStagesOfExams(
+  db: Database,
+  tenantId: string,
+  agentId: string,
+  limit: number,
+): Promise<ExamRow["stages"][]> {
+  const rows = await db
+    .select({ stages: exams.stages })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.agentId, agentId),
+        eq(exams.tenantId, tenantId),
+        eq(exams.status, "completed"),
+        sql`${exams.createdAt} >= coalesce((SELECT evidence_since FROM graduation_standings WHERE agent_id = ${agentId}), 0)`,
+      ),
+    )
+    .orderBy(desc(exams.createdAt), desc(exams.id))
+    .limit(limit);
+  return rows.map(({ stages }) => stages);
+}
+
 /** Exams of any tenant that are under way since before a moment. */
 export const selectExamsUnderWay = (db: Database, before: number, limit: number) =>
   db

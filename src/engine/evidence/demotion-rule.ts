@@ -10,6 +10,8 @@ export interface TrialEpisode extends EvidenceEpisode {
 export const DEMOTION_WINDOW = 20;
 const SUCCESS_UPPER_BOUND = 0.6;
 const MAX_CRITICAL_VIOLATIONS = 3;
+/** After an automatic demotion there is no exam for a day. */
+export const WAIT_AFTER_DEMOTION_MS = 24 * 3_600_000;
 
 /**
  * Why an agent loses its level, from its episodes at that level, newest first; null when it keeps it. Over the last twenty decisive

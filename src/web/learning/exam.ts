@@ -83,7 +83,11 @@ function edgeCaseReasons(details: ExamStage["details"]): string[] {
   if (run === 0) return ["No case fits what the agent's tools can do, and there is no active edge case."];
   const required = details["required"];
   const examining = `${numberOf(details["examining"])} of them examine, that is an empty answer fails them; ${numberOf(required)} are required.`;
-  return [`${numberOf(details["passed"])} of ${run} went as expected.`, ...(required === undefined ? [] : [examining])];
+  return [
+    `${numberOf(details["passed"])} of ${run} went as expected.`,
+    ...(required === undefined ? [] : [examining]),
+    ...earlierExams(details["with_earlier_exams"]),
+  ];
 }
 
 /** The cases of an exam that is over. */
@@ -115,6 +119,15 @@ export function sayExam({ status, passed, void_reason: reason, new_level: level,
   return passed === true
     ? { word: "passed", tone: "good", meaning: `The agent became ${level ?? target}.` }
     : { word: "failed", tone: "bad", meaning: "A single failed stage fails the exam." };
+}
+
+/** What earlier exams add, where there were any. */
+function earlierExams(found: unknown): string[] {
+  const { exams, run, passed, required_share: share } = (found ?? {}) as Record<string, unknown>;
+  if (numberOf(exams) === 0) return [];
+  return [
+    `With its earlier exams, ${numberOf(passed)} of ${numberOf(run)} of the platform's cases; at least ${percent(numberOf(share))} is required.`,
+  ];
 }
 
 function skillReasons(details: ExamStage["details"]): string[] {

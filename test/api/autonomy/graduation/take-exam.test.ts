@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { newUuid } from "#lib/uuid";
 import { call, signUp, statusesOf } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
@@ -152,6 +153,43 @@ describe("does", () => {
     );
     expect(new Set(seeds).size).toBe(2);
     expect(JSON.stringify(taken)).not.toContain("seed");
+  });
+
+  test("remembers the cases that the agent failed in its exams for the same level, and no others", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await live(owner, id, times(12, {}));
+    const first = await takeExam(owner, id);
+    expect(first.passed).toBe(true);
+    const cases = times(3, { ...trialsOf(first)[0], passed: false });
+    const stages = JSON.stringify([{ ...first.stages[2], details: { cases } }]);
+    const fail = () =>
+      inDatabase(
+        `INSERT INTO exams (id, tenant_id, agent_id, target_level, passed, stages, readiness_score, created_at, status)
+         SELECT ?, tenant_id, agent_id, target_level, 0, ?, 1, created_at, 'completed' FROM exams WHERE id = ?`,
+        newUuid(),
+        stages,
+        first.exam_id,
+      );
+    const again = async () => {
+      await inDatabase("UPDATE agents SET maturity_level = 'student', revision = revision + 1 WHERE id = ?", id);
+      await inDatabase(
+        "UPDATE graduation_standings SET next_exam_at = NULL, evidence_since = NULL WHERE agent_id = ?",
+        id,
+      );
+      return takeExam(owner, id);
+    };
+    await fail();
+    await fail();
+    const second = await again();
+    expect(failedStages(second)).toEqual(["edge_cases"]);
+    expect(second.stages[2]?.details).toMatchObject({
+      run: 3,
+      passed: 3,
+      with_earlier_exams: { exams: 3, run: 12, passed: 6, required_share: 0.65 },
+    });
+    await inDatabase("DELETE FROM exams WHERE passed = 0 AND agent_id = ?", id);
+    expect(await again()).toMatchObject({ passed: true, new_level: "intern" });
   });
 
   test("of an agent whose tools can show nothing asks the tenant for cases that examine", async () => {

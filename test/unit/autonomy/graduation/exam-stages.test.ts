@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { caseRecord, holdsUp, REMEMBERED_EXAMS, type CaseRecord } from "#autonomy/graduation/case-record";
 import { judgeExam, type CaseTrial, type ExamEpisode } from "#autonomy/graduation/exam-stages";
 import { assessReadiness } from "#engine/evidence/readiness";
+import { seededRandom } from "#lib/seeded-random";
 import { anyEpisode, success } from "#test/support/factories/evidence";
 
+const times = <Entry>(count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 const student = { level: "student", version: 1 } as const;
 const varied = (count: number): ExamEpisode[] =>
   Array.from({ length: count }, (_unused, index) => {
@@ -20,8 +23,11 @@ const trial: CaseTrial = {
   problems: [],
   effects_not_performed: [],
 };
-const examine = (episodes: ExamEpisode[], trials = [trial, trial, trial], actionsPossible?: number) =>
-  judgeExam("intern", "student", assessReadiness(student, episodes), episodes, trials, actionsPossible);
+const examine = (
+  episodes: ExamEpisode[],
+  trials = [trial, trial, trial],
+  surroundings: Parameters<typeof judgeExam>[5] = {},
+) => judgeExam("intern", "student", assessReadiness(student, episodes), episodes, trials, surroundings);
 
 describe("an exam", () => {
   it("has five stages in their order, each with a score between 0 and 1, whatever the record", () => {
@@ -68,5 +74,37 @@ describe("an exam", () => {
   it("fails for one critical violation in the window, also where the outcome is partial", () => {
     const broken = { ...success, outcome: "partial" as const, criticalViolations: 1 };
     expect(examine([broken, ...varied(12)])[3]).toMatchObject({ passed: false, details: { critical_violations: 1 } });
+  });
+
+  it("counts the platform's cases of earlier exams with its own, and forgets those before the latest four", () => {
+    const failed = { run: 3, passed: 0 };
+    const stage = (earlier: CaseRecord[]) => examine(varied(12), [trial, trial, trial], { earlier })[2];
+    expect(stage([])).toMatchObject({ passed: true });
+    expect(stage([failed])).toMatchObject({
+      passed: false,
+      score: 1,
+      details: { with_earlier_exams: { exams: 1, run: 6, passed: 3, required_share: 0.65 } },
+    });
+    expect(stage([...times(4, { run: 3, passed: 3 }), failed, failed])).toMatchObject({ passed: true });
+  });
+
+  it("remembers no case of the tenant", () => {
+    const own: CaseTrial = { ...trial, source: "tenant", passed: false };
+    expect(caseRecord([own, trial, { ...trial, passed: false }])).toEqual({ run: 2, passed: 1 });
+  });
+
+  it("is no lottery: who passes 60 of 100 cases and tries fifty times almost never passes the one for autonomy", () => {
+    const random = seededRandom(7);
+    const CANDIDATES = 400;
+    const passes = (): boolean => {
+      const records: CaseRecord[] = [];
+      for (let attempt = 0; attempt < 50; attempt++) {
+        const passed = Array.from({ length: 8 }, random).filter((luck) => luck < 0.6).length;
+        records.unshift({ run: 8, passed });
+        if (passed === 8 && holdsUp(records.slice(0, 1 + REMEMBERED_EXAMS), 0.85).holds) return true;
+      }
+      return false;
+    };
+    expect(Array.from({ length: CANDIDATES }, passes).filter(Boolean).length / CANDIDATES).toBeLessThan(0.05);
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { seededRandom, type Random } from "#bench/simulate/seeded-random";
 import {
   assessNonInferiority,
   countPairs,
@@ -9,6 +8,7 @@ import {
   type Pair,
   type PairCounts,
 } from "#engine/evidence/non-inferiority";
+import { seededRandom } from "#lib/seeded-random";
 import { everyCase } from "#test/support/every-case";
 
 const { margin, minimumPairs } = NON_INFERIORITY_RULE;
@@ -126,7 +126,7 @@ const PAIRS = 150;
 const STUDIES = 4_000;
 
 /** One task for both: with `SHARED_FATE` its difficulty decides for both together, else each has its own luck. */
-function drawPair(random: Random, newSuccess: number): Pair {
+function drawPair(random: () => number, newSuccess: number): Pair {
   const difficulty = random();
   const own = random() < SHARED_FATE ? difficulty : random();
   return { oldPassed: difficulty < OLD_SUCCESS, replayed: own < newSuccess ? "passed" : "failed" };

@@ -1,0 +1,116 @@
+import { judgeRun } from "#agents/episodes/constitution";
+import { caseRecord, type CaseRecord } from "#autonomy/graduation/case-record";
+import { WAIT_AFTER_FAILURE_MS } from "#autonomy/graduation/exam-basis";
+import { judgeExam, type ExamEpisode } from "#autonomy/graduation/exam-stages";
+import { assessResult, episodeOutcomeOf } from "#engine/evidence/assess-run";
+import { demotionReason, WAIT_AFTER_DEMOTION_MS } from "#engine/evidence/demotion-rule";
+import { assessReadiness } from "#engine/evidence/readiness";
+import { isDecisive } from "#engine/evidence/verification";
+import { ACTIONS } from "#engine/governance/actions";
+import { maturityRank, nextLevel, previousLevel, type MaturityLevel } from "#engine/governance/maturity";
+import { NO_FACTS, type RunFacts } from "#engine/reasoning/run-facts";
+
+import type { Answer, SimulatedAgent } from "./simulated-agent.ts";
+import { sitExam } from "./simulated-exam.ts";
+import { gradeBy } from "./simulated-judge.ts";
+import { drawTask, type SimulatedTask } from "./simulated-task.ts";
+
+/** How an agent stands between two runs. */
+interface Standing {
+  level: MaturityLevel;
+  /** Since it has its level, newest first, as far as graduation reads them. */
+  episodes: ExamEpisode[];
+  /** Of its exams since it has its level, newest first. */
+  exams: CaseRecord[];
+  nextExamAt: number;
+}
+
+/** An agent works every half hour, so that an exam that failed may be taken again twelve runs later. */
+const RUN_EVERY_MS = 30 * 60_000;
+/** As many episodes as graduation reads. */
+const EVIDENCE_LIMIT = 200;
+const VERSION = 1;
+
+/** An agent's level after each of its runs, from its first as a student. Every decision is one of the platform's own rules. */
+export function live(agent: SimulatedAgent, random: () => number, runs: number): MaturityLevel[] {
+  const standing: Standing = { level: "student", episodes: [], exams: [], nextExamAt: 0 };
+  return Array.from({ length: runs }, (_, run) => {
+    remember(standing, work(agent, run, standing.level, random));
+    const now = run * RUN_EVERY_MS;
+    if (!demoteWhenDue(standing, now)) examineWhenDue(standing, agent, run, random);
+    return standing.level;
+  });
+}
+
+/** What decides nothing is read only when it broke something critical. */
+function remember({ episodes }: Standing, episode: ExamEpisode): void {
+  if (!isDecisive(episode) && episode.criticalViolations === 0) return;
+  episodes.unshift(episode);
+  episodes.splice(EVIDENCE_LIMIT);
+}
+
+/** One run, from the task to the episode that it leaves. */
+function work(agent: SimulatedAgent, run: number, level: MaturityLevel, random: () => number): ExamEpisode {
+  const task = drawTask(random);
+  const answer = agent.answer(task, run, random);
+  const facts = factsOf(answer, level, random);
+  const { outcome, verification } = assess(task, answer, facts, random() < agent.checkedShare);
+  const grade = gradeBy(agent, answer, { outcome: episodeOutcomeOf(outcome), verification }, random);
+  const { confidence, result } = answer;
+  const { score, criticalViolations } = judgeRun({ facts, errorCode: null, confidence, input: task, result });
+  return {
+    ...grade,
+    maturityLevel: level,
+    agentVersion: VERSION,
+    confidence,
+    constitutionalScore: score,
+    criticalViolations,
+    interventions: 0,
+    actionsUsed: facts.actionsUsed,
+  };
+}
+
+const assess = ({ context, expect }: SimulatedTask, { result, confidence }: Answer, facts: RunFacts, checks: boolean) =>
+  assessResult({
+    engine: "model",
+    result,
+    confidence,
+    callsDone: facts.callsDone,
+    approvals: 0,
+    asked: checks ? { expect } : {},
+    ground: { context, outputs: "" },
+  });
+
+/** Each call is of a tool that the level allows, by luck. */
+function factsOf({ calls }: Answer, level: MaturityLevel, random: () => number): RunFacts {
+  const allowed = Object.entries(ACTIONS).filter(([, complexity]) => complexity <= maturityRank(level));
+  const actions = Array.from({ length: calls }, () => allowed[Math.floor(random() * allowed.length)]?.[0] ?? "read");
+  return { ...NO_FACTS, actionsUsed: [...new Set(actions)], callsDone: calls };
+}
+
+function demoteWhenDue(standing: Standing, now: number): boolean {
+  const lower = previousLevel(standing.level);
+  if (lower === null || demotionReason(standing.level, standing.episodes) === null) return false;
+  changeLevel(standing, lower, now + WAIT_AFTER_DEMOTION_MS);
+  return true;
+}
+
+/** The scheduled check: who is eligible and need not wait takes the exam. */
+function examineWhenDue(standing: Standing, agent: SimulatedAgent, run: number, random: () => number): void {
+  const { level, episodes, exams, nextExamAt } = standing;
+  const now = run * RUN_EVERY_MS;
+  const target = nextLevel(level);
+  if (target === null || target === "student" || now < nextExamAt) return;
+  const readiness = assessReadiness({ level, version: VERSION }, episodes, target);
+  if (!readiness.eligible) return;
+  const trials = sitExam(agent, target, run, random);
+  const stages = judgeExam(target, level, readiness, episodes, trials, { earlier: exams });
+  if (stages.every(({ passed }) => passed)) return changeLevel(standing, target, 0);
+  exams.unshift(caseRecord(trials));
+  standing.nextExamAt = now + WAIT_AFTER_FAILURE_MS;
+}
+
+/** Evidence begins anew with a level. */
+function changeLevel(standing: Standing, level: MaturityLevel, nextExamAt: number): void {
+  Object.assign(standing, { level, episodes: [], exams: [], nextExamAt });
+}
