@@ -48,6 +48,10 @@ export const TAGS = [
     description: "A tenant's pictures: upload, serve and edit them. An edit makes a new photo and keeps the first one.",
   },
   {
+    name: "Creative",
+    description: "Design suggestions, colour schemes, brand kits, and the assets that a tenant designs with.",
+  },
+  {
     name: "Component marketplace",
     description:
       "Canvas components that other tenants can install. These operations answer without the envelope. The prefix `/api/components` is the old name of `/api/canvas-marketplace/components`.",

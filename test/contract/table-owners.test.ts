@@ -36,6 +36,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   canvas: ["creative/canvas-components/store"],
   chat: ["conversation/chat/store"],
   connections: ["connections/integrations/store"],
+  creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   domains: ["agents/domains/store"],
   episodes: [
     "agents/agents/agent-evidence.queries",

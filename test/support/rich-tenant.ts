@@ -12,6 +12,7 @@ import {
   place,
   ratedComponent,
 } from "#test/support/factories/components";
+import { createAsset, createBrandKit } from "#test/support/factories/creative";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
@@ -120,7 +121,13 @@ async function agentsOf(owner: TestAccount) {
 }
 
 async function creativeOf(owner: TestAccount) {
-  return { "/api/media/photos/{id}": (await storedPhoto(owner)).id };
+  const [photo, kit, asset] = await Promise.all([storedPhoto(owner), createBrandKit(owner), createAsset(owner)]);
+  return {
+    "/api/media/photos/{id}": photo.id,
+    "/api/creative/brand-kits/{brand_kit_id}": kit.id,
+    "/api/creative/suggestions?brandKitId": kit.id,
+    "/api/creative/assets?id": asset.id,
+  };
 }
 
 async function autonomyOf(owner: TestAccount) {

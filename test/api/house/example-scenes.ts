@@ -4,6 +4,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
+import { createAsset } from "#test/support/factories/creative";
 import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
@@ -25,6 +26,8 @@ export interface Scene {
   caller?: { token: string } | { apiKey: string };
   /** What stands in the path. */
   ids?: Record<string, string>;
+  /** What stands in the query, in place of the example of the document. */
+  query?: Record<string, string>;
   /** Fields whose samples name what has to exist, or to be new: ids, codes, tokens and addresses. */
   fields?: Record<string, unknown>;
 }
@@ -204,5 +207,6 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
       music_user_token: userTokenOf(vendorAccount().id),
     },
   }),
+  updateCreativeAsset: async (owner) => ({ query: { id: (await createAsset(owner)).id } }),
   editPhoto: async (owner) => ({ ids: { id: (await storedPhoto(owner)).id } }),
 };

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, inject, it, test } from "vitest";
 import { z } from "zod";
 
 import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation } from "#test/contract/document";
+import { exampleQuery } from "#test/contract/requests";
 import { call, newAddress, signUp, type CallOptions, type TestAccount } from "#test/support/client";
+import { queryOf } from "#test/support/factories/listings";
 import { pathOf } from "#test/support/operations";
 
 import { SCENES, type Scene } from "./example-scenes.ts";
@@ -66,10 +68,11 @@ describe("the example works", () => {
     async (name, operation) => {
       const account = name in SCENES ? await signUp() : owner;
       const scene: Scene = (await SCENES[name]?.(account)) ?? {};
-      const { ids = {}, fields = {} } = scene;
+      const { ids = {}, query = {}, fields = {} } = scene;
+      const search = queryOf({ ...exampleQuery(operation), ...query });
       const example = exampleOf(operation) as Record<string, unknown>;
       expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(fields)));
-      const answer = await call(operation.method, pathOf(operation.path, ids), {
+      const answer = await call(operation.method, `${pathOf(operation.path, ids)}?${search}`, {
         ...credentialsOf(operation, scene.caller ?? account),
         body: { ...example, ...fields },
         from: newAddress(),

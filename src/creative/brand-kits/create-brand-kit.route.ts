@@ -1,0 +1,33 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { created, jsonBody, refuses } from "#http/responses";
+
+import { createBrandKit } from "./create-brand-kit.ts";
+import { BrandKitBody, BrandKitView, presentBrandKit } from "./schemas.ts";
+
+export const createBrandKitRoute = operation({
+  method: "post",
+  path: "/api/creative/brand-kits",
+  operationId: "createBrandKit",
+  tags: ["Creative"],
+  summary: "Create a brand kit",
+  description: "Keeps the colours and fonts of a brand of the tenant. A tenant has at most 100 brand kits.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: jsonBody(BrandKitBody, "The brand"),
+  responses: {
+    ...created(enveloped(BrandKitView), "The brand kit was created"),
+    ...tenantRefusals(),
+    ...refuses("CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createBrandKit(ctx, c.req.valid("json")),
+    (kit) => ({
+      status: 201,
+      location: `/api/creative/brand-kits/${kit.id}`,
+      data: { brand_kit: presentBrandKit(kit) },
+    }),
+  ),
+);

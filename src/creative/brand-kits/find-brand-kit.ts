@@ -1,0 +1,15 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { type BrandKitRow, selectBrandKit } from "./store.ts";
+
+/** The tenant's brand kit. Throws NOT_FOUND, for another tenant's too. */
+export async function findBrandKit(
+  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  kitId: string,
+): Promise<BrandKitRow> {
+  const found = isUuid(kitId) ? await selectBrandKit(db, tenant.id, kitId) : undefined;
+  if (found === undefined) throw notFound("brand kit", kitId);
+  return found;
+}

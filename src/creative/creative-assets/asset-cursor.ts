@@ -1,0 +1,22 @@
+import { invalidInput } from "#errors/app-error";
+
+/** A place in a list that is sorted by time and id. */
+export interface AssetPlace {
+  createdAt: number;
+  id: string;
+}
+
+/** The place as clients carry it from page to page. They need not understand it. */
+export const toCursor = ({ createdAt, id }: AssetPlace): string => `${createdAt.toString(36)}.${id}`;
+
+/** The place of a cursor. Throws INVALID_INPUT for one that the platform did not make. */
+export function fromCursor(cursor: string): AssetPlace {
+  const [, time = "", id = ""] = /^([0-9a-z]{1,11})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  const createdAt = Number.parseInt(time, 36);
+  if (id !== "" && Number.isSafeInteger(createdAt)) return { createdAt, id };
+  throw invalidInput({
+    path: "query.cursor",
+    code: "invalid_format",
+    message: "must be the next_cursor of an answer of this list",
+  });
+}

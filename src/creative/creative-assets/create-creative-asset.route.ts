@@ -1,0 +1,34 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { created, jsonBody, refuses } from "#http/responses";
+
+import { createAsset } from "./create-asset.ts";
+import { AssetView, CreateAssetBody, presentAsset } from "./schemas.ts";
+
+export const createCreativeAssetRoute = operation({
+  method: "post",
+  path: "/api/creative/assets",
+  operationId: "createCreativeAsset",
+  tags: ["Creative"],
+  summary: "Create a creative asset",
+  description:
+    "Keeps something to design with: a photo of the tenant, or something at an address, which the platform never calls. It has exactly one of `url` and `photo_id`. A tenant has at most 10,000 creative assets.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: jsonBody(CreateAssetBody, "The asset"),
+  responses: {
+    ...created(enveloped(AssetView), "The asset was created"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createAsset(ctx, c.req.valid("json")),
+    (asset) => ({
+      status: 201,
+      location: `/api/creative/assets?id=${asset.id}`,
+      data: { asset: presentAsset(asset) },
+    }),
+  ),
+);

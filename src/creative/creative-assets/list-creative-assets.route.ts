@@ -1,0 +1,24 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { listAssets } from "./list-assets.ts";
+import { AssetList, ListAssetsQuery, presentAsset } from "./schemas.ts";
+
+export const listCreativeAssetsRoute = operation({
+  method: "get",
+  path: "/api/creative/assets",
+  operationId: "listCreativeAssets",
+  tags: ["Creative"],
+  summary: "List the tenant's creative assets",
+  description:
+    "Lists the tenant's creative assets, newest first. Filters hold together. `next_cursor` of an answer is the `cursor` of the next page; assets that are made meanwhile do not move what follows.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListAssetsQuery },
+  responses: { ...ok(enveloped(AssetList), "The assets"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { id, type, tag, provider, q, cursor, limit } = c.req.valid("query");
+  const { assets, nextCursor } = await listAssets(c.var.ctx, { id, type, tag, provider, q, cursor, limit });
+  return answer(c, { assets: assets.map(presentAsset), next_cursor: nextCursor });
+});

@@ -1,0 +1,136 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery } from "#http/paging";
+import { id, jsonObject, timestamp, title, toTimestamp } from "#http/schemas";
+import { isWebAddress } from "#lib/web-address";
+
+import type { AssetRow } from "./store.ts";
+
+const MAX_METADATA_CHARACTERS = 8_000;
+
+/** The providers that an asset can come from. */
+const PROVIDERS = ["canva", "figma", "adobe"] as const;
+
+const name = () => title(200).openapi({ description: "Name of the asset", example: "Autumn banner" });
+const type = () => title(50).openapi({ description: "Kind of asset, in the author's own words", example: "image" });
+const tag = () => title(50).openapi({ description: "A tag", example: "autumn" });
+const provider = () => z.enum(PROVIDERS).openapi({ description: "Where the asset comes from", example: "canva" });
+
+const optional = {
+  source_provider: provider().nullable().optional(),
+  url: z
+    .string()
+    .max(2_048)
+    .refine((value) => isWebAddress(value, ["https:"]), { message: "must be an https address, without credentials" })
+    .optional()
+    .openapi({
+      description: "Where the asset is, in place of a photo. The platform shows this address and never calls it",
+      example: "https://cdn.example.com/autumn.png",
+    }),
+  photo_id: z.string().max(100).optional().openapi({
+    format: "uuid",
+    description: "A photo of the tenant, in place of a url",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  tags: z
+    .array(tag())
+    .max(20)
+    .optional()
+    .openapi({ description: "Tags; a tag that stands twice counts once", example: ["autumn"] }),
+  metadata: jsonObject()
+    .refine((value) => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS, {
+      message: `must have at most ${MAX_METADATA_CHARACTERS} characters as JSON`,
+    })
+    .optional()
+    .openapi({ description: "Whatever else is known of it", example: { campaign: "2026-10" } }),
+};
+
+export const CreateAssetBody = z
+  .strictObject({ name: name(), type: type(), ...optional })
+  .openapi("CreateCreativeAssetBody", {
+    example: {
+      name: "Autumn banner",
+      type: "image",
+      source_provider: "canva",
+      url: "https://cdn.example.com/autumn.png",
+      tags: ["autumn"],
+      metadata: { campaign: "2026-10" },
+    },
+  });
+
+export const UpdateAssetBody = z
+  .strictObject({ name: name().optional(), type: type().optional(), ...optional })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("UpdateCreativeAssetBody", { example: { tags: ["autumn", "banner"] } });
+
+export type CreateAssetInput = z.output<typeof CreateAssetBody>;
+export type UpdateAssetInput = z.output<typeof UpdateAssetBody>;
+
+export const AssetIdQuery = z.object({
+  id: z.string().max(100).openapi({
+    format: "uuid",
+    description: "Id of the creative asset",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+});
+
+export const ListAssetsQuery = z.object({
+  id: AssetIdQuery.shape.id.optional().openapi({
+    description: "Only the asset with this id",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  type: type().optional().openapi({ description: "Only assets of exactly this type", example: "image" }),
+  tag: tag().optional().openapi({ description: "Only assets with this tag", example: "autumn" }),
+  provider: provider().optional().openapi({ description: "Only assets from this provider", example: "canva" }),
+  q: title(100).optional().openapi({ description: "Only assets with this text in their name", example: "banner" }),
+  cursor: z.string().max(60).optional().openapi({
+    description: "`next_cursor` of the page before",
+    example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+  ...limitQuery(100, 20),
+});
+
+const Asset = z
+  .object({
+    id: id(),
+    name: name(),
+    type: type(),
+    source_provider: z.string().nullable().openapi({ example: "canva" }),
+    url: z.string().nullable().openapi({
+      description: "Where the asset is; of a photo the address of its image",
+      example: "https://cdn.example.com/autumn.png",
+    }),
+    photo_id: id().nullable().openapi({ description: "The photo that it is; null when it has a url of its own" }),
+    tags: z.array(tag()),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .openapi({ type: "object", additionalProperties: true, example: { campaign: "2026-10" } }),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi("CreativeAsset");
+
+export const AssetView = z.object({ asset: Asset });
+
+export const AssetList = z.object({
+  assets: z.array(Asset),
+  next_cursor: z.string().nullable().openapi({
+    description: "For the next page; null at the end",
+    example: "m5x8k2q1.0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+});
+
+export const DeletedAsset = z.object({ deleted: z.literal(true), id: id() });
+
+export const presentAsset = (asset: AssetRow): z.output<typeof Asset> => ({
+  id: asset.id,
+  name: asset.name,
+  type: asset.type,
+  source_provider: asset.sourceProvider,
+  url: asset.photoId === null ? asset.url : `/api/media/photos/${asset.photoId}`,
+  photo_id: asset.photoId,
+  tags: asset.tags,
+  metadata: asset.metadata,
+  created_at: toTimestamp(asset.createdAt),
+  updated_at: toTimestamp(asset.updatedAt),
+});

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { AssetIdQuery, AssetView, presentAsset, UpdateAssetBody } from "./schemas.ts";
+import { updateAsset } from "./update-asset.ts";
+
+export const updateCreativeAssetRoute = operation({
+  method: "put",
+  path: "/api/creative/assets",
+  operationId: "updateCreativeAsset",
+  tags: ["Creative"],
+  summary: "Change a creative asset",
+  description:
+    "Changes the fields that are sent; the others stay. `tags` and `metadata` are replaced as a whole. A `url` takes the place of a photo, and a `photo_id` that of a url.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { query: AssetIdQuery, ...jsonBody(UpdateAssetBody, "What changes") },
+  responses: {
+    ...ok(enveloped(AssetView), "The changed asset"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateAsset(ctx, c.req.valid("query").id, c.req.valid("json")),
+    (asset) => ({ status: 200, data: { asset: presentAsset(asset) } }),
+  ),
+);

@@ -1,0 +1,20 @@
+/** What a design is for, as far as its description says: it chooses layouts and fonts. */
+export type Mood = "calm" | "bold" | "playful" | "classic" | "technical";
+
+/** Whole words that speak for a mood. Read in the prompt, the industry and the audience. */
+const SIGNS: Readonly<Record<Mood, readonly string[]>> = {
+  calm: ["calm", "wellness", "health", "spa", "yoga", "minimal", "nature", "organic", "clinic", "care", "quiet"],
+  bold: ["bold", "sale", "launch", "sport", "sports", "fitness", "event", "music", "concert", "energy", "young"],
+  playful: ["playful", "kids", "children", "toys", "fun", "party", "game", "games", "birthday", "school", "pets"],
+  classic: ["classic", "luxury", "elegant", "wedding", "law", "legal", "bank", "finance", "hotel", "wine", "museum"],
+  technical: ["software", "technology", "tech", "data", "cloud", "api", "startup", "engineering", "dashboard", "ai"],
+};
+
+const MOODS = Object.keys(SIGNS) as Mood[];
+
+/** All moods, the one that most words speak for first. With equal votes the order of the table decides, so the same text gives the same. */
+export function moodsOf(text: string): Mood[] {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const votes = (mood: Mood): number => words.filter((word) => SIGNS[mood].includes(word)).length;
+  return MOODS.toSorted((one, other) => votes(other) - votes(one));
+}

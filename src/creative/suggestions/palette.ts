@@ -1,0 +1,94 @@
+import { clampChroma, converter, formatHex, modeOklch, modeRgb, useMode } from "culori/fn";
+
+import { type Accessibility, accessibilityOf, contrastOf } from "./contrast.ts";
+
+useMode(modeRgb);
+useMode(modeOklch);
+const toOklch = converter("oklch");
+
+/** A colour in OKLCH (Ottosson, 2020): equal steps look equal. Lightness 0 to 1, chroma from 0, hue in degrees. */
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** How the hues of a palette stand to that of the brand. */
+export const HARMONIES = [
+  { name: "Complementary", turns: [0, 180, 0] },
+  { name: "Analogous", turns: [0, 30, -30] },
+  { name: "Triadic", turns: [0, 120, -120] },
+  { name: "Split complementary", turns: [0, 150, -150] },
+  { name: "Monochrome", turns: [0, 0, 0] },
+] as const;
+
+export type HarmonyName = (typeof HARMONIES)[number]["name"];
+
+export interface Palette {
+  name: HarmonyName;
+  primary: string;
+  secondary: string;
+  accent: string;
+  background: string;
+  text: string;
+  /** Of the text on the background. */
+  accessibility: Accessibility;
+}
+
+/** The smallest contrast of colours that stand on the background without being text (WCAG 2.2, 1.4.11). */
+const SHAPE_CONTRAST = 3;
+const TEXT_CONTRAST = 7;
+const DEFAULT_BRAND = "#3b5bdb";
+
+/** Out of gamut the chroma shrinks; lightness and hue stay, as they are what the palette is made of. */
+const hexOf = ({ l, c, h }: Oklch): string => formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch")) ?? "#000000";
+
+function oklchOf(hex: string): Oklch {
+  const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {};
+  return { l, c, h };
+}
+
+/** The five palettes of a brand. Its second and third colour stand where a palette has them, instead of computed ones, when they are given. */
+export function palettesOf(brandColors: readonly string[]): Palette[] {
+  const [first = DEFAULT_BRAND, ...others] = brandColors;
+  return HARMONIES.map(({ name, turns }) =>
+    paletteOf(name, oklchOf(first), turns, name === "Complementary" ? others : []),
+  );
+}
+
+function paletteOf(name: HarmonyName, brand: Oklch, turns: readonly number[], given: readonly string[]): Palette {
+  const background = hexOf({ l: 0.985, c: Math.min(brand.c, 0.01), h: brand.h });
+  const [primary = brand, secondary = brand, accent = brand] = turns.map((turn, index) =>
+    given[index - 1] === undefined
+      ? varied(brand, turn, name === "Monochrome" ? index : 0)
+      : oklchOf(given[index - 1] ?? ""),
+  );
+  const text = readable({ l: 0.25, c: Math.min(brand.c, 0.04), h: brand.h }, background, TEXT_CONTRAST);
+  return {
+    name,
+    primary: readable(primary, background, SHAPE_CONTRAST),
+    secondary: readable(secondary, background, SHAPE_CONTRAST),
+    accent: readable(accent, background, SHAPE_CONTRAST),
+    background,
+    text,
+    accessibility: accessibilityOf(text, background),
+  };
+}
+
+/** The brand's colour with another hue; one without hues differs by lightness. */
+const varied = ({ l, c, h }: Oklch, turn: number, step: number): Oklch => ({
+  l: Math.min(0.9, Math.max(0.15, l + (step === 1 ? 0.14 : step === 2 ? -0.16 : 0))),
+  c,
+  h: (h + turn + 360) % 360,
+});
+
+const STEP = 0.01;
+
+/** The colour, darkened in steps until it stands out from a light background. */
+function readable(colour: Oklch, background: string, contrast: number): string {
+  for (let { l } = colour; l > 0; l -= STEP) {
+    const hex = hexOf({ ...colour, l });
+    if (contrastOf(hex, background) >= contrast) return hex;
+  }
+  return "#000000";
+}

@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+
+import { hexColor } from "#creative/brand-kits/schemas";
+import { prose, title } from "#http/schemas";
+
+import { LEVELS } from "./contrast.ts";
+import { HARMONIES, type Palette as ColorPalette } from "./palette.ts";
+import type { DesignSuggestion } from "./suggest-designs.ts";
+
+export const DesignQuery = z.object({
+  type: z.enum(["design"]).openapi({ description: "What is suggested", example: "design" }),
+});
+
+export const ColorsQuery = z.object({
+  type: z.enum(["colors"]).openapi({ description: "What is suggested", example: "colors" }),
+  brandKitId: z.string().max(100).optional().openapi({
+    format: "uuid",
+    description: "The brand kit whose colours the schemes are made of; without one, a blue",
+    example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+  }),
+});
+
+export const DesignBody = z
+  .strictObject({
+    prompt: prose(2_000).openapi({ description: "What is to be designed", example: "A poster for a yoga weekend" }),
+    context: z
+      .strictObject({
+        brandColors: z
+          .array(hexColor("A colour of the brand"))
+          .max(8)
+          .optional()
+          .openapi({ description: "Colours of the brand, the most important first", example: ["#2f6f5e"] }),
+        industry: title(100).optional().openapi({ description: "The industry", example: "wellness" }),
+        targetAudience: title(200)
+          .optional()
+          .openapi({ description: "For whom it is", example: "people who work at desks" }),
+      })
+      .optional()
+      .openapi({ description: "What else is known", example: { industry: "wellness" } }),
+  })
+  .openapi("SuggestDesignsBody", {
+    example: {
+      prompt: "A poster for a yoga weekend",
+      context: { brandColors: ["#2f6f5e"], industry: "wellness", targetAudience: "people who work at desks" },
+    },
+  });
+
+const Accessibility = z
+  .object({
+    contrast: z.number().openapi({ description: "Ratio of text to background, 1 to 21 (WCAG 2.2)", example: 12.4 }),
+    level: z.enum(LEVELS).openapi({ description: "What it is good for: `AA large` is for large text only" }),
+  })
+  .openapi("ColorAccessibility");
+
+const Palette = z
+  .object({
+    name: z.enum(HARMONIES.map(({ name }) => name)),
+    primary: hexColor("The main colour"),
+    secondary: hexColor("The second colour"),
+    accent: hexColor("For what must be seen"),
+    background: hexColor("Behind everything"),
+    text: hexColor("For text on the background"),
+    accessibility: Accessibility,
+  })
+  .openapi("ColorPalette");
+
+export const DesignSuggestions = z.object({
+  suggestions: z.array(
+    z
+      .object({
+        layout: z.object({
+          name: z.string().openapi({ example: "Single column" }),
+          description: z.string().openapi({ example: "One column with wide margins" }),
+          columns: z.number().int(),
+        }),
+        colors: Palette,
+        fonts: z.object({
+          heading: z.string().openapi({ example: "Lora" }),
+          body: z.string().openapi({ example: "Source Sans 3" }),
+          reason: z.string().openapi({ example: "A soft serif above a plain face" }),
+        }),
+        composition: z.object({
+          rule: z.string().openapi({ example: "Rule of thirds" }),
+          description: z.string().openapi({ example: "The subject stands on the upper right crossing" }),
+          focal_point: z.object({
+            x: z.number().openapi({ description: "Share of the width, from the left" }),
+            y: z.number().openapi({ description: "Share of the height, from the top" }),
+          }),
+        }),
+      })
+      .openapi("DesignSuggestion"),
+  ),
+});
+
+export const ColorSchemes = z.object({
+  schemes: z.array(
+    z
+      .object({
+        name: z.enum(HARMONIES.map(({ name }) => name)),
+        colors: z.array(hexColor("A colour")).openapi({ description: "Primary, secondary, accent, background, text" }),
+        accessibility: Accessibility,
+      })
+      .openapi("ColorScheme"),
+  ),
+});
+
+export type DesignInput = z.output<typeof DesignBody>;
+
+export const presentDesign = (design: DesignSuggestion): z.output<typeof DesignSuggestions>["suggestions"][number] => ({
+  layout: design.layout,
+  colors: design.colors,
+  fonts: design.fonts,
+  composition: design.composition,
+});
+
+export const presentScheme = (palette: ColorPalette): z.output<typeof ColorSchemes>["schemes"][number] => ({
+  name: palette.name,
+  colors: [palette.primary, palette.secondary, palette.accent, palette.background, palette.text],
+  accessibility: palette.accessibility,
+});

@@ -1,0 +1,9 @@
+import type { ServiceContext } from "#context";
+import { findBrandKit } from "#creative/brand-kits/find-brand-kit";
+
+import { type Palette, palettesOf } from "./palette.ts";
+
+/** The palettes of a brand kit of the tenant; without one, of the platform's own blue. */
+export async function suggestColorSchemes(ctx: ServiceContext, brandKitId: string | undefined): Promise<Palette[]> {
+  return palettesOf(brandKitId === undefined ? [] : (await findBrandKit(ctx, brandKitId)).colors);
+}

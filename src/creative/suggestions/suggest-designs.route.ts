@@ -1,0 +1,24 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok } from "#http/responses";
+
+import { DesignBody, DesignQuery, DesignSuggestions, presentDesign } from "./schemas.ts";
+import { suggestDesigns } from "./suggest-designs.ts";
+
+export const suggestDesignsRoute = operation({
+  method: "post",
+  path: "/api/creative/suggestions",
+  operationId: "suggestDesigns",
+  tags: ["Creative"],
+  summary: "Suggest designs",
+  description:
+    "Suggests three designs for what the prompt describes, the best fitting first: a layout, a palette, a pair of fonts and a composition. Rules make them, so the same request gives the same answer. The palettes are computed from the first colour of the brand in OKLCH, a colour space in which equal steps look equal. Text on the background has a contrast of at least 7, other colours of at least 3 (WCAG 2.2). Nothing is stored.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: DesignQuery, ...jsonBody(DesignBody, "What is to be designed") },
+  responses: { ...ok(enveloped(DesignSuggestions), "The designs"), ...tenantRefusals() },
+}).handle((c) => {
+  const { prompt, context: { brandColors = [], industry = "", targetAudience = "" } = {} } = c.req.valid("json");
+  const designs = suggestDesigns({ prompt, brandColors, industry, targetAudience });
+  return answer(c, { suggestions: designs.map(presentDesign) });
+});

@@ -1,0 +1,27 @@
+import { type Composition, type FontPair, type Layout, STYLES } from "./design-rules.ts";
+import { moodsOf } from "./design-words.ts";
+import { type Palette, palettesOf } from "./palette.ts";
+
+export interface DesignBrief {
+  prompt: string;
+  brandColors: readonly string[];
+  industry: string;
+  targetAudience: string;
+}
+
+export interface DesignSuggestion {
+  layout: Layout;
+  colors: Palette;
+  fonts: FontPair;
+  composition: Composition;
+}
+
+/** Three designs for what was described, the best fitting first. The same description gives the same designs. */
+export function suggestDesigns({ prompt, brandColors, industry, targetAudience }: DesignBrief): DesignSuggestion[] {
+  const palettes = palettesOf(brandColors);
+  const moods = moodsOf(`${prompt} ${industry} ${targetAudience}`).slice(0, 3);
+  return moods.flatMap((mood, index) => {
+    const colors = palettes[index];
+    return colors === undefined ? [] : [{ ...STYLES[mood], colors }];
+  });
+}
