@@ -1,4 +1,4 @@
-import { wcagContrast } from "culori/fn";
+import { wcagContrast } from "./color-spaces.ts";
 
 export const LEVELS = ["AAA", "AA", "AA large", "fails"] as const;
 

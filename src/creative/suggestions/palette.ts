@@ -1,10 +1,5 @@
-import { clampChroma, converter, formatHex, modeOklch, modeRgb, useMode } from "culori/fn";
-
+import { clampChroma, formatHex, toOklch } from "./color-spaces.ts";
 import { type Accessibility, accessibilityOf, contrastOf } from "./contrast.ts";
-
-useMode(modeRgb);
-useMode(modeOklch);
-const toOklch = converter("oklch");
 
 /** A colour in OKLCH (Ottosson, 2020): equal steps look equal. Lightness 0 to 1, chroma from 0, hue in degrees. */
 interface Oklch {
