@@ -1,45 +1,41 @@
+import { Duration } from "#web/ui/duration.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Id } from "#web/ui/id.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { percent } from "./agent.ts";
-import type { Execution } from "./execution.ts";
+import { durationOf, type Execution } from "./execution.ts";
 
-/** When and how an execution ran, and what it used. */
+const VOUCHED: Readonly<Record<string, string>> = {
+  checked: "Checked",
+  human: "Human",
+  judged: "Judged",
+  self_reported: "Self-reported",
+};
+
+/** A run in a line of numbers. */
 export function ExecutionFacts({ execution }: { execution: Execution }) {
-  return (
-    <div class="columns">
-      <article>
-        <h2>Course</h2>
-        <Facts>
-          <Fact title="Action">{execution.action.replaceAll("_", " ")}</Fact>
-          <Fact title="Confidence">{execution.confidence === null ? "–" : percent(execution.confidence)}</Fact>
-          <Fact title="Given by">{execution.triggered_by === "api" ? "API" : execution.triggered_by}</Fact>
-          <Fact title="Given">
-            <Moment at={execution.created_at} />
-          </Fact>
-          <Fact title="Started">
-            <Moment at={execution.started_at} />
-          </Fact>
-          <Fact title="Ended">
-            <Moment at={execution.completed_at} />
-          </Fact>
-        </Facts>
-      </article>
-      <article>
-        <h2>Used</h2>
-        <UsageFacts execution={execution} />
-      </article>
-    </div>
-  );
-}
-
-function UsageFacts({ execution: { usage } }: { execution: Execution }) {
+  const { usage, confidence, verification } = execution;
   return (
     <Facts>
+      <Fact title="Duration">
+        <Duration ms={durationOf(execution)} />
+      </Fact>
       <Fact title="Tools called">{usage.tool_calls}</Fact>
-      <Fact title="Tokens read">{usage.input_tokens.toLocaleString()}</Fact>
-      <Fact title="Tokens written">{usage.output_tokens.toLocaleString()}</Fact>
+      <Fact title="Tokens">{(usage.input_tokens + usage.output_tokens).toLocaleString()}</Fact>
       <Fact title="Cost">{costText(usage.cost_usd)}</Fact>
+      <Fact title="Confidence">{confidence === null ? "–" : percent(confidence)}</Fact>
+      <Fact title="Vouched">{verification === null ? "–" : (VOUCHED[verification] ?? verification)}</Fact>
+      <Fact title="Action">
+        <code>{execution.action}</code>
+      </Fact>
+      <Fact title="Trigger">{execution.triggered_by === "api" ? "API" : execution.triggered_by}</Fact>
+      <Fact title="Started">
+        <Moment at={execution.started_at ?? execution.created_at} />
+      </Fact>
+      <Fact title="Id">
+        <Id of={execution.execution_id} />
+      </Fact>
     </Facts>
   );
 }

@@ -10,10 +10,12 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { agentPath } from "./agent.ts";
+import { CheckList } from "./check-list.tsx";
 import { ExecutionFacts } from "./execution-facts.tsx";
 import { awaitedApproval, type Execution, isOver, outcomeOf } from "./execution.ts";
 import { ResultView } from "./result-view.tsx";
-import { Trace } from "./trace.tsx";
+import { RunTrace } from "./run-trace.tsx";
+import { spanOf } from "./trace-axis.ts";
 import { useExecution } from "./use-execution.ts";
 import type { Followed } from "./use-steps.ts";
 
@@ -36,6 +38,7 @@ export function ExecutionPage() {
         [`/agents/${agentId}`, agentName ?? "…"],
       ]}
       lead={seen === null ? undefined : <Outcome of={outcomeOf(seen)} isTinted />}
+      head={seen === null ? undefined : <ExecutionFacts execution={seen} />}
       actions={
         seen && !isOver(seen.status) && may("AGENT_RUN") ? (
           <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
@@ -68,15 +71,15 @@ function ExecutionView({ execution, followed }: { execution: Execution; followed
   const over = isOver(execution.status);
   return (
     <>
-      <blockquote class="task">{execution.task}</blockquote>
+      {titleOf(execution.task) !== execution.task.trim() && <blockquote class="long-text">{execution.task}</blockquote>}
       <State execution={execution} />
       {!over && followed.text !== "" && <Writing text={followed.text} />}
-      <section aria-label="Steps">
-        <h2>How it worked</h2>
-        {followed.isLost && <p class="empty">The live connection was lost; load the page again to see every step.</p>}
-        <Trace entries={followed.steps} empty={over ? "It took no steps." : "No step is finished yet."} />
-      </section>
-      <ExecutionFacts execution={execution} />
+      {followed.isLost && <p class="empty">The live connection was lost; load the page again to see every step.</p>}
+      <RunTrace
+        entries={followed.steps}
+        span={spanOf(execution.started_at, [execution.completed_at, ...followed.steps.map(({ at }) => at)])}
+        empty={over ? "It took no steps." : "No step is finished yet."}
+      />
     </>
   );
 }
@@ -120,6 +123,7 @@ function State({ execution }: { execution: Execution }) {
     <section aria-label="Result">
       <h2>Result</h2>
       {result === null ? <p class="empty">There is no result.</p> : <ResultView result={result} />}
+      <CheckList checks={execution.checks} />
     </section>
   );
 }

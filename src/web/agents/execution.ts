@@ -1,4 +1,4 @@
-import type { OutcomeName } from "#web/ui/outcome.tsx";
+import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 /** An execution of a task, as the API shows it. */
 export interface Execution {

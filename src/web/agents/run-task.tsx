@@ -102,9 +102,9 @@ function Done({ execution, agentId }: { execution: CompletedExecution; agentId: 
       <ResultView result={execution.result} />
       <p>
         Confidence {percent(execution.confidence)} · {duration(execution.duration_seconds)} ·{" "}
-        <a href={executionPage(agentId, execution.execution_id)}>This task's page</a>
+        <a href={executionPage(agentId, execution.execution_id)}>The run's page</a>
       </p>
-      <h4>How it got there</h4>
+      <h4>Trace</h4>
       <Trace entries={execution.reasoning_trace} empty="It took no steps." />
     </Notice>
   );

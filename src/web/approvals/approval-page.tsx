@@ -6,11 +6,12 @@ import { may, me } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { countWaiting } from "#web/lib/waiting.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { AgentName, PersonName } from "#web/ui/names.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Json, Moment } from "#web/ui/text.tsx";
+import { Moment } from "#web/ui/text.tsx";
 
 import { ApprovalBadge } from "./approval-status.tsx";
 import type { Approval } from "./approval.ts";
@@ -74,7 +75,7 @@ function Request({ approval }: { approval: Approval }) {
         <Fact title="Asked">
           <Moment at={approval.requested_at} />
         </Fact>
-        <Fact title="Asked of">the tenant's administrators</Fact>
+        <Fact title="Approver">the tenant's administrators</Fact>
         <Fact title="Valid until">
           <Moment at={approval.expires_at} />
         </Fact>
@@ -89,7 +90,7 @@ function Request({ approval }: { approval: Approval }) {
       {Object.keys(approval.arguments).length === 0 ? (
         <p class="empty">No details were given.</p>
       ) : (
-        <Json value={approval.arguments} />
+        <JsonTree label="the arguments" value={approval.arguments} />
       )}
     </section>
   );

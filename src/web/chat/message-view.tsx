@@ -62,7 +62,7 @@ export function MessageView({ message, agentId, agentName, tools, onFollow, onSa
         {approvalId !== null && <a href={`/approvals/${approvalId}`}>Decide on it</a>}
         {status === "in_progress" && (
           <Button kind="ghost" onClick={onFollow}>
-            Look again
+            Refresh
           </Button>
         )}
         {(status === "failed" || status === "cancelled") && onSayAgain !== null && (

@@ -16,7 +16,6 @@ import { LEVELS, optionsWith, percent, titled } from "./level.ts";
 const FILTERS = ["q", "outcome", "verification", "maturity_level", "action", "agent_version"] as const;
 
 const COLUMNS: readonly Column<Episode>[] = [
-  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
   {
     title: "Task",
     show: ({ agent_id: agentId, id, task, summary }) => (
@@ -42,6 +41,7 @@ const COLUMNS: readonly Column<Episode>[] = [
     title: "Feedback",
     show: ({ feedback: { score } }) => (score === null ? <span class="empty">none</span> : sayScore(score)),
   },
+  { title: "When", show: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
 /** The episodes of an agent, newest first, narrowed by what was asked for. */

@@ -1,13 +1,11 @@
 import { callData } from "#web/lib/call.ts";
-import { may, me } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Badge } from "#web/ui/text.tsx";
 
+import { AutonomyView } from "./autonomy-view.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { readWork, type Work } from "./overview.ts";
 import { ReachedLimits, UsageView } from "./usage-view.tsx";
@@ -18,14 +16,14 @@ export function OverviewPage() {
   const work = useLoad(readWork, []);
   const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
   return (
-    <Page title="Overview" lead={me.value?.tenant.name}>
+    <Page title="Overview">
       {usage.value !== null && <ReachedLimits usage={usage.value} />}
       <Loading of={work}>
         {(value) => (
           <>
             <FirstSteps work={value} />
             <Waiting work={value} />
-            <NewestAgents work={value} />
+            {value.agents.length > 0 && <AutonomyView work={value} />}
           </>
         )}
       </Loading>
@@ -41,7 +39,7 @@ function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work })
   if (agents.length === 0 && approvalTotal === 0) return null;
   return (
     <section>
-      <h2>Waiting for a decision</h2>
+      <h2>Needs you</h2>
       <DataTable
         rows={approvals}
         keyOf={(approval) => approval.id}
@@ -59,41 +57,6 @@ function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work })
       {approvalTotal > 0 && (
         <p>
           <a href="/approvals?status=pending">{approvalTotal === 1 ? "Decide it" : `Decide all ${approvalTotal}`}</a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function NewestAgents({ work: { agents, agentTotal } }: { work: Work }) {
-  return (
-    <section>
-      <h2>Newest agents</h2>
-      <DataTable
-        rows={agents}
-        keyOf={(agent) => agent.id}
-        empty={
-          may("AGENT_MANAGE") ? (
-            <>
-              No agents yet. <a href="/agents/new">Create the first one.</a>
-            </>
-          ) : (
-            "No agents yet. A person with the role member or a higher one can create them."
-          )
-        }
-        columns={[
-          { title: "Name", show: (agent) => <a href={`/agents/${agent.id}`}>{agent.name}</a> },
-          { title: "Level", show: (agent) => <Level of={agent.maturity_level} /> },
-          {
-            title: "State",
-            show: ({ status }) => <Badge tone={status === "active" ? "good" : "plain"}>{status}</Badge>,
-          },
-          { title: "Made", show: (agent) => <RelativeTime at={agent.created_at} /> },
-        ]}
-      />
-      {agentTotal > agents.length && (
-        <p>
-          <a href="/agents">All {agentTotal} agents</a>
         </p>
       )}
     </section>

@@ -29,14 +29,20 @@ export interface Work {
   runsOfOnlyAgent: number | null;
 }
 
-const NEWEST = 5;
+const WAITING_SHOWN = 5;
+
+/** The most that the API gives at once. */
+const AGENTS_READ = 100;
 
 /** Reads what the overview shows, in as few requests as it can: a free tenant has fifty a day. */
 export async function readWork(signal: AbortSignal): Promise<Work> {
   const [{ agents, pagination }, waiting] = await Promise.all([
-    callData<{ agents: Agent[]; pagination: Pagination }>("GET", "/api/agents", { query: { limit: NEWEST }, signal }),
+    callData<{ agents: Agent[]; pagination: Pagination }>("GET", "/api/agents", {
+      query: { limit: AGENTS_READ },
+      signal,
+    }),
     callData<{ approvals: Approval[]; pagination: Pagination }>("GET", "/api/approvals", {
-      query: { status: "pending", limit: NEWEST },
+      query: { status: "pending", limit: WAITING_SHOWN },
       signal,
     }),
   ]);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 import { useLoad } from "#web/lib/use-load.ts";
 
@@ -32,7 +32,12 @@ export function Combobox({ label, name, find, chosen = null, required = false, p
   const isOpen = words !== null;
   const found = useLoad(async (signal) => (words === null ? [] : find(words, signal)), [words]);
   const options = isOpen ? (found.value ?? []) : [];
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => setOption(chosen), [chosen?.value, chosen?.text]);
+  // A hidden field says nothing of its changes by itself; a form that narrows a list waits for that.
+  useEffect(() => {
+    if (field.current !== null) field.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [option?.value]);
 
   const choose = (next: Option | null): void => {
     setOption(next);
@@ -73,7 +78,7 @@ export function Combobox({ label, name, find, chosen = null, required = false, p
           onBlur={() => setWords(null)}
         />
       </label>
-      <input type="hidden" name={name} value={option?.value ?? ""} />
+      <input type="hidden" ref={field} name={name} value={option?.value ?? ""} />
       <ul class="combobox-list" id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
         {options.map((each, index) => (
           <li

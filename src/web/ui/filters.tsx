@@ -1,37 +1,61 @@
-import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { useQuery } from "#web/lib/use-query.ts";
-
-import { Button } from "./button.tsx";
 
 interface FiltersProps {
   /** Fields whose names are those of the address's query. */
   children: ComponentChildren;
 }
 
-/** Narrows a list: its fields go into the address's query, and the list begins at its first page again. */
+/** How long a person may pause within a word. */
+const PAUSE_MS = 250;
+
+/** Narrows a list as its fields change: they go into the address's query, and the list begins at its first page again. */
 export function Filters({ children }: FiltersProps) {
   const { query, change } = useQuery();
   const form = useRef<HTMLFormElement>(null);
-  // What was typed stays in a field when the back button changes the address below it.
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isOwnChange = useRef(false);
+  // What was typed stays in a field when the back button changes the address below it. Who types goes on typing.
   useEffect(() => {
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>(
-      "input[name]:not([type=checkbox], [type=hidden])",
-    ) ?? [])
-      input.value = input.defaultValue;
+    const isOwn = isOwnChange.current;
+    isOwnChange.current = false;
+    if (isOwn) return;
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>(TYPED) ?? []) input.value = input.defaultValue;
   }, [query]);
-  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].filter(
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const apply = (): void => {
+    clearTimeout(timer.current);
+    if (form.current === null) return;
+    const fields = [...new FormData(form.current)].filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
-    change(Object.fromEntries(fields.map(([name, value]) => [name, value.trim()])));
+    const wanted = Object.fromEntries(fields.map(([name, value]) => [name, value.trim()]));
+    if (Object.entries(wanted).every(([name, value]) => value === (query[name] ?? ""))) return;
+    isOwnChange.current = true;
+    change(wanted);
   };
+  const latest = useRef(apply);
+  latest.current = apply;
   return (
-    <form ref={form} class="filters" onSubmit={onSubmit}>
+    <form
+      ref={form}
+      class="filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      onInput={() => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+      }}
+      onChange={apply}
+    >
       {children}
-      <Button type="submit">Show</Button>
     </form>
   );
 }
+
+const TYPED = "input[name]:not([type=checkbox], [type=hidden])";

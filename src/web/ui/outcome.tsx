@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "./icon.tsx";
+import type { OutcomeName } from "./outcome-name.ts";
 
 const OUTCOMES = {
   done: ["Done", "done"],
@@ -9,10 +10,7 @@ const OUTCOMES = {
   void: ["Void", "void"],
   running: ["Running", "running"],
   waiting: ["Waiting", "waiting"],
-} as const satisfies Readonly<Record<string, readonly [word: string, icon: IconName]>>;
-
-/** What a run came to, or what it is at while it is not over. */
-export type OutcomeName = keyof typeof OUTCOMES;
+} as const satisfies Readonly<Record<OutcomeName, readonly [word: string, icon: IconName]>>;
 
 /** The words for outcomes, for choices. */
 export const OUTCOME_WORDS: Readonly<Record<OutcomeName, string>> = {

@@ -61,7 +61,7 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
           </>
         )}
       </Loading>
-      <Button onClick={list.reload}>Look again</Button>
+      <Button onClick={list.reload}>Refresh</Button>
     </section>
   );
 }

@@ -170,7 +170,7 @@ describe("chat at the console", () => {
     const sessionId = new URL(page.url()).searchParams.get("session") ?? "";
     const [, answer] = (await readSession(owner, sessionId)).messages;
     await decide(owner, answer?.approval_id ?? "", "approve");
-    await messages.getByRole("button", { name: "Look again" }).click();
+    await messages.getByRole("button", { name: "Refresh" }).click();
     await messages.getByText("waits for approval").waitFor({ state: "detached" });
     await messages.getByRole("link", { name: "What it did" }).waitFor();
     expect((await readSession(owner, sessionId)).messages.at(-1)?.status).toBe("completed");

@@ -83,7 +83,6 @@ describe("what an agent learns from", () => {
     await page.getByRole("link", { name: "Count the stamps" }).waitFor();
     await capture("learning-episodes");
     await page.getByLabel("Words").fill("summar");
-    await page.getByRole("button", { name: "Show" }).click();
     await page.getByRole("link", { name: "Count the stamps" }).waitFor({ state: "detached" });
     await page.goBack();
     await page.getByRole("link", { name: "Count the stamps" }).waitFor();

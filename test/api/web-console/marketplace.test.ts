@@ -20,7 +20,6 @@ describe("the marketplace at the console", () => {
     const agent = await createAgent(person, { name: "Bookkeeper" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(person, "/marketplace");
     await page.getByLabel("Search").fill(word);
-    await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(`**/marketplace?query=${word}*`);
     await page.reload();
     expect(await page.getByLabel("Search").inputValue()).toBe(word);
