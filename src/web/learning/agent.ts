@@ -7,6 +7,8 @@ export interface Agent {
   maturity_level: Level;
   status: "active" | "inactive";
   configuration: Readonly<Record<string, unknown>>;
+  /** The levels whose requirements hold. */
+  graduation: { eligible_levels: readonly string[] };
 }
 
 /** The page of a list as the API tells it. */

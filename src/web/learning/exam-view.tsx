@@ -6,6 +6,7 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Badge, Moment } from "#web/ui/text.tsx";
@@ -56,12 +57,7 @@ export function ExamView({ agent, nextExamAt, round, onExam }: ExamViewProps) {
       <Loading of={exams}>
         {(loaded) => (
           <>
-            {loaded.exams.length === 0 && (
-              <p class="empty">
-                There has been no exam yet. The platform examines an agent by itself once it is ready; a person may do
-                so earlier.
-              </p>
-            )}
+            {loaded.exams.length === 0 && <p class="empty">There has been no exam yet.</p>}
             {loaded.exams.map((exam, index) => (
               <OneExam key={exam.exam_id} exam={exam} isLatest={index === 0 && page === 1} />
             ))}
@@ -89,6 +85,7 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
       </p>
     );
   if (!may("GOVERNANCE_APPROVE")) return null;
+  if (!agent.graduation.eligible_levels.includes(target)) return <NotYet target={target} />;
   const take = async (): Promise<void> => {
     await callData("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
     onExam();
@@ -101,6 +98,21 @@ function TakeExam({ agent, nextExamAt, onExam }: Omit<ExamViewProps, "round">) {
     >
       Take the exam for {target}
     </ActionButton>
+  );
+}
+
+/** An exam that must fail is not offered: it would cost the agent hours. */
+function NotYet({ target }: { target: string }) {
+  return (
+    <>
+      <Button isDisabled describedBy="why-no-exam">
+        Take the exam for {target}
+      </Button>
+      <p id="why-no-exam" class="muted">
+        Not all requirements hold yet: what is missing stands above. A failed exam costs six hours; the platform
+        examines the agent by itself once all hold.
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { ApiError } from "#web/lib/call.ts";
 import type { Loaded } from "#web/lib/use-load.ts";
 
 import { Button } from "./button.tsx";
@@ -18,9 +19,11 @@ export function Loading<Value>({ of: { value, error, isLoading, reload }, childr
       {error !== null && (
         <>
           <Problem error={error} />
-          <Button icon="again" onClick={reload}>
-            Try again
-          </Button>
+          {!isGone(error) && (
+            <Button icon="again" onClick={reload}>
+              Try again
+            </Button>
+          )}
         </>
       )}
       {value === null ? (
@@ -40,3 +43,6 @@ export function Loading<Value>({ of: { value, error, isLoading, reload }, childr
     </>
   );
 }
+
+/** What is not there will not be there the next time either. */
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;

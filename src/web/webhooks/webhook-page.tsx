@@ -11,6 +11,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Moment } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { Deliveries } from "./deliveries.tsx";
 import { EditWebhook } from "./edit-webhook.tsx";
@@ -80,6 +81,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", path);
+    tell("The webhook is deleted.");
     route("/webhooks");
   };
   return (

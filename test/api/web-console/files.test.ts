@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 import { describe, expect, inject, it } from "vitest";
 
 import { signUp } from "#test/support/client";
@@ -37,6 +39,21 @@ describe("the console's files", () => {
       expect(answer.headers.get("content-type")).toMatch(/^(?:text\/(?:css|javascript)|image\/svg)/);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
+  });
+
+  it("are at most 60 kB compressed for the first page: what the page names, and what its script cannot do without", async () => {
+    const html = await (await fetchConsole("/")).text();
+    const wanted = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
+    const texts = new Map([["/", html]]);
+    for (let file = wanted.pop(); file !== undefined; file = wanted.pop()) {
+      if (texts.has(file)) continue;
+      const text = await (await fetchConsole(file)).text();
+      texts.set(file, text);
+      for (const [, chunk = ""] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) wanted.push(`/console/${chunk}`);
+    }
+    const bytes = [...texts.values()].map((text) => gzipSync(text).length);
+    expect(texts.size).toBeGreaterThan(5);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
   });
 
   it("are given without a body to who only asks for the head", async () => {
