@@ -5,6 +5,7 @@ interface Env {
   EXECUTION: DurableObjectNamespace;
   SDLC_RUN: DurableObjectNamespace;
   EXAM: DurableObjectNamespace;
+  REPLAY: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;

@@ -113,6 +113,8 @@ function configOf(values: VariableValues) {
       executionInputDays: values.EXECUTION_INPUT_DAYS,
       deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
     },
+    /** When a new agent version inherits the evidence of the one before. `margin` is a share, 0–1. */
+    replay: { margin: values.REPLAY_MARGIN_PERCENT / 100, minimumPairs: values.REPLAY_MINIMUM_PAIRS },
     autoDev: {
       enabled: values.AUTO_DEV_ENABLED,
       mementoSkills: values.AUTO_DEV_MEMENTO_SKILLS_ENABLED,

@@ -165,6 +165,17 @@ export const VARIABLES = {
     fallback: "90",
     parse: wholeNumber(7, 36_500),
   },
+  REPLAY_MARGIN_PERCENT: {
+    purpose:
+      "How much worse a new agent version may be and still inherit the evidence of the one before, in percent of its tasks",
+    fallback: "8",
+    parse: wholeNumber(1, 50),
+  },
+  REPLAY_MINIMUM_PAIRS: {
+    purpose: "How many recorded tasks a new agent version must have done for that, from 20",
+    fallback: "100",
+    parse: wholeNumber(20, 200),
+  },
   WEBHOOK_DELIVERY_DAYS: {
     purpose: "Days for which finished webhook deliveries are kept, and can be read and redelivered",
     fallback: "30",

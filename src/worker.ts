@@ -7,6 +7,7 @@ import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { sweepExamsCron } from "#autonomy/graduation/sweep-exams.cron";
+import { sweepReplaysCron } from "#autonomy/replays/sweep-replays.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
 import { sweepPhotosCron } from "#creative/photos/sweep-photos.cron";
@@ -26,6 +27,7 @@ import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/swee
 
 export { ExecutionObject } from "#agents/executions/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
+export { ReplayObject } from "#autonomy/replays/replay.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
 export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
@@ -46,6 +48,7 @@ const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer, "webhook-retri
 const CRONS = [
   sweepExecutionsCron,
   sweepExamsCron,
+  sweepReplaysCron,
   sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,

@@ -17,6 +17,7 @@ import { createDomain, submittedDomain } from "#test/support/factories/domains";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { storedPhoto } from "#test/support/factories/photos";
+import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
@@ -111,6 +112,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",
     "/api/graduation/agents/{agent_id}": id,
     "/api/graduation/agents/{agent_id}/exams/{exam_id}": taken.exam_id,
+    "/api/graduation/agents/{agent_id}/replays/{replay_id}": await replayOf(owner, id),
     "/api/graduation/edge-cases/{edge_case_id}": (await createEdgeCase(owner)).id,
     "/api/graduation/episodes/{episode_id}": episode,
     "/api/agent-marketplace/publish/{agent_id}": id,
@@ -128,6 +130,12 @@ async function creativeOf(owner: TestAccount) {
     "/api/creative/suggestions?brandKitId": kit.id,
     "/api/creative/assets?id": asset.id,
   };
+}
+
+/** A replay of an agent; its last change of version is not undone. */
+async function replayOf(owner: TestAccount, agentId: string): Promise<string> {
+  await changeVersion(owner, agentId);
+  return (await takeReplay(owner, agentId)).replay_id;
 }
 
 async function autonomyOf(owner: TestAccount) {

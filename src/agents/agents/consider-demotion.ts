@@ -5,6 +5,7 @@ import { previousLevel } from "#engine/governance/maturity";
 import { isMovedOn } from "#errors/moved-on";
 
 import { changeLevel, type LevelContext } from "./change-level.ts";
+import { gradedAgent } from "./graded-agent.ts";
 import { readEvidence, type Evidence } from "./read-evidence.ts";
 import { recordLevelChange } from "./record-level-change.ts";
 
@@ -24,12 +25,15 @@ export async function considerDemotion(ctx: DemotionContext, agentId: string): P
 }
 
 /** The same for an agent that was read. When another request was faster, this changes nothing. */
-export async function demoteWhenDue(ctx: DemotionContext, { agent, evidence }: Evidence): Promise<boolean> {
-  const { maturityLevel: level, version } = agent;
+export async function demoteWhenDue(
+  ctx: DemotionContext,
+  { agent, evidence, standing }: Pick<Evidence, "agent" | "evidence" | "standing">,
+): Promise<boolean> {
+  const { maturityLevel: level } = agent;
   const reason = demotionReason(level, evidence);
   const lower = previousLevel(level);
   if (reason === null || lower === null) return false;
-  const { score: readinessScore } = assessReadiness({ level, version }, evidence);
+  const { score: readinessScore } = assessReadiness(gradedAgent({ agent, standing }), evidence);
   // The platform's decision, not the caller's, and no part of what that request's key repeats.
   const own = { ...ctx, idempotency: null, actor: { kind: "system", trigger: "object" } as const };
   const change = {

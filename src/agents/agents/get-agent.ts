@@ -4,6 +4,7 @@ import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import { VersionCache } from "#lib/version-cache";
 
 import { MAX_ROW_AGE_MS, rememberAgent } from "./find-agent.ts";
+import { gradedAgent } from "./graded-agent.ts";
 import { readEvidence } from "./read-evidence.ts";
 import type { AgentRow } from "./store.ts";
 
@@ -20,8 +21,8 @@ export async function getAgent(ctx: ServiceContext, agentId: string): Promise<Ag
   const version = ctx.versions ? `${versionOf(ctx.versions, "agents")} ${versionOf(ctx.versions, "executions")}` : null;
   const kept = version === null ? undefined : details.get(key, version, ctx.clock());
   if (kept) return kept;
-  const { agent, evidence } = await readEvidence(ctx, agentId);
-  const readiness = assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence);
+  const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+  const readiness = assessReadiness(gradedAgent({ agent, standing }), evidence);
   const detail = { agent, readiness };
   rememberAgent(ctx, agent);
   if (version !== null) details.set(key, version, detail, ctx.clock());

@@ -13,13 +13,13 @@ export const exportEpisodesRoute = operation({
   tags: ["Graduation"],
   summary: "Export an agent's episodes",
   description:
-    'Exports all of the agent\'s episodes as NDJSON, one episode a line, newest first, in the form of the list. The last line is `{"agent": {id, maturity_level, version, evidence_since}}`; an export without it is incomplete.\n\nThe readiness can be computed from the export. Take the first hundred episodes at `maturity_level` that were made at `evidence_since` or later and whose `outcome` is not `partial`. Each weighs 1; an episode whose `agent_version` differs from `version` weighs 0.5 while such episodes outnumber the others. Then `score = 0.40·(share with no interventions) + 0.30·(mean constitutional_score) + 0.20·(mean confidence) + 0.10·(share of success)`, rounded to twelve decimals.',
+    'Exports all of the agent\'s episodes as NDJSON, one episode a line, newest first, in the form of the list. The last line is `{"agent": {id, maturity_level, version, inherits_from_version, evidence_since}}`; an export without it is incomplete.\n\nThe readiness can be computed from the export. Take the first hundred episodes at `maturity_level` that were made at `evidence_since` or later and whose `outcome` is not `partial`. Each weighs 1; an episode whose `agent_version` is below `version` weighs 0.5 while such episodes outnumber the others. Where the version inherits by a replay, only those below `inherits_from_version` do. Then `score = 0.40·(share with no interventions) + 0.30·(mean constitutional_score) + 0.20·(mean confidence) + 0.10·(share of success)`, rounded to twelve decimals.',
   ...access.tenant("AGENT_VIEW"),
   request: { params: EpisodesPath },
   responses: {
     ...okLines(
       "The episodes, followed by the agent",
-      '{"id":"…","outcome":"success","confidence":0.9}\n{"agent":{"id":"…","maturity_level":"student","version":1,"evidence_since":null}}\n',
+      '{"id":"…","outcome":"success","confidence":0.9}\n{"agent":{"id":"…","maturity_level":"student","version":1,"inherits_from_version":null,"evidence_since":null}}\n',
     ),
     ...tenantRefusals(),
     ...refuses("AGENT_NOT_FOUND"),

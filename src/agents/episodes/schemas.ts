@@ -175,8 +175,13 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
 /** The lines of an export, page by page: the episodes, then the agent. */
 export async function* presentExport({ agent, pages }: EpisodeExport): AsyncGenerator<unknown[], void, void> {
   for await (const rows of pages) yield rows.map(presentEpisode);
-  const { id: agentId, maturityLevel, version, evidenceSince } = agent;
-  const evidence = { maturity_level: maturityLevel, version, evidence_since: toTimestampOrNull(evidenceSince) };
+  const { id: agentId, maturityLevel, version, evidenceSince, inheritsFrom } = agent;
+  const evidence = {
+    maturity_level: maturityLevel,
+    version,
+    inherits_from_version: inheritsFrom,
+    evidence_since: toTimestampOrNull(evidenceSince),
+  };
   yield [{ agent: { id: agentId, ...evidence } }];
 }
 

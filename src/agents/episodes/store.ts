@@ -142,6 +142,9 @@ const ownerColumns = {
   maturityLevel: agents.maturityLevel,
   version: agents.version,
   evidenceSince: graduationStandings.evidenceSince,
+  /** Null when the agent's version inherits nothing. */
+  inheritsFrom: sql<number | null>`CASE WHEN graduation_standings.inheriting_version = agents.version
+    THEN graduation_standings.inherits_from END`,
 };
 
 /** The newest of an agent's episodes that a condition lets through. */

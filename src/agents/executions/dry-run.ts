@@ -44,6 +44,8 @@ export interface DryRun {
   actionsUsed: string[];
   /** Why it failed; null when it did not. */
   error: Failure | null;
+  /** The calls that failed, each with its reason. */
+  callFailures: Failure[];
 }
 
 const TIMEOUT_MS = 15_000;
@@ -126,6 +128,9 @@ function presentEnd({ state, called }: StoredDryRun, end: ExecutionEnd, tools: R
     effectsNotPerformed: called.filter((name) => tools.get(name)?.reach === "effect"),
     actionsUsed: end.facts.actionsUsed,
     error: end.error,
+    callFailures: state.steps.flatMap(({ calls }) =>
+      calls.flatMap(({ outcome }) => (outcome?.status === "failed" ? [outcome.error] : [])),
+    ),
   };
 }
 
@@ -139,6 +144,7 @@ const REFUSED: DryRun = {
   effectsNotPerformed: [],
   actionsUsed: [],
   error: null,
+  callFailures: [],
 };
 
 /** A dry run that came to nothing for a reason that is not the agent's. */
@@ -188,6 +194,7 @@ function unstored(
     checks: null,
     error: null,
     confidence: null,
+    recorded: null,
     reasoningTrace: [],
     usage: NO_USAGE,
     triggeredBy: "api",

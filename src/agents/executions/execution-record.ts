@@ -3,6 +3,7 @@ import type { Check } from "#engine/evidence/check";
 import type { Verification } from "#engine/evidence/verification";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { TaskInput } from "#engine/reasoning/provider";
+import type { Recording } from "#engine/reasoning/recorded-calls";
 import type { RunFacts } from "#engine/reasoning/run-facts";
 import type { ExecutionStatus, FinalStatus } from "#engine/reasoning/run-state";
 import type { TraceEntry } from "#engine/reasoning/trace";
@@ -37,6 +38,8 @@ export interface ExecutionRecord {
   checks: Check[] | null;
   error: Failure | null;
   confidence: number | null;
+  /** What a replay needs; null when the run has no checks, and while it is not over. */
+  recorded: Recording | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
   triggeredBy: "api" | "chat" | "webhook" | "schedule";
@@ -56,6 +59,8 @@ export interface ExecutionEnd {
   usage: ExecutionUsage;
   /** What its calls became. */
   facts: RunFacts;
+  /** Absent in the end of a run that ended before runs were recorded. */
+  recorded?: Recording | null;
   /** What it came to, and who vouches for that. */
   assessment: Assessment;
 }
@@ -71,6 +76,7 @@ export const endRecord = (record: ExecutionRecord, end: ExecutionEnd, now: numbe
   ...end.assessment,
   error: end.error,
   confidence: end.confidence,
+  recorded: end.recorded ?? null,
   reasoningTrace: end.reasoningTrace,
   usage: end.usage,
   startedAt: record.startedAt ?? now,

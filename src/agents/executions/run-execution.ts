@@ -2,6 +2,7 @@ import type { ApprovalAnswer } from "#agents/approvals/await-approval";
 import { assessFailure, CANCELLED_RUN } from "#engine/evidence/assess-run";
 import { nothingError } from "#engine/reasoning/answer-of";
 import type { FinishDecision, Provider, Refusal, RunState, Step, ToolCall, Usage } from "#engine/reasoning/provider";
+import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { addStep, decideNext, hasOpenCalls, performCalls } from "#engine/reasoning/run-step";
 import type { Tool, ToolContext } from "#engine/reasoning/tool";
@@ -116,6 +117,7 @@ function completed(state: RunState, provider: string, decision: FinishDecision, 
     reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
     usage: presentUsage(state.steps, decision.usage),
     facts,
+    recorded: recordRun(state),
     assessment: assessRun(state, provider, facts, decision),
   };
 }
@@ -136,6 +138,7 @@ export const failedRun = (state: RunState, error: unknown, last?: Usage): Execut
   reasoningTrace: traceFailure(state.steps, reasonForTrace(error)),
   usage: presentUsage(state.steps, last),
   facts: runFacts(state),
+  recorded: recordRun(state),
   assessment: assessFailure(error instanceof AppError ? error.code : null),
 });
 

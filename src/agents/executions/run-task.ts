@@ -7,6 +7,7 @@ import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
 import { isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
 import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
+import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
 import { runInline } from "#engine/reasoning/run-inline";
 import type { Tool } from "#engine/reasoning/tool";
@@ -124,6 +125,7 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     checks: null,
     error: null,
     confidence: null,
+    recorded: null,
     reasoningTrace: [],
     usage: NO_USAGE,
     triggeredBy: order.triggeredBy,
@@ -176,6 +178,7 @@ async function runToEnd(
       reasoningTrace: run.reasoningTrace,
       usage: { ...NO_USAGE, tool_calls: run.usage.toolCalls },
       facts,
+      recorded: recordRun(state),
       assessment: assessRun(state, "builtin", facts, run),
     };
   } catch (error) {

@@ -151,6 +151,7 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
         checks: record.checks,
         error: record.error,
         confidence: record.confidence,
+        recorded: record.recorded,
         reasoningTrace: record.reasoningTrace,
         usage: record.usage,
         startedAt: record.startedAt,
@@ -167,7 +168,7 @@ export function forgetInputs(bound: string, limit: number): Statement[] {
   const position = sql`(SELECT position FROM sweep_positions WHERE sweep = 'execution_inputs')`;
   const next = sql`SELECT id FROM executions WHERE id > coalesce(${position}, '') AND id < ${bound} ORDER BY id LIMIT ${limit}`;
   return [
-    rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]'
+    rawStatement(sql`UPDATE executions SET input = ${FORGOTTEN_INPUT}, reasoning_trace = '[]', recorded = NULL
       WHERE id IN (${next}) AND status NOT IN ('pending', 'in_progress')`),
     rawStatement(sql`INSERT INTO sweep_positions (sweep, position)
       SELECT 'execution_inputs', id FROM (${next}) WHERE true ORDER BY id DESC LIMIT 1

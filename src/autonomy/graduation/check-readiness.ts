@@ -1,4 +1,5 @@
 import { demoteWhenDue } from "#agents/agents/consider-demotion";
+import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence } from "#agents/agents/read-evidence";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
@@ -71,8 +72,8 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
 async function checkAgent(ctx: SystemContext, agentId: string, now: number): Promise<void> {
   const found = await readEvidence(ctx, agentId);
   if (await demoteWhenDue(ctx, found)) return;
-  const { agent, evidence, standing } = found;
-  const { eligible } = assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence);
+  const { evidence, standing } = found;
+  const { eligible } = assessReadiness(gradedAgent(found), evidence);
   if (!eligible || (standing?.nextExamAt ?? 0) > now) return;
   try {
     await examineEligible(ctx, agentId);

@@ -1,4 +1,5 @@
 import { changeLevel } from "#agents/agents/change-level";
+import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
@@ -69,8 +70,8 @@ interface JudgedExam {
 
 async function writeVerdict(ctx: SystemContext, { exam, found, target, verdicts }: JudgedExam): Promise<ExamRow> {
   const { agent, evidence } = found;
-  const { maturityLevel: level, version } = agent;
-  const readiness = assessReadiness({ level, version }, evidence, target);
+  const { maturityLevel: level } = agent;
+  const readiness = assessReadiness(gradedAgent(found), evidence, target);
   const trials = verdicts.flatMap((verdict) => ("trial" in verdict ? [verdict.trial] : []));
   const [skills, earlier] = await Promise.all([installedSkills(ctx), findCaseRecords(ctx, agent.id)]);
   const actionsPossible = possibleActions(agent.configuration, skills, level);

@@ -1,3 +1,4 @@
+import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import type { ServiceContext } from "#context";
 import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
@@ -22,8 +23,8 @@ export async function getReadiness(
   target: MaturityLevel | undefined,
 ): Promise<AgentReadiness> {
   const { agent, evidence, standing, counts } = await readEvidence(ctx, agentId);
-  const { maturityLevel: level, version } = agent;
+  const { maturityLevel: level } = agent;
   if (target !== undefined && compareMaturity(target, level) <= 0)
     throw invalidInput({ path: "query.target_level", code: "not_higher", message: `the agent is already at ${level}` });
-  return { agent, standing, counts, readiness: assessReadiness({ level, version }, evidence, target) };
+  return { agent, standing, counts, readiness: assessReadiness(gradedAgent({ agent, standing }), evidence, target) };
 }

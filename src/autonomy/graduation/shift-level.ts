@@ -1,4 +1,5 @@
 import { changeLevel, type LevelContext } from "#agents/agents/change-level";
+import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence } from "#agents/agents/read-evidence";
 import { recordLevelChange } from "#agents/agents/record-level-change";
 import type { Database } from "#db/client";
@@ -32,12 +33,12 @@ export async function shiftLevel(
   { newLevel, justification }: ShiftInput,
 ): Promise<ShiftedLevel> {
   return decideAnew(async () => {
-    const { agent, evidence } = await readEvidence(ctx, agentId);
-    const { maturityLevel: level, version } = agent;
+    const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+    const { maturityLevel: level } = agent;
     const difference = compareMaturity(newLevel, level);
     if (kind === "manual" ? difference <= 0 : difference >= 0) throw wrongDirection(kind, level, newLevel);
     const target = kind === "manual" ? newLevel : undefined;
-    const { score: readinessScore } = assessReadiness({ level, version }, evidence, target);
+    const { score: readinessScore } = assessReadiness(gradedAgent({ agent, standing }), evidence, target);
     const shifted: ShiftedLevel = { agentId, fromLevel: level, toLevel: newLevel, kind };
     const change = { ...shifted, readinessScore, examId: null, reason: justification, nextExamAt: null };
     await changeLevel(ctx, agent, {

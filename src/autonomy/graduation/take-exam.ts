@@ -1,3 +1,4 @@
+import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence, type Evidence } from "#agents/agents/read-evidence";
 import { requireUnchangedAgent } from "#agents/agents/require-agent";
 import type { ExamTarget } from "#autonomy/exam-cases/draw-exam-cases";
@@ -56,7 +57,6 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
   const now = ctx.clock();
   const waitsUntil = standing?.nextExamAt ?? 0;
   if (waitsUntil > now) throw waiting(waitsUntil, now);
-  const { maturityLevel: level, version } = agent;
   const { actorKind: startedByKind, actorId: startedById } = recordedActor(ctx.actor);
   const exam: ExamRow = {
     id: ctx.newId(),
@@ -65,7 +65,7 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
     targetLevel: target,
     passed: false,
     stages: [],
-    readinessScore: assessReadiness({ level, version }, evidence, target).score,
+    readinessScore: assessReadiness(gradedAgent({ agent, standing }), evidence, target).score,
     nextAttemptAt: null,
     createdAt: now,
     status: "in_progress",

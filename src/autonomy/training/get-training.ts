@@ -1,4 +1,5 @@
 import { requireOwn } from "#agents/agents/find-agent";
+import { gradedAgent } from "#agents/agents/graded-agent";
 import type { ServiceContext } from "#context";
 import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
 import type { MaturityLevel } from "#engine/governance/maturity";
@@ -24,7 +25,7 @@ export interface TrainingStatus {
 /** What an agent has learned, from all of its episodes as they are now. */
 export async function getTraining(ctx: ServiceContext, agentId: string): Promise<TrainingStatus> {
   if (!isUuid(agentId)) throw agentNotFound(agentId);
-  const { agent: found, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
+  const { agent: found, standing, evidence, counts, available } = await selectTrainingStatus(ctx.db, agentId);
   const agent = requireOwn(ctx, agentId, found);
   const experiences = sum(counts.map(({ count }) => count));
   const confidence = sum(counts.map((entry) => entry.confidence));
@@ -36,7 +37,7 @@ export async function getTraining(ctx: ServiceContext, agentId: string): Promise
     meanConfidence: experiences === 0 ? 0 : roundedShare(confidence / experiences),
     patterns: minePatterns(counts),
     adaptations: available,
-    readiness: assessReadiness({ level: agent.maturityLevel, version: agent.version }, evidence),
+    readiness: assessReadiness(gradedAgent({ agent, standing }), evidence),
   };
 }
 

@@ -65,7 +65,7 @@ export async function selectTrainingMaterial(db: Database, agentId: string, limi
  * round trip.
  */
 export async function selectTrainingStatus(db: Database, agentId: string) {
-  const [rows, , evidence, counts, available] = await db.batch([
+  const [rows, standings, evidence, counts, available] = await db.batch([
     ...evidenceQueries(db, agentId),
     db
       .select({
@@ -84,7 +84,7 @@ export async function selectTrainingStatus(db: Database, agentId: string) {
       .where(and(eq(adaptations.agentId, agentId), eq(adaptations.status, "available")))
       .orderBy(desc(adaptations.expectedImprovement), adaptations.id),
   ]);
-  return { agent: rows[0], evidence, counts, available };
+  return { agent: rows[0], standing: standings[0] ?? null, evidence, counts, available };
 }
 
 /** The owner of an agent, and a run of it with its adaptations, in one round trip. */

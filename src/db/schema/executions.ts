@@ -21,6 +21,22 @@ interface StoredCheck {
   detail: string;
 }
 
+/** What a run was told by tools that read or have effects. `calls` is null when that was too much to keep. */
+interface StoredRecording {
+  role: string;
+  complexity: number;
+  approvals: number;
+  calls:
+    | {
+        tool: string;
+        arguments: Record<string, unknown>;
+        outcome:
+          | { status: "done"; output: unknown }
+          | { status: "failed"; error: { code: string; message: string; details?: Record<string, unknown> } };
+      }[]
+    | null;
+}
+
 export const executions = sqliteTable(
   "executions",
   {
@@ -50,6 +66,8 @@ export const executions = sqliteTable(
     checks: text({ mode: "json" }).$type<StoredCheck[]>(),
     error: text({ mode: "json" }).$type<{ code: string; message: string; details?: Record<string, unknown> }>(),
     confidence: real(),
+    /** What a replay needs of a run that has checks; null without checks, and when it is not kept any longer. */
+    recorded: text({ mode: "json" }).$type<StoredRecording>(),
     reasoningTrace: text({ mode: "json" }).$type<StoredTraceEntry[]>().notNull(),
     usage: text({ mode: "json" })
       .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number | null }>()

@@ -20,6 +20,9 @@ export const graduationStandings = sqliteTable(
     nextExamAt: integer(),
     /** When the scheduled check looked last. */
     checkedAt: integer(),
+    /** The version that a replay showed to be no worse than those before it, and the oldest whose evidence it has since. */
+    inheritingVersion: integer(),
+    inheritsFrom: integer(),
   },
   (table) => [
     /** Only those that wait, or whose wait is over and was not seen by the check. */
@@ -75,6 +78,52 @@ export const exams = sqliteTable(
       .where(sql`status = 'in_progress'`),
   ],
 );
+
+/** How a new version of an agent did at tasks that the version before it has done. */
+export const replays = sqliteTable(
+  "replays",
+  {
+    id: text().primaryKey(),
+    tenantId: text().notNull(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: "cascade" }),
+    agentVersion: integer().notNull(),
+    agentRevision: integer().notNull(),
+    predecessorVersion: integer().notNull(),
+    status: text({ enum: ["in_progress", "completed", "void"] }).notNull(),
+    voidReason: text({ enum: ["vendor", "agent_changed", "interrupted"] }),
+    /** Null while it is under way, and when it is void. */
+    result: text({ mode: "json" }).$type<StoredReplayResult>(),
+    /** Whether the version has its predecessor's evidence since. */
+    inherits: integer({ mode: "boolean" }).notNull(),
+    createdAt: integer().notNull(),
+    completedAt: integer(),
+  },
+  (table) => [
+    index("replays_agent").on(table.agentId, table.createdAt, table.id),
+    index("replays_under_way")
+      .on(table.agentId, table.createdAt)
+      .where(sql`status = 'in_progress'`),
+  ],
+);
+
+/** What a replay came to, as it goes out. */
+interface StoredReplayResult {
+  pairs: number;
+  both: number;
+  only_old: number;
+  only_new: number;
+  neither: number;
+  diverged: number;
+  difference: number;
+  lower_bound: number;
+  margin: number;
+  minimum_pairs: number;
+  holds: boolean;
+  blocked_by: "role" | "complexity" | null;
+  skipped: Record<string, number>;
+}
 
 /** Every change of an agent's level, and why. */
 export const levelChanges = sqliteTable(

@@ -62,6 +62,14 @@ export const EVIDENCE_WINDOW = 100;
 /** What an episode of an earlier agent version weighs while there are fewer of the current one. */
 const EARLIER_VERSION_WEIGHT = 0.5;
 
+/** Whose readiness is assessed. */
+export interface GradedAgent {
+  level: MaturityLevel;
+  version: number;
+  /** The oldest version whose evidence counts as its own, because it was shown to be no worse; absent when none does. */
+  inheritsFrom?: number | undefined;
+}
+
 /** A requirement that does not hold. */
 export interface Gap {
   requirement:
@@ -121,13 +129,13 @@ const NOTHING: Readiness["components"] = {
  * `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success` (decisions, section 5).
  */
 export function assessReadiness(
-  agent: { level: MaturityLevel; version: number },
+  agent: GradedAgent,
   episodes: readonly EvidenceEpisode[],
   target: MaturityLevel | null = nextLevel(agent.level),
 ): Readiness {
   const requirement = requirementOf(agent.level, target);
   const window = evidenceWindow(agent.level, episodes);
-  const weights = weigh(window, agent.version);
+  const weights = weigh(window, agent);
   const evidence = sum(weights);
   const components = evidence === 0 ? NOTHING : average(window, weights, evidence);
   const score = roundedShare(
@@ -169,12 +177,13 @@ const levelBefore = (target: MaturityLevel): MaturityLevel => previousLevel(targ
 
 /**
  * What each episode counts: as much as who vouches for it, and of earlier versions half, until the current version has as many; then all
- * count whole.
+ * count whole. What the current version inherits is its own.
  */
-function weigh(window: readonly EvidenceEpisode[], version: number): number[] {
-  const current = window.filter(({ agentVersion }) => agentVersion === version).length;
-  const earlierWeight = current < window.length - current ? EARLIER_VERSION_WEIGHT : 1;
-  return window.map((episode) => evidenceWeight(episode) * (episode.agentVersion === version ? 1 : earlierWeight));
+function weigh(window: readonly EvidenceEpisode[], { version, inheritsFrom = version }: GradedAgent): number[] {
+  const isOwn = ({ agentVersion }: EvidenceEpisode): boolean => agentVersion >= inheritsFrom;
+  const own = window.filter(isOwn).length;
+  const earlierWeight = own < window.length - own ? EARLIER_VERSION_WEIGHT : 1;
+  return window.map((episode) => evidenceWeight(episode) * (isOwn(episode) ? 1 : earlierWeight));
 }
 
 function average(

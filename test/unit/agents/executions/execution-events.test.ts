@@ -22,6 +22,7 @@ const pending: ExecutionRecord = {
   progress: 0,
   result: null,
   outcome: null,
+  recorded: null,
   verification: null,
   checks: null,
   error: null,

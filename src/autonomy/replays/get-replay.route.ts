@@ -1,0 +1,27 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { getReplay } from "./get-replay.ts";
+import { presentReplay, Replay, ReplayPath } from "./schemas.ts";
+
+export const getReplayRoute = operation({
+  method: "get",
+  path: "/api/graduation/agents/{agent_id}/replays/{replay_id}",
+  operationId: "getReplay",
+  tags: ["Graduation"],
+  summary: "Get a replay",
+  description: "Returns a replay: under way, completed or void. Of each version of an agent the latest replay is kept.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ReplayPath },
+  responses: {
+    ...ok(enveloped(Replay), "The replay"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const { agent_id: agentId, replay_id: replayId } = c.req.valid("param");
+  return answerTagged(c, presentReplay(await getReplay(c.var.ctx, agentId, replayId)));
+});

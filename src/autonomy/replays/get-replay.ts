@@ -1,0 +1,15 @@
+import { requireOwn } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { agentNotFound, notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { selectReplay, type ReplayRow } from "./store.ts";
+
+/** A replay of an agent. */
+export async function getReplay(ctx: ServiceContext, agentId: string, replayId: string): Promise<ReplayRow> {
+  if (!isUuid(agentId)) throw agentNotFound(agentId);
+  const { owner, replay } = await selectReplay(ctx.db, agentId, replayId);
+  requireOwn(ctx, agentId, owner);
+  if (!replay) throw notFound("replay", replayId);
+  return replay;
+}

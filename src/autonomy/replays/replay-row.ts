@@ -1,0 +1,2 @@
+/** A replay as the domain knows it. */
+export type { ReplayRow } from "./store.ts";

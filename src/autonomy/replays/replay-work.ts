@@ -1,0 +1,93 @@
+import { beginDryRun, type DryRun } from "#agents/executions/dry-run";
+import type { CarriedCases } from "#autonomy/case-runs/carried-cases";
+import type { CasePlan, CaseWork } from "#autonomy/case-runs/case-work";
+import type { SystemContext } from "#context";
+import { isUnrecorded, replayingTools } from "#engine/reasoning/recorded-calls";
+import type { RunName } from "#platform/objects/lane-name";
+
+import { concludeReplay } from "./conclude-replay.ts";
+import type { ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, SkipReason } from "./replay-basis.ts";
+import {
+  selectRecordedEpisodes,
+  selectRecordedRun,
+  selectReplayForRun,
+  type RecordedEpisode,
+  type ReplayRow,
+} from "./store.ts";
+
+export type CarriedReplay = CarriedCases<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow>;
+
+/** As long as an execution has when its caller says nothing. */
+const CASE_LIMIT_MS = 300_000;
+const AT_ONCE = 4;
+/** More of the past says nothing more. */
+const MAX_CASES = 200;
+/** After so many failures of the vendor the replay is given up. */
+const MAX_FAULTS = 5;
+
+/** A replay as a run of cases: what tools said is said again, and nothing has an effect. */
+export const REPLAY_WORK: CaseWork<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow> = {
+  kind: "replay",
+  limitMs: CASE_LIMIT_MS,
+  atOnce: AT_ONCE,
+  plan: planReplay,
+  begin: beginCase,
+  toolsOf:
+    ({ calls }) =>
+    (tools) =>
+      replayingTools(tools, calls),
+  judge: judgePair,
+  isDecided: (verdicts) => verdicts.filter((verdict) => "fault" in verdict).length >= MAX_FAULTS,
+  conclude: concludeReplay,
+  ended: async (ctx, { runId }) => (await selectReplayForRun(ctx.db, ctx.tenant.id, runId)).replay ?? null,
+};
+
+async function planReplay(ctx: SystemContext, { runId }: RunName): Promise<CasePlan<ReplayBasis, ReplayCase> | null> {
+  const { replay, agent } = await selectReplayForRun(ctx.db, ctx.tenant.id, runId);
+  if (replay?.status !== "in_progress" || !agent) return null;
+  const episodes = await selectRecordedEpisodes(ctx.db, agent, replay.predecessorVersion, MAX_CASES);
+  const skipped: ReplayBasis["skipped"] = {};
+  const cases: ReplayCase[] = [];
+  for (const episode of episodes) {
+    const reason = skipReasonOf(episode);
+    const { executionId, passed: oldPassed } = episode;
+    if (reason === null && executionId !== null) cases.push({ executionId, oldPassed });
+    else if (reason !== null) skipped[reason] = (skipped[reason] ?? 0) + 1;
+  }
+  const sat = episodes.filter((episode) => skipReasonOf(episode) === null);
+  const roles = [...new Set(sat.map(({ role }) => role ?? agent.role))];
+  const complexity = Math.max(1, ...sat.map((episode) => episode.complexity ?? 1));
+  return { basis: { agent, predecessor: { roles, complexity }, skipped }, cases };
+}
+
+/** Why an episode cannot be sat; null when it can. Only a check that can be made again compares two versions. */
+function skipReasonOf(episode: RecordedEpisode): SkipReason | null {
+  if (!episode.isKept) return "input_forgotten";
+  if (episode.verification !== "checked" || !episode.hasChecks) return "no_check";
+  if (!episode.hasCalls) return "not_recorded";
+  return (episode.approvals ?? 0) > 0 ? "approved_by_a_person" : null;
+}
+
+async function beginCase(
+  ctx: SystemContext,
+  { agent }: ReplayBasis,
+  { executionId, oldPassed }: ReplayCase,
+): ReturnType<CaseWork<ReplayBasis, ReplayCase, ReplayMaterial, ReplayVerdict, ReplayRow>["begin"]> {
+  const recorded = await selectRecordedRun(ctx.db, ctx.tenant.id, executionId);
+  const calls = recorded?.recorded?.calls ?? null;
+  if (recorded === undefined || calls === null) return { verdict: { skipped: "input_forgotten" } };
+  const { task, action, input } = recorded;
+  const parameters = { ...input.parameters, action };
+  const order = { task, context: input.context, parameters, level: agent.maturityLevel };
+  const run = await beginDryRun(ctx, agent, order, (tools) => replayingTools(tools, calls));
+  return { begun: { run, material: { oldPassed, calls } } };
+}
+
+function judgePair({ oldPassed }: ReplayMaterial, run: DryRun): ReplayVerdict {
+  if (run.outcome === "void") {
+    const code = run.error?.code ?? "UNAVAILABLE";
+    return code === "UNAVAILABLE" ? { skipped: "interrupted" } : { fault: code };
+  }
+  if (run.callFailures.some(isUnrecorded)) return { pair: { oldPassed, replayed: "diverged" } };
+  return { pair: { oldPassed, replayed: run.outcome === "success" ? "passed" : "failed" } };
+}

@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId, timestamp, toTimestamp } from "#http/schemas";
+
+import type { ReplayRow } from "./store.ts";
+
+export const ReplayAgentPath = z.object({ agent_id: pathId("agent_id") });
+export const ReplayPath = z.object({ agent_id: pathId("agent_id"), replay_id: pathId("replay_id") });
+
+const count = (example: number, description: string) => z.number().int().min(0).openapi({ example, description });
+
+const ReplayResult = z
+  .object({
+    pairs: count(150, "Recorded tasks that both versions have done"),
+    both: count(138, "Both passed"),
+    only_old: count(4, "Only the earlier version passed"),
+    only_new: count(6, "Only the present version passed"),
+    neither: count(2, "Neither passed"),
+    diverged: count(1, "The present version asked for something that nobody recorded; it counts as not passed"),
+    difference: z.number().openapi({ example: 0.0133, description: "Success of the present version less the earlier" }),
+    lower_bound: z.number().openapi({
+      example: -0.031,
+      description: "Lower end of the 95 % interval of the difference (Tango's score interval for paired proportions)",
+    }),
+    margin: z.number().openapi({ example: 0.08, description: "The bound must be above minus this" }),
+    minimum_pairs: count(100, "Fewer pairs decide nothing"),
+    holds: z.boolean().openapi({ description: "Whether the present version is shown to be no worse" }),
+    blocked_by: z.enum(["role", "complexity"]).nullable().openapi({
+      description:
+        "What keeps the evidence from being inherited all the same: another role, or tools of a higher complexity",
+      example: null,
+    }),
+    skipped: z.record(z.string(), z.number().int()).openapi({
+      description:
+        "Episodes that could not be sat, by reason: `no_check` (nothing that can be checked again), `input_forgotten`, `not_recorded`, `approved_by_a_person`, `interrupted`",
+      example: { no_check: 12, input_forgotten: 3 },
+    }),
+  })
+  .openapi("ReplayResult");
+
+export const Replay = z
+  .object({
+    replay_id: id(),
+    agent_id: id(),
+    version: count(2, "The agent version that sits the tasks"),
+    predecessor_version: count(1, "The version that did them"),
+    status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
+    void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({ example: null }),
+    result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
+    inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version counts whole since" }),
+    created_at: timestamp(),
+    completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+  })
+  .openapi("Replay");
+
+export const AcceptedReplay = z
+  .object({
+    replay_id: id(),
+    agent_id: id(),
+    status: z.literal("in_progress"),
+    poll_url: z.string().openapi({
+      description: "Address of the replay",
+      example:
+        "/api/graduation/agents/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a10/replays/019f83d6-8a3c-7c6e-9d2a-6b1f6c1f2a11",
+    }),
+    created_at: timestamp(),
+  })
+  .openapi("AcceptedReplay");
+
+export const presentReplay = (replay: ReplayRow): z.output<typeof Replay> => ({
+  replay_id: replay.id,
+  agent_id: replay.agentId,
+  version: replay.agentVersion,
+  predecessor_version: replay.predecessorVersion,
+  status: replay.status,
+  void_reason: replay.voidReason,
+  result: replay.result,
+  inherits: replay.inherits,
+  created_at: toTimestamp(replay.createdAt),
+  completed_at: replay.completedAt === null ? null : toTimestamp(replay.completedAt),
+});
+
+/** What taking a replay is answered with: the replay when it is over, else where to look for it. */
+export function presentTaken(replay: ReplayRow) {
+  const location = `/api/graduation/agents/${replay.agentId}/replays/${replay.id}`;
+  if (replay.status !== "in_progress") return { status: 201, location, data: presentReplay(replay) } as const;
+  const { replay_id, agent_id, created_at } = presentReplay(replay);
+  return {
+    status: 202,
+    location,
+    data: { replay_id, agent_id, status: replay.status, poll_url: location, created_at },
+  } as const;
+}
