@@ -42,7 +42,13 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
 
 export interface EpisodeExportView {
   episodes: EpisodeView[];
-  agent: { id: string; maturity_level: MaturityLevel; version: number; evidence_since: string | null };
+  agent: {
+    id: string;
+    maturity_level: MaturityLevel;
+    version: number;
+    inherits_from_version: number | null;
+    evidence_since: string | null;
+  };
 }
 
 /** The lines of an export of episodes; the last one is the agent. */

@@ -17,7 +17,7 @@ describe("does", () => {
     expect(answer.headers["content-disposition"]).toContain("episodes.ndjson");
     expect(readExport(answer.text)).toEqual({
       episodes: await allEpisodes(owner, id),
-      agent: { id, maturity_level: "student", version: 1, evidence_since: null },
+      agent: { id, maturity_level: "student", version: 1, inherits_from_version: null, evidence_since: null },
     });
   });
 
