@@ -40,6 +40,24 @@ function requireTogether(values: VariableValues): void {
   if (values.OAUTH_ISSUER !== undefined) needs("OAUTH_ISSUER", "OAUTH_AUDIENCE", "OAUTH_JWKS_URL");
   if (provider === "openai" || provider === "anthropic") needs(`LLM_PROVIDER=${provider}`, "LLM_API_KEY");
   if (provider === "openai-compatible") needs(`LLM_PROVIDER=${provider}`, "LLM_BASE_URL");
+  const { JUDGE_PROVIDER: judge } = values;
+  for (const name of ["JUDGE_MODEL", "JUDGE_BASE_URL", "JUDGE_API_KEY"] as const)
+    if (values[name] !== undefined) needs(name, "JUDGE_PROVIDER");
+  if (judge !== undefined) needs(`JUDGE_PROVIDER=${judge}`, "JUDGE_MODEL");
+  if (judge === "openai" || judge === "anthropic") needs(`JUDGE_PROVIDER=${judge}`, "JUDGE_API_KEY");
+  if (judge === "openai-compatible") needs(`JUDGE_PROVIDER=${judge}`, "JUDGE_BASE_URL");
+}
+
+function judgeOf(values: VariableValues) {
+  const { JUDGE_PROVIDER: provider, JUDGE_MODEL: model } = values;
+  if (provider === undefined || model === undefined) return null;
+  return {
+    provider,
+    model,
+    baseUrl: values.JUDGE_BASE_URL,
+    apiKey: values.JUDGE_API_KEY,
+    contextWindows: values.LLM_CONTEXT_WINDOWS,
+  };
 }
 
 /** How this instance is known to an outside service; null when the operator did not say both. */
@@ -106,6 +124,8 @@ function configOf(values: VariableValues) {
       streams: values.LLM_STREAMING,
     },
     providers: providersOf(values),
+    /** The model that judges what only the acting model vouches for; null when there is none. */
+    judge: judgeOf(values),
     mailUrl: values.MAIL_URL,
     signUpByMail: values.SIGN_UP_BY_MAIL,
     /** How long what ended is kept, days. */

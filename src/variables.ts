@@ -137,6 +137,19 @@ export const VARIABLES = {
     parse: onOrOff,
   },
   ...PROVIDER_VARIABLES,
+  JUDGE_PROVIDER: {
+    purpose:
+      "Provider of a model that judges work which only the acting model vouches for: `openai`, `anthropic`, `workers-ai` or `openai-compatible`. Without it nothing is judged",
+    fallback: "",
+    parse: optional(oneOf(["openai", "anthropic", "workers-ai", "openai-compatible"])),
+  },
+  JUDGE_BASE_URL: { purpose: "Address of the judge's provider", fallback: "", parse: optional(webAddress) },
+  JUDGE_API_KEY: { purpose: "Key for the judge's provider", fallback: "", parse: optionalText },
+  JUDGE_MODEL: {
+    purpose: "Model that judges; another one than those that act, because a model is kind to its own work",
+    fallback: "",
+    parse: optionalText,
+  },
   MAIL_URL: {
     purpose:
       "HTTP endpoint that receives mails as JSON `{to, subject, text}`. Without it, mails are written to the log",

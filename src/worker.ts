@@ -7,6 +7,7 @@ import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { sweepExamsCron } from "#autonomy/graduation/sweep-exams.cron";
+import { judgeEpisodesCron } from "#autonomy/judges/judge-episodes.cron";
 import { sweepReplaysCron } from "#autonomy/replays/sweep-replays.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
@@ -59,6 +60,7 @@ const CRONS = [
   sweepPasswordTokensCron,
   sweepAttemptsCron,
   checkReadinessCron,
+  judgeEpisodesCron,
   improveOnScheduleCron,
   anchorHeadsCron,
   checkLogsCron,

@@ -1,4 +1,4 @@
-import { gradeOutcome, sumFeedback, vouchedAfter } from "#agents/episodes/grade-outcome";
+import { gradeEpisode, sumFeedback } from "#agents/episodes/grade-outcome";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 
 import type { Answer, SimulatedAgent } from "./simulated-agent.ts";
@@ -18,8 +18,6 @@ export function gradeBy(
   random: () => number,
 ): ReadGrade {
   const verdict = measured.verification === "self_reported" && judge !== undefined ? judge(answer, random) : null;
-  const judged: typeof measured =
-    verdict === null ? measured : { outcome: verdict === "good" ? "success" : "failure", verification: "judged" };
   const opinions = people.flatMap((person, index) => {
     const opinion = person(answer, random);
     return opinion === null
@@ -27,9 +25,14 @@ export function gradeBy(
       : [{ authorId: `person ${index}`, score: opinion === "good" ? 1 : -1, category: null }];
   });
   const { score } = sumFeedback(opinions);
-  return {
-    outcome: gradeOutcome(judged.outcome, score),
-    verification: vouchedAfter(judged.verification, score),
-    judgeCalibrated: false,
-  };
+  const { outcome, verification } = gradeEpisode(
+    {
+      measuredOutcome: measured.outcome,
+      verification: measured.verification,
+      interventions: 0,
+      judgement: verdict === null ? null : { verdict, judgeId: "simulated" },
+    },
+    score,
+  );
+  return { outcome, verification, judgeCalibrated: false };
 }

@@ -5,7 +5,7 @@ import { LOCAL_VARIABLES } from "./local-variables.ts";
 const KNOWN = [...Object.keys(VARIABLES), ...Object.keys(LOCAL_VARIABLES)];
 
 /** Beginnings that only our variables have. */
-const OWN_BEGINNINGS = ["AUTO_DEV_", "FEDERATION_", "LIBSQL_", "LLM_", "MARKETPLACE_", "OUTBOUND_", "SQLD_"];
+const OWN_BEGINNINGS = ["AUTO_DEV_", "FEDERATION_", "JUDGE_", "LIBSQL_", "LLM_", "MARKETPLACE_", "OUTBOUND_", "SQLD_"];
 /** Names that differ from one of ours in so few letters and are longer than that are taken for it. */
 const MOST_TYPOS = 2;
 const SHORTEST_TYPO = 8;

@@ -64,6 +64,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentTags",
   "listComponentTagsLegacy",
   "listIntegrations",
+  "listJudges",
   "listPhotoFilters",
   "listPublicSkillCategories",
   "listPublicSkillTags",

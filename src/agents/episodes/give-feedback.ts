@@ -1,8 +1,12 @@
 import { considerDemotion } from "#agents/agents/consider-demotion";
 import { markUnchecked } from "#agents/agents/mark-unchecked";
+import { countLabel } from "#agents/judgements/count-label";
+import { measureJudge } from "#agents/judgements/measure-judge";
+import { requestComparison } from "#agents/judgements/request-judgement";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
+import { opinionOf } from "#engine/evidence/opinion";
 import type { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
@@ -10,14 +14,14 @@ import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entr
 import { actingUser } from "#tenancy/acting-user";
 import type { Actor } from "#tenancy/actor";
 
-import { gradeOutcome, isPraise, scoreOfRating, sumFeedback, vouchedAfter } from "./grade-outcome.ts";
+import { gradeEpisode, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
 import { episodeNotFound } from "./list-feedback.ts";
 import { remember } from "./remember.ts";
 import type { FeedbackInput, GivenFeedback } from "./schemas.ts";
 import {
   addEdit,
   insertFeedback,
-  requireFeedbackCount,
+  requireUngraded,
   selectEpisodeWithFeedback,
   updateGrade,
   type EpisodeRow,
@@ -26,8 +30,8 @@ import {
 
 /**
  * Keeps what a person says of an episode and grades the episode again; only each person's latest feedback counts. What is not praise and says
- * how it should have been is remembered by the agent. An edited result is an intervention. Grading down may cost the agent its level at
- * once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
+ * how it should have been is remembered by the agent. An edited result is an intervention. A judge's word gives way to a person's, and the
+ * two are compared. Grading down may cost the agent its level at once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
  */
 export async function giveFeedback(
   ctx: ServiceContext,
@@ -39,14 +43,16 @@ export async function giveFeedback(
     const found = await selectEpisodeWithFeedback(ctx.db, ctx.tenant.id, episodeId);
     if (!found.episode) throw episodeNotFound(episodeId);
     const given = grade(ctx, found.episode, found.feedback, input);
-    const unchanged = requireFeedbackCount(found.episode, episodeMovedOn);
-    await commit(ctx, [unchanged, ...consequencesOf(ctx, given)], {
+    const unchanged = requireUngraded(found.episode, episodeMovedOn);
+    await commit(ctx, [unchanged, ...consequencesOf(ctx, found.episode, given)], {
       touches: ["executions"],
       result: given,
       audit: [auditChange(ctx, auditOf(found.episode, given))],
     });
     if (given.episode.outcome === "failure" || given.episode.safetyComplaints > 0)
       await considerDemotion(ctx, given.episode.agentId);
+    const { judgement } = found.episode;
+    if (judgement?.judgeId) await measureJudge(ctx, judgement.judgeId);
     return given;
   });
 }
@@ -69,16 +75,16 @@ function grade(
     createdAt: ctx.clock(),
   };
   const { score, unsafe } = sumFeedback([...earlier, feedback]);
+  const interventions = episode.interventions + (feedback.editedResult === null ? 0 : 1);
   return {
     feedback,
     episode: {
       ...episode,
-      outcome: gradeOutcome(episode.measuredOutcome, score),
-      verification: vouchedAfter(episode.verification, score),
+      ...gradeEpisode({ ...episode, interventions }, score),
       feedbackCount: episode.feedbackCount + 1,
       feedbackScore: score,
       safetyComplaints: unsafe ? 1 : 0,
-      interventions: episode.interventions + (feedback.editedResult === null ? 0 : 1),
+      interventions,
     },
   };
 }
@@ -93,7 +99,7 @@ function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): Audi
   return { action: "give_feedback", summary: parts.join(", "), agentId: episode.agentId, episodeId: episode.id };
 }
 
-function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedback): Statement[] {
+function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, episode }: GivenFeedback): Statement[] {
   const lesson = lessonOf(episode, feedback);
   return [
     insertFeedback(feedback),
@@ -103,7 +109,18 @@ function consequencesOf(ctx: ServiceContext, { feedback, episode }: GivenFeedbac
       ? []
       : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),
     markUnchecked(ctx.tenant.id, episode.agentId, ctx.clock()),
+    ...comparisonOf(ctx, before, episode),
   ];
+}
+
+/** What people say is compared with what a judge says, which is asked when it was not. */
+function comparisonOf(
+  ctx: ServiceContext,
+  before: EpisodeRow,
+  { tenantId, id, feedbackScore }: EpisodeRow,
+): Statement[] {
+  if (before.judgement !== null) return countLabel(tenantId, id);
+  return opinionOf(feedbackScore) === null ? [] : requestComparison(ctx, before);
 }
 
 const MAX_TASK = 500;

@@ -1,28 +1,54 @@
+import { OPINION, opinionOf, type Opinion } from "#engine/evidence/opinion";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
+import type { VerdictKind } from "#engine/judging/verdict";
 
-/** Beyond this, either way, people's opinion counts; nearer to 0 they have none. */
-const OPINION = 0.25;
-
-/**
- * The outcome that counts: what was measured, after people's feedback (−1 to 1, null without any). People can turn a success into a
- * failure and a partial one into a success, but a failed run stays failed: praise alone promotes no agent.
- */
-export function gradeOutcome(measured: EpisodeOutcome, feedbackScore: number | null): EpisodeOutcome {
-  if (measured === "void") return "void";
-  if (measured === "failure" || (feedbackScore ?? 0) <= -OPINION) return "failure";
-  return (feedbackScore ?? 0) >= OPINION ? "success" : measured;
+/** What an episode is graded from when people say something of it. */
+export interface GradedEpisode {
+  measuredOutcome: EpisodeOutcome;
+  verification: Verification;
+  /** How often people stepped in, this time included. */
+  interventions: number;
+  /** What a judge said of it, where one did. */
+  judgement: { verdict: VerdictKind | null; judgeId: string | null } | null;
 }
 
-/** Who vouches for an episode after people's feedback: an opinion for or against is a person's word, and a check stands above it. */
-export const vouchedAfter = (before: Verification, feedbackScore: number | null): Verification =>
-  feedbackScore !== null && Math.abs(feedbackScore) >= OPINION && before !== "checked" ? "human" : before;
+/** The outcome that counts, and who vouches for it. */
+export interface Grade {
+  outcome: EpisodeOutcome;
+  verification: Verification;
+  /** The judge, when it vouches. */
+  judgeId: string | null;
+}
+
+/**
+ * An episode's grade after people's feedback (−1 to 1, null without any). People can turn a success into a failure and a partial one into a
+ * success, but a failed run stays failed: praise alone promotes no agent. A check stands above people, and people above a judge, whose word
+ * counts again where people take theirs back.
+ */
+export function gradeEpisode(episode: GradedEpisode, feedbackScore: number | null): Grade {
+  const { measuredOutcome: measured, verification: before, interventions, judgement } = episode;
+  const opinion = opinionOf(feedbackScore);
+  const byPeople = { outcome: gradeOutcome(measured, opinion), judgeId: null };
+  if (before === "checked") return { ...byPeople, verification: "checked" };
+  if (opinion !== null) return { ...byPeople, verification: "human" };
+  const verdict = judgement === null || judgement.verdict === "unsure" ? null : judgement.verdict;
+  if (verdict === null) return { ...byPeople, verification: before };
+  if (interventions > 0) return { ...byPeople, verification: "human" };
+  return { outcome: gradeOutcome(measured, verdict), verification: "judged", judgeId: judgement?.judgeId ?? null };
+}
+
+function gradeOutcome(measured: EpisodeOutcome, opinion: Opinion | null): EpisodeOutcome {
+  if (measured === "void") return "void";
+  if (measured === "failure" || opinion === "bad") return "failure";
+  return opinion === "good" ? "success" : measured;
+}
 
 /** Whether people's opinion is one against. */
 export const isComplaint = (feedbackScore: number): boolean => feedbackScore <= -OPINION;
 /** Whether people's opinion is one in favour. */
 export const isPraise = (feedbackScore: number): boolean => feedbackScore >= OPINION;
 
-interface Opinion {
+interface SaidOpinion {
   authorId: string;
   score: number;
   category: string | null;
@@ -36,7 +62,7 @@ export interface FeedbackVerdict {
 }
 
 /** What people say together: of each author the last opinion (oldest first). */
-export function sumFeedback(opinions: readonly Opinion[]): FeedbackVerdict {
+export function sumFeedback(opinions: readonly SaidOpinion[]): FeedbackVerdict {
   const last = [...new Map(opinions.map((opinion) => [opinion.authorId, opinion])).values()];
   return {
     score: last.length === 0 ? null : last.reduce((sum, { score }) => sum + score, 0) / last.length,

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { EPISODE_OUTCOMES, VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { VERDICTS } from "#engine/judging/verdict";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
@@ -69,6 +70,28 @@ export const Episode = z
         "Who vouches for the outcome, the strongest that holds. `checked`: checks of the caller, deterministic tools or tests; `human`: a person, by feedback, a correction or a decided approval; `judged`: an independent judge; `self_reported`: only the acting model, which is no evidence",
     }),
     measured_outcome: outcome().openapi({ description: "The outcome of the run itself, before feedback" }),
+    judgement: z
+      .object({
+        verdict: z.enum(VERDICTS).openapi({
+          description: "`unsure` leaves the episode as it is, and so does any verdict where a person has spoken",
+          example: "good",
+        }),
+        reason: z.string().openapi({ example: "The summary names the growth that the text states." }),
+        judge_id: z.string().openapi({
+          description: "The judge, as `GET /api/graduation/judges` lists it",
+          example: "5f2b0c64f1a14c1d9a9c8f4bd3a9b0f6f7b2d1c3e4a5968778695a4b3c2d1e0f",
+        }),
+        calibrated: z.boolean().openapi({
+          description: "Whether the judge's word counts whole now; an uncalibrated one counts half",
+          example: false,
+        }),
+        judged_at: timestamp(),
+      })
+      .openapi("EpisodeJudgement")
+      .nullable()
+      .openapi({
+        description: "What an independent judge said of the run; null when none has spoken",
+      }),
     confidence: z.number().openapi({ example: 0.9 }),
     constitutional_score: z
       .number()
@@ -148,6 +171,12 @@ export interface GivenFeedback {
 export const GivenFeedbackView = z.object({ feedback: Feedback, episode: Episode });
 export const FeedbackList = z.object({ feedback: z.array(Feedback), episode: Episode, pagination: Pagination });
 
+function presentJudgement(judgement: EpisodeRow["judgement"]): z.output<typeof Episode>["judgement"] {
+  const { verdict = null, reason = null, judgeId = null, judgedAt = null, isCalibrated = false } = judgement ?? {};
+  if (verdict === null || reason === null || judgeId === null || judgedAt === null) return null;
+  return { verdict, reason, judge_id: judgeId, calibrated: isCalibrated, judged_at: toTimestamp(judgedAt) };
+}
+
 export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   id: row.id,
   agent_id: row.agentId,
@@ -163,6 +192,7 @@ export const presentEpisode = (row: EpisodeRow): z.output<typeof Episode> => ({
   outcome: row.outcome,
   verification: row.verification,
   measured_outcome: row.measuredOutcome,
+  judgement: presentJudgement(row.judgement),
   confidence: row.confidence,
   constitutional_score: row.constitutionalScore,
   critical_violations: row.criticalViolations + row.safetyComplaints,

@@ -7,16 +7,28 @@ import { agents } from "#db/schema/agents";
 import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
+import type { judgements } from "#db/schema/judges";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
-export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & { triggeredBy: TriggeredBy | null };
+export type EpisodeRow = Omit<typeof episodes.$inferSelect, "searchRow"> & {
+  triggeredBy: TriggeredBy | null;
+  /** Null when no judge is or was asked. */
+  judgement: EpisodeJudgement | null;
+};
+export type EpisodeJudgement = Pick<
+  typeof judgements.$inferSelect,
+  "state" | "judgeId" | "verdict" | "reason" | "judgedAt"
+> & {
+  /** Whether the judge's word counts whole now. */
+  isCalibrated: boolean;
+};
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
 export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
 
-/** Every column but the search index's own key, and what the execution was triggered by. */
+/** Every column but the search index's own key, what the execution was triggered by, and what a judge said. */
 const episodeColumns = {
   id: episodes.id,
   tenantId: episodes.tenantId,
@@ -43,6 +55,13 @@ const episodeColumns = {
   safetyComplaints: episodes.safetyComplaints,
   createdAt: episodes.createdAt,
   triggeredBy: sql<TriggeredBy | null>`(SELECT e.triggered_by FROM executions e WHERE e.id = ${episodes.executionId})`,
+  judgement: sql<EpisodeJudgement | null>`(SELECT json_object('state', state, 'judgeId', judge_id, 'verdict', verdict,
+    'reason', reason, 'judgedAt', judged_at, 'isCalibrated', json(CASE WHEN EXISTS (SELECT 1 FROM judges
+      WHERE judges.tenant_id = judgements.tenant_id AND judges.id = judgements.judge_id AND judges.calibrated_at IS NOT NULL)
+      THEN 'true' ELSE 'false' END))
+    FROM judgements WHERE judgements.episode_id = episodes.id)`.mapWith(
+    (text: string) => JSON.parse(text) as EpisodeJudgement,
+  ),
 };
 
 export const insertEpisode = insertInto(episodes);
@@ -220,11 +239,14 @@ export async function selectFeedback(
   return { episode: found[0], rows };
 }
 
-/** Holds while the episode has no newer feedback. */
-export const requireFeedbackCount = ({ id, tenantId, feedbackCount }: EpisodeRow, refusal: () => AppError): Statement =>
+/** Holds while the episode has no newer feedback, and nobody else vouches for it than when it was read. */
+export const requireUngraded = (
+  { id, tenantId, feedbackCount, verification }: EpisodeRow,
+  refusal: () => AppError,
+): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM episodes
-      WHERE id = ${id} AND tenant_id = ${tenantId} AND feedback_count = ${feedbackCount}
+      WHERE id = ${id} AND tenant_id = ${tenantId} AND feedback_count = ${feedbackCount} AND verification = ${verification}
         AND ${isPresent("agents", sql`agent_id`)})`,
     refusal,
   );
@@ -237,12 +259,25 @@ export const updateGrade = (row: EpisodeRow): Statement =>
       .set({
         outcome: row.outcome,
         verification: row.verification,
+        judgeId: row.judgeId,
         feedbackCount: row.feedbackCount,
         feedbackScore: row.feedbackScore,
         safetyComplaints: row.safetyComplaints,
       })
       .where(ofTenant(row.tenantId, row.id)),
   );
+
+/** What a judge's verdict changes of an episode that nobody else vouches for. */
+export const updateByVerdict = (
+  tenantId: string,
+  episodeId: string,
+  judgeId: string,
+  verdict: "good" | "bad",
+): Statement =>
+  rawStatement(sql`UPDATE episodes
+    SET outcome = ${verdict === "good" ? "success" : "failure"}, verification = 'judged', judge_id = ${judgeId}
+    WHERE id = ${episodeId} AND tenant_id = ${tenantId} AND verification = 'self_reported'
+      AND measured_outcome IN ('success', 'partial')`);
 
 /** Candidates for a search of the memory; the latest of those with every word, and with any. */
 const WITH_ALL = 50;

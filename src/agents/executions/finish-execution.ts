@@ -1,6 +1,9 @@
 import { countExecution } from "#agents/agents/count-execution";
 import { recordEpisode } from "#agents/episodes/record-episode";
+import { requestJudgement, type JudgeableEpisode } from "#agents/judgements/request-judgement";
+import type { Config } from "#config";
 import type { Statement } from "#db/statement";
+import { episodeOutcomeOf } from "#engine/evidence/assess-run";
 import { emitEvent } from "#events/outbox/emit-event";
 import { recordSkillRuns } from "#skills/skill-runs/record-skill-runs";
 import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
@@ -8,6 +11,7 @@ import { recordTaskFailure } from "#skills/skill-runs/record-task-failure";
 import type { ExecutionEnd, ExecutionRecord } from "./execution-record.ts";
 
 interface FinishContext {
+  config: Pick<Config, "judge">;
   tenant: { id: string };
   clock: () => number;
   newId: () => string;
@@ -47,6 +51,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       at,
     }),
   ];
+  if (end.status === "completed") statements.push(...requestJudgement(ctx, judgeable(record, end, episodeId)));
   if (end.status === "cancelled") return statements;
   statements.push(
     ...recordSkillRuns(ctx, lived),
@@ -64,3 +69,11 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
   }
   return statements;
 }
+
+const judgeable = (record: ExecutionRecord, { assessment }: ExecutionEnd, episodeId: string): JudgeableEpisode => ({
+  id: episodeId,
+  tenantId: record.tenantId,
+  executionId: record.id,
+  measuredOutcome: episodeOutcomeOf(assessment.outcome),
+  verification: assessment.verification,
+});

@@ -2,23 +2,34 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { auditChange } from "#platform/audit/audit-entry";
 
-import type { AutoDev } from "./auto-dev.ts";
-import { requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
+import { findWorkspace, requireOwnWorkspace, type Workspace } from "./find-workspace.ts";
+import type { ConfigureWorkspaceInput } from "./schemas.ts";
 import { upsertWorkspace } from "./store.ts";
 
-/** Replaces what the workspace asks of auto-improvement; audited, because it lets a loop act. */
+/**
+ * Replaces what the workspace asks of auto-improvement, and of the judge as far as it is named; audited, because the one lets a loop act
+ * and the other decides about levels.
+ */
 export async function configureWorkspace(
   ctx: ServiceContext,
   workspaceId: string,
-  autoDev: AutoDev,
+  { auto_dev: autoDev, judge_sample_rate: rate, judge_daily_budget: dailyBudget }: ConfigureWorkspaceInput,
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
-  const workspace = { id: workspaceId, autoDev, updatedAt: ctx.clock() };
+  const { judging: before } = await findWorkspace(ctx);
+  const judging = { rate: rate ?? before.rate, dailyBudget: dailyBudget ?? before.dailyBudget };
+  const workspace = { id: workspaceId, autoDev, judging, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
-    summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates`,
+    summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day`,
   });
-  const row = { tenantId: ctx.tenant.id, autoDev, updatedAt: workspace.updatedAt };
+  const row = {
+    tenantId: ctx.tenant.id,
+    autoDev,
+    ...(rate !== undefined && { judgeSampleRate: rate }),
+    ...(dailyBudget !== undefined && { judgeDailyBudget: dailyBudget }),
+    updatedAt: workspace.updatedAt,
+  };
   await commit(ctx, [upsertWorkspace(row)], { result: workspace, audit: [entry] });
   return workspace;
 }

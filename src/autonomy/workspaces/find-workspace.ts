@@ -1,4 +1,5 @@
 import type { Database } from "#db/client";
+import { DEFAULT_SAMPLING, type JudgeSampling } from "#engine/evidence/judge-sample";
 import { notFound } from "#errors/app-error";
 
 import { DEFAULT_AUTO_DEV, type AutoDev } from "./auto-dev.ts";
@@ -7,6 +8,8 @@ import { selectWorkspace } from "./store.ts";
 export interface Workspace {
   id: string;
   autoDev: AutoDev;
+  /** How much of its work a judge looks at. */
+  judging: JudgeSampling;
   /** Null before anybody configured it. */
   updatedAt: number | null;
 }
@@ -14,7 +17,15 @@ export interface Workspace {
 /** The tenant's one workspace. */
 export async function findWorkspace(ctx: { db: Database; tenant: { id: string } }): Promise<Workspace> {
   const row = await selectWorkspace(ctx.db, ctx.tenant.id);
-  return { id: ctx.tenant.id, autoDev: row?.autoDev ?? DEFAULT_AUTO_DEV, updatedAt: row?.updatedAt ?? null };
+  return {
+    id: ctx.tenant.id,
+    autoDev: row?.autoDev ?? DEFAULT_AUTO_DEV,
+    judging: {
+      rate: row?.judgeSampleRate ?? DEFAULT_SAMPLING.rate,
+      dailyBudget: row?.judgeDailyBudget ?? DEFAULT_SAMPLING.dailyBudget,
+    },
+    updatedAt: row?.updatedAt ?? null,
+  };
 }
 
 /** Throws NOT_FOUND for every workspace but the tenant's own, whose id is the tenant's. */

@@ -13,7 +13,7 @@ export const getWorkspaceConfigurationRoute = operation({
   tags: ["Auto-improvement"],
   summary: "Get a workspace's configuration",
   description:
-    "Returns the workspace's auto-improvement settings, and the settings that take effect on this instance. A tenant has one workspace, whose id is the tenant's id. Everything is off until an administrator configures it.",
+    "Returns the workspace's settings of auto-improvement and of the judge, and the settings of auto-improvement that take effect on this instance. A tenant has one workspace, whose id is the tenant's id. Everything is off until an administrator configures it.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: WorkspacePath },
   responses: {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { MAX_DAILY_BUDGET } from "#engine/evidence/judge-sample";
 import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
 
 import { DEFAULT_AUTO_DEV, effectiveAutoDev, MEMORY_OF_A_RUN, type AutoDevSwitches } from "./auto-dev.ts";
@@ -36,6 +37,18 @@ const SandboxConfig = z
   })
   .openapi("AutoDevSandboxConfig");
 
+const sampleRate = () =>
+  z.number().min(0).max(1).openapi({
+    description:
+      "Share of the episodes that go to the judge, of those that only the acting model vouches for; 0 is none",
+    example: 0.2,
+  });
+const dailyBudget = () =>
+  z.number().int().min(0).max(MAX_DAILY_BUDGET).openapi({
+    description: "Judgements that may be asked for in a UTC day",
+    example: 100,
+  });
+
 const AutoDevBody = z
   .strictObject({
     enabled: onOff("The workspace's master switch"),
@@ -55,7 +68,11 @@ const AutoDevBody = z
   .openapi("AutoDevBody");
 
 export const ConfigureWorkspaceBody = z
-  .strictObject({ auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }) })
+  .strictObject({
+    auto_dev: AutoDevBody.openapi({ description: "Settings of auto-improvement" }),
+    judge_sample_rate: sampleRate().optional(),
+    judge_daily_budget: dailyBudget().optional(),
+  })
   .openapi("ConfigureWorkspaceBody", {
     example: {
       auto_dev: {
@@ -67,8 +84,11 @@ export const ConfigureWorkspaceBody = z
         max_skill_candidates_per_day: 5,
         sandbox_config: { timeout: 60, memory_limit: "256m", enable_network: false },
       },
+      judge_sample_rate: 0.2,
+      judge_daily_budget: 100,
     },
   });
+export type ConfigureWorkspaceInput = z.output<typeof ConfigureWorkspaceBody>;
 
 const switchView = () => z.boolean().openapi({ example: true });
 const countView = (example: number) => z.number().int().openapi({ example });
@@ -108,16 +128,20 @@ export const WorkspaceConfiguration = z
         description:
           "The settings that take effect: the stored ones, as far as the instance's `AUTO_DEV_*` and `SANDBOX_*` variables allow them",
       }),
+    judge_sample_rate: sampleRate(),
+    judge_daily_budget: dailyBudget(),
     updated_at: timestamp().nullable().openapi({ description: "Null until the workspace is configured" }),
   })
   .openapi("WorkspaceConfiguration");
 
 export const presentWorkspace = (
   instance: AutoDevSwitches,
-  { id: workspaceId, autoDev, updatedAt }: Workspace,
+  { id: workspaceId, autoDev, judging, updatedAt }: Workspace,
 ): z.output<typeof WorkspaceConfiguration> => ({
   workspace_id: workspaceId,
   auto_dev: autoDev,
   effective: effectiveAutoDev(instance, autoDev),
+  judge_sample_rate: judging.rate,
+  judge_daily_budget: judging.dailyBudget,
   updated_at: toTimestampOrNull(updatedAt),
 });

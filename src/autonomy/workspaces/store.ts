@@ -6,10 +6,13 @@ import { build, statement, type Statement } from "#db/statement";
 
 export type WorkspaceRow = typeof workspaceConfigurations.$inferSelect;
 
+/** What is written; settings of the judge that are left out stay as they are. */
+export type WrittenWorkspace = typeof workspaceConfigurations.$inferInsert;
+
 export const selectWorkspace = (db: Database, tenantId: string): Promise<WorkspaceRow | undefined> =>
   db.select().from(workspaceConfigurations).where(eq(workspaceConfigurations.tenantId, tenantId)).get();
 
-export const upsertWorkspace = (row: WorkspaceRow): Statement =>
+export const upsertWorkspace = (row: WrittenWorkspace): Statement =>
   statement(
     build
       .insert(workspaceConfigurations)

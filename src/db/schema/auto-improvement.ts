@@ -20,6 +20,9 @@ export const workspaceConfigurations = sqliteTable("workspace_configurations", {
     .primaryKey()
     .references(() => tenants.id, { onDelete: "cascade" }),
   autoDev: text({ mode: "json" }).$type<StoredAutoDev>().notNull(),
+  /** Share of the episodes that a judge looks at, 0–1, and how many in a day of UTC; null is what holds for everybody. */
+  judgeSampleRate: real(),
+  judgeDailyBudget: integer(),
   updatedAt: integer().notNull(),
 });
 

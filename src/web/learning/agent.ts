@@ -4,6 +4,7 @@ import type { Level } from "./level.ts";
 export interface Agent {
   id: string;
   name: string;
+  role: string;
   maturity_level: Level;
   status: "active" | "inactive";
   configuration: Readonly<Record<string, unknown>>;

@@ -12,6 +12,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import {
+  sayJudgement,
   sayScore,
   SHOWN_AS,
   VOUCHED_BY,
@@ -82,6 +83,7 @@ function EpisodeFacts({ episode }: { episode: Episode }) {
           {VOUCHED_BY[episode.verification]}
           {noEvidence === null ? null : <div class="empty">{noEvidence}</div>}
         </Fact>
+        {episode.judgement === null ? null : <Fact title="The judge says">{sayJudgement(episode.judgement)}</Fact>}
         <Fact title="Actions">{actions.map(titled).join(", ")}</Fact>
         {skills.length > 0 && <Fact title="Skills">{skills.join(", ")}</Fact>}
         {episode.triggered_by === null ? null : <Fact title="Started by">{BEGUN_BY[episode.triggered_by]}</Fact>}

@@ -23,6 +23,7 @@ export interface Episode {
   outcome: Outcome;
   verification: Verification;
   measured_outcome: Outcome;
+  judgement: { verdict: "good" | "bad" | "unsure"; reason: string; calibrated: boolean } | null;
   confidence: number;
   constitutional_score: number;
   critical_violations: number;
@@ -73,6 +74,12 @@ export function whyNoEvidence({ outcome, verification }: Pick<Episode, "outcome"
     return "It was done in part, which says neither that the agent can do it nor that it cannot.";
   if (verification !== "self_reported") return null;
   return "Only the agent says so, which is no evidence. Say below how it was, or give the next task with checks: parameters.expect.";
+}
+
+/** What a judge said of an episode, in a sentence. */
+export function sayJudgement({ verdict, reason, calibrated }: NonNullable<Episode["judgement"]>): string {
+  if (verdict === "unsure") return `The judge is not sure: ${reason}`;
+  return `${verdict === "good" ? "Good" : "Bad"}: ${reason} ${calibrated ? "The judge is calibrated." : "The judge is not calibrated; its word counts half."}`;
 }
 
 /** A score from −1 to 1 in words and as its number. */

@@ -8,6 +8,7 @@ import { Loading } from "#web/ui/loading.tsx";
 
 import type { Agent } from "./agent.ts";
 import { ExamView } from "./exam-view.tsx";
+import { JudgeView } from "./judge-view.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import type { LevelHistory } from "./level-change.ts";
 import { LevelHistoryTable } from "./level-history.tsx";
@@ -41,6 +42,7 @@ function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) 
   return (
     <>
       <ReadinessView agentId={agent.id} level={agent.maturity_level} round={round} />
+      <JudgeView role={agent.role} round={round} />
       <Loading of={history}>
         {(loaded) => (
           <>

@@ -20,6 +20,13 @@ export interface EpisodeView {
   outcome: EpisodeOutcome;
   verification: Verification;
   measured_outcome: EpisodeOutcome;
+  judgement: {
+    verdict: string;
+    reason: string;
+    judge_id: string;
+    calibrated: boolean;
+    judged_at: string;
+  } | null;
   confidence: number;
   constitutional_score: number;
   critical_violations: number;
@@ -34,7 +41,7 @@ export const asEvidence = (episode: EpisodeView): EvidenceEpisode => ({
   agentVersion: episode.agent_version,
   outcome: episode.outcome,
   verification: episode.verification,
-  judgeCalibrated: false,
+  judgeCalibrated: episode.judgement?.calibrated ?? false,
   confidence: episode.confidence,
   constitutionalScore: episode.constitutional_score,
   interventions: episode.interventions,

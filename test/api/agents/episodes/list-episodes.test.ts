@@ -32,6 +32,7 @@ describe("does", () => {
       outcome: "success",
       verification: "checked",
       measured_outcome: "success",
+      judgement: null,
       confidence: expect.any(Number) as number,
       constitutional_score: 1,
       critical_violations: 0,

@@ -52,6 +52,21 @@ describe("does", () => {
     expect(off.data()).toMatchObject({ effective: { memento_skills: false, alpha_evolver: false } });
   });
 
+  test("keeps what the judge may do until it is named, and says what holds for everybody before that", async () => {
+    const owner = await signUp();
+    const judging = async (settings: Record<string, unknown>) => {
+      const body = { auto_dev: {}, ...settings };
+      const answer = await call("PUT", workspacePath(owner), { token: owner.token, body });
+      expect((await call("GET", workspacePath(owner), { token: owner.token })).data()).toEqual(answer.data());
+      const view = answer.data<{ judge_sample_rate: number; judge_daily_budget: number }>();
+      return [view.judge_sample_rate, view.judge_daily_budget];
+    };
+    expect(await judging({})).toEqual([0.2, 100]);
+    expect(await judging({ judge_sample_rate: 0 })).toEqual([0, 100]);
+    expect(await judging({ judge_daily_budget: 1_000 })).toEqual([0, 1_000]);
+    expect(await judging({})).toEqual([0, 1_000]);
+  });
+
   test("is audited", async () => {
     const owner = await signUp();
     await putWorkspace(owner, AUTO_DEV_ON);

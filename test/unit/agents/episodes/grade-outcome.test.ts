@@ -1,12 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { gradeOutcome, scoreOfRating, sumFeedback, vouchedAfter } from "#agents/episodes/grade-outcome";
+import { gradeEpisode, scoreOfRating, sumFeedback, type GradedEpisode } from "#agents/episodes/grade-outcome";
 import { VERIFICATIONS } from "#engine/evidence/verification";
+import { VERDICTS } from "#engine/judging/verdict";
 
 const WORTH = { failure: 0, partial: 1, success: 2, void: 0 };
 const anyOutcome = fc.constantFrom("success" as const, "failure" as const, "partial" as const);
 const anyScore = fc.double({ min: -1, max: 1, noNaN: true });
+const noOpinion = fc.option(fc.double({ min: -0.24, max: 0.24, noNaN: true }));
+const anyJudgement = fc.option(
+  fc.record({ verdict: fc.option(fc.constantFrom(...VERDICTS)), judgeId: fc.constant("a judge") }),
+);
+const anyEpisode: fc.Arbitrary<GradedEpisode> = fc.record({
+  measuredOutcome: anyOutcome,
+  verification: fc.constantFrom(...VERIFICATIONS),
+  interventions: fc.nat(2),
+  judgement: anyJudgement,
+});
 const anyOpinions = fc.array(
   fc.record({
     authorId: fc.constantFrom("a", "b", "c"),
@@ -15,47 +26,94 @@ const anyOpinions = fc.array(
   }),
 );
 
+const unjudged = (measuredOutcome: GradedEpisode["measuredOutcome"]): GradedEpisode => ({
+  measuredOutcome,
+  verification: "self_reported",
+  interventions: 0,
+  judgement: null,
+});
+
 describe("grading", () => {
   it("never falls when people are kinder", () => {
     fc.assert(
       fc.property(anyOutcome, anyScore, anyScore, (measured, one, other) => {
         const [low, high] = one < other ? [one, other] : [other, one];
-        expect(WORTH[gradeOutcome(measured, high)]).toBeGreaterThanOrEqual(WORTH[gradeOutcome(measured, low)]);
+        const worthOf = (score: number) => WORTH[gradeEpisode(unjudged(measured), score).outcome];
+        expect(worthOf(high)).toBeGreaterThanOrEqual(worthOf(low));
       }),
     );
   });
 
-  it("is the measured outcome without feedback", () => {
+  it("is the measured outcome without feedback and without a judge", () => {
     fc.assert(
-      fc.property(anyOutcome, fc.option(fc.double({ min: -0.24, max: 0.24, noNaN: true })), (measured, score) => {
-        expect(gradeOutcome(measured, score)).toBe(measured);
+      fc.property(anyOutcome, noOpinion, (measured, score) => {
+        expect(gradeEpisode(unjudged(measured), score).outcome).toBe(measured);
       }),
     );
   });
 
-  it("never makes a success of a run that failed", () => {
+  it("never makes a success of a run that failed, whoever says so", () => {
     fc.assert(
-      fc.property(anyScore, (score) => {
-        expect(gradeOutcome("failure", score)).toBe("failure");
+      fc.property(anyEpisode, anyScore, (episode, score) => {
+        expect(gradeEpisode({ ...episode, measuredOutcome: "failure" }, score).outcome).toBe("failure");
+      }),
+    );
+  });
+
+  it("follows people alone where they have an opinion, whatever a judge says", () => {
+    fc.assert(
+      fc.property(anyEpisode, anyJudgement, anyScore, (episode, judgement, score) => {
+        fc.pre(Math.abs(score) >= 0.25);
+        expect(gradeEpisode({ ...episode, judgement }, score)).toEqual(
+          gradeEpisode({ ...episode, judgement: null }, score),
+        );
       }),
     );
   });
 });
 
 describe("who vouches", () => {
-  it("is a person who has an opinion, unless a check does, and stays the same without one", () => {
+  it("is a check, else a person who has an opinion", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...VERIFICATIONS), anyScore, (before, score) => {
-        const after = vouchedAfter(before, score);
-        if (before === "checked" || Math.abs(score) < 0.25) expect(after).toBe(before);
-        else expect(after).toBe("human");
-        expect(vouchedAfter(before, null)).toBe(before);
+      fc.property(anyEpisode, anyScore, (episode, score) => {
+        const { verification, judgeId } = gradeEpisode(episode, score);
+        if (episode.verification === "checked") expect(verification).toBe("checked");
+        else if (Math.abs(score) >= 0.25) expect(verification).toBe("human");
+        if (judgeId !== null) expect(verification).toBe("judged");
       }),
     );
   });
 
+  it("stays the same without an opinion where no judge spoke", () => {
+    fc.assert(
+      fc.property(anyEpisode, noOpinion, (episode, score) => {
+        const before = { ...episode, judgement: null };
+        expect(gradeEpisode(before, score).verification).toBe(before.verification);
+      }),
+    );
+  });
+
+  it("is the judge again when people take their opinion back, unless they stepped in", () => {
+    const judged = { ...unjudged("success"), verification: "human" as const };
+    const judgement = { verdict: "bad" as const, judgeId: "a judge" };
+    expect(gradeEpisode({ ...judged, judgement }, 0)).toEqual({
+      outcome: "failure",
+      verification: "judged",
+      judgeId: "a judge",
+    });
+    expect(gradeEpisode({ ...judged, judgement, interventions: 1 }, 0)).toMatchObject({
+      outcome: "success",
+      verification: "human",
+    });
+    const unsure = { verdict: "unsure" as const, judgeId: "a judge" };
+    expect(gradeEpisode({ ...judged, judgement: unsure }, 0)).toMatchObject({
+      outcome: "success",
+      verification: "human",
+    });
+  });
+
   it("changes nothing about an outage", () => {
-    expect([gradeOutcome("void", 1), gradeOutcome("void", -1)]).toEqual(["void", "void"]);
+    for (const score of [1, -1, null]) expect(gradeEpisode(unjudged("void"), score).outcome).toBe("void");
   });
 });
 

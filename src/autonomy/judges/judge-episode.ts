@@ -1,0 +1,125 @@
+import { considerDemotion } from "#agents/agents/consider-demotion";
+import { markUnchecked } from "#agents/agents/mark-unchecked";
+import { vouchByJudge } from "#agents/episodes/vouch-by-judge";
+import { countLabel } from "#agents/judgements/count-label";
+import { measureJudge } from "#agents/judgements/measure-judge";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { askJudge } from "#engine/judging/ask-judge";
+import { judgeOf, type Judge, type JudgeConfiguration } from "#engine/judging/judge";
+import type { JudgedWork } from "#engine/judging/judged-work";
+import type { Verdict } from "#engine/judging/verdict";
+import { AppError } from "#errors/app-error";
+import { isMovedOn, movedOn } from "#errors/moved-on";
+
+import {
+  countJudged,
+  giveUpJudgement,
+  postponeJudgement,
+  requireWaiting,
+  selectWork,
+  writeVerdict,
+  type JudgementKey,
+} from "./store.ts";
+
+/** A judgement that was taken on, for the `attempts`-th time. */
+export interface JudgedEpisode extends JudgementKey {
+  attempts: number;
+}
+
+/** `busy`: the vendor asks to leave it alone for a while. */
+export type JudgedOutcome = "judged" | "failed" | "busy";
+
+/** After how long a judge is asked again whose vendor failed; after the last time it is given up. */
+const DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 4 * 3_600_000];
+/** For one call of the judge's model. */
+const TIMEOUT_MS = 60_000;
+
+type Work = NonNullable<Awaited<ReturnType<typeof selectWork>>>;
+
+/** Asks the judge about an episode and writes its verdict. Never throws: what went wrong is tried again a few times. */
+export async function judgeEpisode(
+  ctx: SystemContext,
+  configuration: JudgeConfiguration,
+  episode: JudgedEpisode,
+): Promise<JudgedOutcome> {
+  try {
+    const work = await selectWork(ctx.db, episode);
+    if (!work || episode.attempts > DELAYS_MS.length + 1) {
+      await commit(ctx, [giveUpJudgement(episode)]);
+      return "failed";
+    }
+    const judge = await judgeOf(configuration, work.role);
+    const verdict = await askJudge(configuration, shownOf(work), ctx.bindings.ai, AbortSignal.timeout(TIMEOUT_MS));
+    return await keepVerdict(ctx, { episode, agentId: work.agentId, judge, verdict });
+  } catch (error) {
+    ctx.log.warn("episode_not_judged", { tenant: episode.tenantId, episode: episode.episodeId, error: causeOf(error) });
+    await tryLater(ctx, episode, error);
+    return error instanceof AppError && error.code === "PROVIDER_RATE_LIMITED" ? "busy" : "failed";
+  }
+}
+
+/** What the judge sees: neither the agent's name nor its confidence, nor its thoughts. */
+const shownOf = ({ role, task, input, result, trace }: Work): JudgedWork => ({
+  role,
+  task,
+  context: input.context,
+  history: input.history ?? [],
+  result: result ?? {},
+  tools: trace.flatMap(({ type, tool, input: given, output }) =>
+    type === "tool" && tool !== undefined ? [{ tool, input: given, output }] : [],
+  ),
+});
+
+interface Judged {
+  episode: JudgedEpisode;
+  agentId: string;
+  judge: Judge;
+  verdict: Verdict;
+}
+
+/** Writes a verdict with all that follows from it, once: when the episode was judged meanwhile, this changes nothing. */
+async function keepVerdict(ctx: SystemContext, judged: Judged): Promise<JudgedOutcome> {
+  const { episode, agentId, judge, verdict } = judged;
+  try {
+    await commit(ctx, consequencesOf(judged, ctx.clock()), { touches: ["executions"] });
+  } catch (error) {
+    if (isMovedOn(error)) return "judged";
+    throw error;
+  }
+  if (verdict.verdict === "bad") await considerDemotion(ctx, agentId);
+  await measureJudge(ctx, judge.id);
+  ctx.log.debug("episode_judged", { episode: episode.episodeId, judge: judge.id, verdict: verdict.verdict });
+  return "judged";
+}
+
+function consequencesOf({ episode, agentId, judge, verdict }: Judged, at: number): Statement[] {
+  const { tenantId, episodeId } = episode;
+  return [
+    requireWaiting(episode, () => movedOn("The episode was judged meanwhile.")),
+    writeVerdict(episode, judge.id, verdict, at),
+    countJudged(tenantId, judge, at),
+    ...countLabel(tenantId, episodeId),
+    ...(verdict.verdict === "unsure" ? [] : [vouchByJudge(tenantId, episodeId, judge.id, verdict.verdict)]),
+    markUnchecked(tenantId, agentId, at),
+  ];
+}
+
+/** Later, when the vendor may answer again and says when; else the claim ends by itself. */
+async function tryLater(ctx: SystemContext, episode: JudgedEpisode, error: unknown): Promise<void> {
+  const delayMs = DELAYS_MS[episode.attempts - 1];
+  const askedMs = error instanceof AppError ? 1_000 * Number(error.headers["Retry-After"] ?? 0) : 0;
+  const statement =
+    delayMs === undefined
+      ? giveUpJudgement(episode)
+      : postponeJudgement(episode, ctx.clock() + Math.max(delayMs, Number.isFinite(askedMs) ? askedMs : 0));
+  try {
+    await commit(ctx, [statement]);
+  } catch (fault) {
+    ctx.log.error("judgement_not_postponed", { episode: episode.episodeId, error: fault });
+  }
+}
+
+/** The vendor's words, where it was the vendor. */
+const causeOf = (error: unknown): unknown => (error instanceof AppError ? (error.cause ?? error) : error);

@@ -1,0 +1,35 @@
+import type { ServiceContext } from "#context";
+import { judgeOf, type JudgeConfiguration } from "#engine/judging/judge";
+
+import { selectJudges, type JudgeRow } from "./store.ts";
+
+/** Each change of the operator's model makes at most one for each role. */
+const MAX_JUDGES = 100;
+
+export interface JudgeList {
+  /** What judges now; null when nothing does. */
+  configured: { provider: string; model: string } | null;
+  rows: { judge: JudgeRow; isCurrent: boolean }[];
+  askedToday: number;
+  rate: number;
+  dailyBudget: number;
+}
+
+/** The judges that spoke of the tenant's work, and how much of it is judged. */
+export async function listJudges(ctx: ServiceContext): Promise<JudgeList> {
+  const { judge: configured } = ctx.config;
+  const { rows, ...sampling } = await selectJudges(ctx.db, ctx.tenant.id, ctx.clock(), MAX_JUDGES);
+  const current = configured === null ? new Set<string>() : await idsOf(configured, rows);
+  return {
+    ...sampling,
+    configured: configured === null ? null : { provider: configured.provider, model: configured.model },
+    rows: rows.map((judge) => ({ judge, isCurrent: current.has(judge.id) })),
+  };
+}
+
+/** The judges that the configured model is for the roles in question. */
+async function idsOf(configured: JudgeConfiguration, rows: readonly JudgeRow[]): Promise<Set<string>> {
+  const roles = [...new Set(rows.map(({ role }) => role))];
+  const judges = await Promise.all(roles.map((role) => judgeOf(configured, role)));
+  return new Set(judges.map(({ id }) => id));
+}

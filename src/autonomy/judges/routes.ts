@@ -1,0 +1,5 @@
+import type { Operation } from "#http/operation";
+
+import { listJudgesRoute } from "./list-judges.route.ts";
+
+export const judgeRoutes: readonly Operation[] = [listJudgesRoute];

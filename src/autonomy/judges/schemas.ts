@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+
+import { assessAgreement } from "#engine/evidence/judge-agreement";
+import { timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { JudgeList as FoundJudges } from "./list-judges.ts";
+
+const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+const model = () => z.string().openapi({ example: "gpt-5-mini" });
+const provider = () => z.string().openapi({ example: "openai" });
+
+const AgreementGap = z
+  .object({
+    requirement: z.enum(["labels", "good_labels", "bad_labels", "kappa_lower_bound"]).openapi({ example: "labels" }),
+    required: z.number().openapi({ example: 30 }),
+    actual: z.number().nullable().openapi({ description: "Null while it cannot be computed", example: 12 }),
+  })
+  .openapi("AgreementGap");
+
+const Judge = z
+  .object({
+    id: z.string().openapi({
+      description: "SHA-256 of model, rubric and parameters",
+      example: "5f2b0c64f1a14c1d9a9c8f4bd3a9b0f6f7b2d1c3e4a5968778695a4b3c2d1e0f",
+    }),
+    provider: provider(),
+    model: model(),
+    role: z.string().openapi({ description: "The role whose rubric it judges by", example: "finance-agent" }),
+    current: z.boolean().openapi({ description: "Whether the instance is configured to judge this way now" }),
+    judged: count("Episodes that it gave a verdict on, `unsure` ones included", 40),
+    labels: z
+      .object({
+        total: count("Episodes on which both the judge and people have an opinion", 12),
+        both_good: count("Both say good", 7),
+        only_judge_good: count("The judge says good, people say bad", 1),
+        only_people_good: count("People say good, the judge says bad", 0),
+        neither_good: count("Both say bad", 4),
+      })
+      .openapi("JudgeLabels"),
+    kappa: z.number().min(-1).max(1).nullable().openapi({
+      description: "Cohen's kappa: 0 is the agreement of chance, 1 is full agreement; null while it is not defined",
+      example: 0.82,
+    }),
+    kappa_lower_bound: z.number().min(-1).max(1).nullable().openapi({
+      description: "Lower end of its 95 % interval in large samples (Fleiss, Cohen and Everitt 1969)",
+      example: 0.49,
+    }),
+    calibrated: z.boolean().openapi({ description: "Whether its word counts whole", example: false }),
+    calibrated_at: timestamp().nullable().openapi({ description: "Since when; null while it is not calibrated" }),
+    needs: z.array(AgreementGap).openapi({ description: "What is missing; empty when the judge is calibrated" }),
+    last_judged_at: timestamp().nullable(),
+    created_at: timestamp().openapi({ description: "When it gave its first verdict" }),
+  })
+  .openapi("Judge");
+
+export const JudgeList = z
+  .object({
+    configured: z
+      .object({ provider: provider(), model: model() })
+      .openapi("ConfiguredJudge")
+      .nullable()
+      .openapi({ description: "The model that judges now; null when the instance has none" }),
+    sample_rate: z.number().min(0).max(1).openapi({
+      description: "Share of the episodes that go to the judge, of those that only the acting model vouches for",
+      example: 0.2,
+    }),
+    daily_budget: count("Judgements that may be asked for in a UTC day", 100),
+    judged_today: count("Judgements asked for on this UTC day, those that wait included", 7),
+    judges: z.array(Judge),
+  })
+  .openapi("JudgeList");
+
+export const presentJudges = (found: FoundJudges): z.output<typeof JudgeList> => ({
+  configured: found.configured,
+  sample_rate: found.rate,
+  daily_budget: found.dailyBudget,
+  judged_today: found.askedToday,
+  judges: found.rows.map(presentJudge),
+});
+
+function presentJudge({ judge: row, isCurrent }: FoundJudges["rows"][number]): z.output<typeof Judge> {
+  const { bothGood, onlyJudgeGood, onlyPeopleGood, neitherGood } = row;
+  const { kappa, kappaLowerBound, gaps } = assessAgreement(row);
+  return {
+    id: row.id,
+    provider: row.provider,
+    model: row.model,
+    role: row.role,
+    current: isCurrent,
+    judged: row.judged,
+    labels: {
+      total: bothGood + onlyJudgeGood + onlyPeopleGood + neitherGood,
+      both_good: bothGood,
+      only_judge_good: onlyJudgeGood,
+      only_people_good: onlyPeopleGood,
+      neither_good: neitherGood,
+    },
+    kappa,
+    kappa_lower_bound: kappaLowerBound,
+    calibrated: row.calibratedAt !== null,
+    calibrated_at: toTimestampOrNull(row.calibratedAt),
+    needs: gaps,
+    last_judged_at: toTimestampOrNull(row.lastJudgedAt),
+    created_at: toTimestamp(row.createdAt),
+  };
+}

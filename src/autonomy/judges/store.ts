@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import { isInputKept } from "#agents/executions/kept-input.queries";
+import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import { workspaceConfigurations } from "#db/schema/auto-improvement";
+import { episodes } from "#db/schema/episodes";
+import { executions } from "#db/schema/executions";
+import { judgementDays, judges } from "#db/schema/judges";
+import { rawStatement, requireThat, type Statement } from "#db/statement";
+import { DEFAULT_SAMPLING, utcDay } from "#engine/evidence/judge-sample";
+import type { Judge } from "#engine/judging/judge";
+import type { Verdict } from "#engine/judging/verdict";
+import type { AppError } from "#errors/app-error";
+
+export type JudgeRow = typeof judges.$inferSelect;
+
+/** Which judgement: the tenant's, of an episode. */
+export interface JudgementKey {
+  tenantId: string;
+  episodeId: string;
+}
+
+/**
+ * Takes the next judgements of all tenants that may be asked for now, in their turn: nobody else takes them before `until`. Returns the
+ * episode's id, the tenant's and how often it was taken, this time included.
+ */
+export const claimJudgements = (now: number, until: number, limit: number): Statement =>
+  rawStatement(sql`UPDATE judgements SET attempts = attempts + 1, turn = ${until}, next_attempt_at = ${until}
+    WHERE state = 'waiting' AND episode_id IN (
+      SELECT episode_id FROM judgements WHERE state = 'waiting' AND next_attempt_at <= ${now} ORDER BY turn LIMIT ${limit})
+    RETURNING episode_id, tenant_id, attempts`);
+
+/** What is judged, and whose it is; no row when the agent was deleted or the execution's input is not kept any more. */
+export const selectWork = (db: Database, { tenantId, episodeId }: JudgementKey) =>
+  db
+    .select({
+      agentId: episodes.agentId,
+      role: agents.role,
+      task: executions.task,
+      input: executions.input,
+      result: executions.result,
+      trace: executions.reasoningTrace,
+    })
+    .from(episodes)
+    .innerJoin(executions, eq(executions.id, episodes.executionId))
+    .innerJoin(agents, eq(agents.id, episodes.agentId))
+    .where(
+      and(eq(episodes.id, episodeId), eq(episodes.tenantId, tenantId), isInputKept, isPresent("agents", agents.id)),
+    )
+    .get();
+
+/** Asks no sooner than at a time. */
+export const postponeJudgement = ({ tenantId, episodeId }: JudgementKey, at: number): Statement =>
+  rawStatement(sql`UPDATE judgements SET turn = ${at}, next_attempt_at = ${at}
+    WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting'`);
+
+/** Asks no more; the episode stays as it is. */
+export const giveUpJudgement = ({ tenantId, episodeId }: JudgementKey): Statement =>
+  rawStatement(sql`UPDATE judgements SET state = 'given_up'
+    WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting'`);
+
+/** Holds while no verdict is written. */
+export const requireWaiting = ({ tenantId, episodeId }: JudgementKey, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM judgements WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId} AND state = 'waiting')`,
+    refusal,
+  );
+
+export const writeVerdict = (
+  { tenantId, episodeId }: JudgementKey,
+  judgeId: string,
+  { verdict, reason }: Verdict,
+  at: number,
+): Statement =>
+  rawStatement(sql`UPDATE judgements
+    SET state = 'judged', judge_id = ${judgeId}, verdict = ${verdict}, reason = ${reason}, judged_at = ${at}
+    WHERE episode_id = ${episodeId} AND tenant_id = ${tenantId}`);
+
+/** The judge's row, made with its first verdict, counts one more. */
+export const countJudged = (tenantId: string, { id, provider, model, role }: Judge, at: number): Statement =>
+  rawStatement(sql`INSERT INTO judges (tenant_id, id, provider, model, role, judged, created_at, last_judged_at)
+    VALUES (${tenantId}, ${id}, ${provider}, ${model}, ${role}, 1, ${at}, ${at})
+    ON CONFLICT (tenant_id, id) DO UPDATE SET judged = judged + 1, last_judged_at = excluded.last_judged_at`);
+
+/** Judges of any tenant whose counts changed and were not measured since. */
+export const selectUnmeasured = (db: Database, limit: number): Promise<{ tenantId: string; id: string }[]> =>
+  db
+    .select({ tenantId: judges.tenantId, id: judges.id })
+    .from(judges)
+    .where(sql`${judges.isUnmeasured} = 1`)
+    .limit(limit);
+
+/** A tenant's judges, those that spoke last first, and how much of its work is judged, in one round trip. */
+export async function selectJudges(db: Database, tenantId: string, now: number, limit: number) {
+  const [rows, days, settings] = await db.batch([
+    db.select().from(judges).where(eq(judges.tenantId, tenantId)).orderBy(desc(judges.lastJudgedAt)).limit(limit),
+    db
+      .select({ asked: judgementDays.asked })
+      .from(judgementDays)
+      .where(and(eq(judgementDays.tenantId, tenantId), sql`${judgementDays.day} >= ${utcDay(now)}`)),
+    db
+      .select({ rate: workspaceConfigurations.judgeSampleRate, dailyBudget: workspaceConfigurations.judgeDailyBudget })
+      .from(workspaceConfigurations)
+      .where(eq(workspaceConfigurations.tenantId, tenantId)),
+  ]);
+  return {
+    rows,
+    askedToday: days[0]?.asked ?? 0,
+    rate: settings[0]?.rate ?? DEFAULT_SAMPLING.rate,
+    dailyBudget: settings[0]?.dailyBudget ?? DEFAULT_SAMPLING.dailyBudget,
+  };
+}
