@@ -1,4 +1,5 @@
 import type { CheckedResult } from "#engine/evidence/check";
+import type { Opinion } from "#engine/evidence/opinion";
 
 /** A task that was given, with an answer that is right and one that is wrong and reads as well. */
 export interface Question {
@@ -15,9 +16,6 @@ export interface Answer {
   /** Tools that it called. */
   calls: number;
 }
-
-/** What somebody holds of a result. */
-type Opinion = "good" | "bad";
 
 /** Somebody who looks at results. Null: they say nothing of this one. */
 type Onlooker = (answer: Answer, random: () => number) => Opinion | null;
@@ -56,6 +54,8 @@ const praisesAll: Onlooker = () => "good";
 const saysSo: Onlooker = ({ isRight }) => (isRight ? "good" : "bad");
 /** Looks at every fifth result. */
 const honest: Onlooker = (answer, random) => (random() < 0.2 ? saysSo(answer, random) : null);
+/** Is wrong in five of a hundred. */
+const able: Onlooker = (answer, random) => saysSo({ ...answer, isRight: answer.isRight !== random() < 0.05 }, random);
 /** Believes an agent that is sure of itself. */
 const flatters: Onlooker = ({ confidence }) => (confidence >= 0.5 ? "good" : "bad");
 
@@ -79,6 +79,13 @@ export const SIMULATED_AGENTS = {
     answer: rightIn(0.95),
     checkedShare: 0,
     people: [honest],
+  },
+  goodJudged: {
+    name: "right in 95 of 100; the same person, and a judge who is mostly right",
+    answer: rightIn(0.95),
+    checkedShare: 0,
+    people: [honest],
+    judge: able,
   },
   weakPraised: { name: "right in 60 of 100; one person praises everything", answer: rightIn(0.6), ...praised },
   weakPartlyChecked: {

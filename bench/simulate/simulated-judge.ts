@@ -1,7 +1,12 @@
-import { gradeEpisode, sumFeedback } from "#agents/episodes/grade-outcome";
+import { gradeEpisode, sumFeedback, type GradedEpisode } from "#agents/episodes/grade-outcome";
+import { assessAgreement, type Agreement } from "#engine/evidence/judge-agreement";
+import { opinionOf, type Opinion } from "#engine/evidence/opinion";
 import type { EpisodeOutcome, Verification } from "#engine/evidence/verification";
 
 import type { Answer, SimulatedAgent } from "./simulated-agent.ts";
+
+/** How often a judge agreed with people so far. */
+export type SimulatedJudge = Agreement;
 
 /** An episode's grade as readiness reads it. */
 interface ReadGrade {
@@ -10,14 +15,18 @@ interface ReadGrade {
   judgeCalibrated: boolean;
 }
 
-/** What a judge and people make of an episode. The judge looks at what only the agent vouches for, and people's word stands above its own. */
+/**
+ * What the judge and people make of an episode, and of each other: the judge looks at what only the agent vouches for, and where people
+ * look too, the two are compared.
+ */
 export function gradeBy(
-  { judge, people }: SimulatedAgent,
+  { judge: look, people }: SimulatedAgent,
+  judge: SimulatedJudge,
   answer: Answer,
-  measured: Omit<ReadGrade, "judgeCalibrated">,
+  measured: Pick<GradedEpisode, "measuredOutcome" | "verification">,
   random: () => number,
 ): ReadGrade {
-  const verdict = measured.verification === "self_reported" && judge !== undefined ? judge(answer, random) : null;
+  const verdict = measured.verification === "self_reported" && look !== undefined ? look(answer, random) : null;
   const opinions = people.flatMap((person, index) => {
     const opinion = person(answer, random);
     return opinion === null
@@ -25,14 +34,14 @@ export function gradeBy(
       : [{ authorId: `person ${index}`, score: opinion === "good" ? 1 : -1, category: null }];
   });
   const { score } = sumFeedback(opinions);
-  const { outcome, verification } = gradeEpisode(
-    {
-      measuredOutcome: measured.outcome,
-      verification: measured.verification,
-      interventions: 0,
-      judgement: verdict === null ? null : { verdict, judgeId: "simulated" },
-    },
-    score,
-  );
-  return { outcome, verification, judgeCalibrated: false };
+  compare(judge, verdict, opinionOf(score));
+  const judgement = verdict === null ? null : { verdict, judgeId: "judge" };
+  const { outcome, verification } = gradeEpisode({ ...measured, interventions: 0, judgement }, score);
+  return { outcome, verification, judgeCalibrated: verification === "judged" && assessAgreement(judge).isCalibrated };
+}
+
+function compare(judge: SimulatedJudge, verdict: Opinion | null, label: Opinion | null): void {
+  if (verdict === null || label === null) return;
+  if (verdict === "good") judge[label === "good" ? "bothGood" : "onlyJudgeGood"] += 1;
+  else judge[label === "good" ? "onlyPeopleGood" : "neitherGood"] += 1;
 }

@@ -12,7 +12,7 @@ import { NO_FACTS, type RunFacts } from "#engine/reasoning/run-facts";
 
 import type { Answer, SimulatedAgent } from "./simulated-agent.ts";
 import { sitExam } from "./simulated-exam.ts";
-import { gradeBy } from "./simulated-judge.ts";
+import { gradeBy, type SimulatedJudge } from "./simulated-judge.ts";
 import { drawTask, type SimulatedTask } from "./simulated-task.ts";
 
 /** How an agent stands between two runs. */
@@ -34,8 +34,9 @@ const VERSION = 1;
 /** An agent's level after each of its runs, from its first as a student. Every decision is one of the platform's own rules. */
 export function live(agent: SimulatedAgent, random: () => number, runs: number): MaturityLevel[] {
   const standing: Standing = { level: "student", episodes: [], exams: [], nextExamAt: 0 };
+  const judge: SimulatedJudge = { bothGood: 0, onlyJudgeGood: 0, onlyPeopleGood: 0, neitherGood: 0 };
   return Array.from({ length: runs }, (_, run) => {
-    remember(standing, work(agent, run, standing.level, random));
+    remember(standing, work(agent, judge, run, standing.level, random));
     const now = run * RUN_EVERY_MS;
     if (!demoteWhenDue(standing, now)) examineWhenDue(standing, agent, run, random);
     return standing.level;
@@ -50,12 +51,18 @@ function remember({ episodes }: Standing, episode: ExamEpisode): void {
 }
 
 /** One run, from the task to the episode that it leaves. */
-function work(agent: SimulatedAgent, run: number, level: MaturityLevel, random: () => number): ExamEpisode {
+function work(
+  agent: SimulatedAgent,
+  judge: SimulatedJudge,
+  run: number,
+  level: MaturityLevel,
+  random: () => number,
+): ExamEpisode {
   const task = drawTask(random);
   const answer = agent.answer(task, run, random);
   const facts = factsOf(answer, level, random);
   const { outcome, verification } = assess(task, answer, facts, random() < agent.checkedShare);
-  const grade = gradeBy(agent, answer, { outcome: episodeOutcomeOf(outcome), verification }, random);
+  const grade = gradeBy(agent, judge, answer, { measuredOutcome: episodeOutcomeOf(outcome), verification }, random);
   const { confidence, result } = answer;
   const { score, criticalViolations } = judgeRun({ facts, errorCode: null, confidence, input: task, result });
   return {

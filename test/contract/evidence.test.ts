@@ -50,6 +50,12 @@ describe("an agent whose work nobody looks at", () => {
   it("stays a student, however good it is", () => {
     expect([...heights("goodUnseen")]).toEqual(["student"]);
   });
+
+  it("rises faster with a judge that is known to agree with people", () => {
+    const runsTo = (kind: AgentKind): number =>
+      lives[kind].reduce((sum, levels) => sum + levels.filter((level) => level === "student").length, 0);
+    expect(runsTo("goodJudged")).toBeLessThan(runsTo("goodHonest") / 2);
+  });
 });
 
 describe("an agent that is right in 60 of 100", () => {
