@@ -104,8 +104,6 @@ export const ColorSchemes = z.object({
   ),
 });
 
-export type DesignInput = z.output<typeof DesignBody>;
-
 export const presentDesign = (design: DesignSuggestion): z.output<typeof DesignSuggestions>["suggestions"][number] => ({
   layout: design.layout,
   colors: design.colors,
