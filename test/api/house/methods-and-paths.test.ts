@@ -11,8 +11,8 @@ const document = await servedDocument();
 const operations = operationsOf(document);
 const paths = Object.keys(document.paths);
 
-/** The one path whose GET begins something. */
-const WITHOUT_HEAD = new Set(["/api/chat/stream"]);
+/** The paths whose GET begins something. */
+const WITHOUT_HEAD = new Set(["/api/chat/stream", "/api/integrations/{provider}"]);
 
 /** The methods of a template's own operations, `HEAD` and `OPTIONS` among them. */
 function methodsOf(templates: readonly string[]): Set<string> {
