@@ -22,6 +22,7 @@ import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
 import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
+import { sweepEffectsCron } from "#platform/effects/sweep-effects.cron";
 import { sweepSpentKeysCron } from "#platform/idempotency/sweep-spent-keys.cron";
 import { removeDeletedCron } from "#platform/removals/remove-deleted.cron";
 import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/sweep-unlisted-templates.cron";
@@ -55,6 +56,7 @@ const CRONS = [
   sweepDeliveriesCron,
   removeDeletedCron,
   forgetInputsCron,
+  sweepEffectsCron,
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,

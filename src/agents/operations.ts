@@ -1,8 +1,17 @@
 import { agentRoutes } from "#agents/agents/routes";
 import { domainRoutes } from "#agents/domains/routes";
+import { effectRoutes } from "#agents/effects/routes";
 import { episodeRoutes } from "#agents/episodes/routes";
 import { executionRoutes } from "#agents/executions/routes";
+import { killSwitchRoutes } from "#agents/kill-switches/routes";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...agentRoutes, ...executionRoutes, ...episodeRoutes, ...domainRoutes];
+export const OPERATIONS: readonly Operation[] = [
+  ...agentRoutes,
+  ...executionRoutes,
+  ...effectRoutes,
+  ...killSwitchRoutes,
+  ...episodeRoutes,
+  ...domainRoutes,
+];

@@ -1,7 +1,14 @@
 import type { Wing } from "#http/wing";
 
 export const agents: Wing = {
-  prefixes: ["/api/agents", "/api/graduation/agents/*/episodes", "/api/graduation/episodes", "/api/v1/domains"],
+  prefixes: [
+    "/api/agents",
+    "/api/effects",
+    "/api/governance/kill-switch",
+    "/api/graduation/agents/*/episodes",
+    "/api/graduation/episodes",
+    "/api/v1/domains",
+  ],
   load: async () => (await import("#agents/operations")).OPERATIONS,
 };
 

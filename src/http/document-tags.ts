@@ -10,6 +10,12 @@ export const TAGS = [
     description: "Tasks for agents: start, follow and cancel them, and read why the agent acted as it did.",
   },
   {
+    name: "Effects",
+    description:
+      "What agents did, or tried to do, outside the platform, and what a person says of those whose end nobody knows.",
+  },
+  { name: "Kill switches", description: "Stop an agent, or all agents, with one write." },
+  {
     name: "Chat",
     description:
       "Conversations with agents: send a message, stream the answer, read it again. Each turn is an execution.",

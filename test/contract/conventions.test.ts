@@ -27,6 +27,8 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Operations that are alike, by the file that tests them together. */
 const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  "set-agent-kill-switch": ["getAgentKillSwitch"],
+  "set-tenant-kill-switch": ["getTenantKillSwitch"],
   "every-marketplace": [
     "approveAgentTemplate",
     "approveComponent",

@@ -45,6 +45,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   connections: ["connections/integrations/store"],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   domains: ["agents/domains/store"],
+  effects: ["agents/executions/store", "platform/effects/store"],
   episodes: [
     "agents/agents/agent-evidence.queries",
     "agents/episodes/store",
@@ -79,6 +80,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/judgements/store",
     "autonomy/judges/store",
   ],
+  "kill-switches": ["agents/kill-switches/store", "platform/kill-switches/store"],
   listings: [
     "federation/federated-agents/store",
     "marketplaces/canvas-marketplace/store",

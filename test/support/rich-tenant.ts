@@ -14,6 +14,7 @@ import {
 } from "#test/support/factories/components";
 import { createAsset, createBrandKit } from "#test/support/factories/creative";
 import { createDomain, submittedDomain } from "#test/support/factories/domains";
+import { unknownEffect } from "#test/support/factories/effects";
 import { createEdgeCase, live, takeExam, times } from "#test/support/factories/graduation";
 import { submitTemplate, withdraw } from "#test/support/factories/listings";
 import { storedPhoto } from "#test/support/factories/photos";
@@ -105,8 +106,10 @@ async function agentsOf(owner: TestAccount) {
   const [episode = ""] = await live(owner, id, times(8, { action: "summarize" }));
   const trained = await train(owner, id);
   const execution = await executeToEnd(owner, id);
+  const { effect } = await unknownEffect(owner);
   return {
     "/api/agents/{agent_id}": id,
+    "/api/effects/{id}": effect.id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,
     "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",

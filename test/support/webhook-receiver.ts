@@ -4,10 +4,14 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
 
-/** What a receiver answers once, `after` something where that is said. `hang` never answers; without a script it answers 200. */
+/**
+ * What a receiver answers once, `after` something, or slowly (`delayMs`), where that is said. `hang` never answers, `lost` closes the connection; without a script
+ * it answers 200.
+ */
 export type ScriptedAnswer =
-  | { status: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown> }
-  | "hang";
+  | { status: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown>; delayMs?: number }
+  | "hang"
+  | "lost";
 
 export interface ReceivedRequest {
   method: string;
@@ -46,7 +50,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     requests.push({ method: request.method ?? "", path: request.url ?? "", headers, body });
     const answer = (script.length > 1 ? script.shift() : script[0]) ?? { status: 200 };
     if (answer === "hang") return;
+    if (answer === "lost") return void response.destroy();
     await answer.after;
+    if (answer.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body ?? "a body nobody may keep");
   }

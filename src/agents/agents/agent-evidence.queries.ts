@@ -1,13 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { STOPPED_BY, type StopScope } from "#db/kill-switches";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { episodes } from "#db/schema/episodes";
 import { graduationStandings } from "#db/schema/graduation";
 import { judges } from "#db/schema/judges";
 
-/** Every column but the search index's own key. */
+/** Every column but the search index's own key, and whether a kill switch stops the agent. */
 export const agentColumns = {
   id: agents.id,
   tenantId: agents.tenantId,
@@ -27,6 +28,7 @@ export const agentColumns = {
   confidenceSum: agents.confidenceSum,
   confidenceCount: agents.confidenceCount,
   lastExecutionAt: agents.lastExecutionAt,
+  stoppedBy: sql<StopScope | null>`${sql.raw(STOPPED_BY)}`,
 };
 
 /** What graduation reads of an episode. */

@@ -41,6 +41,7 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     confidenceSum: 0,
     confidenceCount: 0,
     lastExecutionAt: null,
+    stoppedBy: null,
   };
   const { agents: maximum } = TIERS[ctx.tenant.tier];
   const rules = maximum === null ? [] : [requireFewerAgents(ctx.tenant.id, maximum, () => limitExceeded(maximum))];

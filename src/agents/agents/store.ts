@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import type { StopScope } from "#db/kill-switches";
 import { insertRemoval, isPresent, isPresentOf, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
@@ -10,7 +11,10 @@ import type { AppError } from "#errors/app-error";
 
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
-export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince">;
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince"> & {
+  /** Whose kill switch stops it; null when it may act. */
+  stoppedBy: StopScope | null;
+};
 export type AgentStatusValue = AgentRow["status"];
 
 const listColumns = {

@@ -2,6 +2,7 @@ import type { SystemContext } from "#context";
 import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { timeLimit } from "#lib/time-limit";
+import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunSlot } from "#platform/objects/run-lane";
 
@@ -16,7 +17,8 @@ import type { FollowerPace } from "./follower-pace.ts";
 import { LiveAnswer } from "./live-answer.ts";
 import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
-import { CANCELLED, runUntilWait, type ApprovalWait } from "./run-execution.ts";
+import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
+import { CANCELLED, runUntilWait, stoppedRun, type ApprovalWait } from "./run-execution.ts";
 
 const RUN = "run";
 
@@ -72,6 +74,13 @@ export class CarriedExecution {
     return this.#ended();
   }
 
+  /** Cuts the run off when the kill switch is its agent's, or its tenant's (null); in the database it is engaged already. */
+  stop(agentId: string | null): void {
+    if (!this.#run || (agentId !== null && agentId !== this.#run.record.agentId)) return;
+    this.#cancellation.abort(stopped(agentId === null ? "tenant" : "agent"));
+    this.driver.wake();
+  }
+
   async follow(known: Followed, maxMs: number): Promise<RunNews | null> {
     const news = this.#newsAfter(known);
     if (news === null || isNews(news, known)) return news;
@@ -107,11 +116,10 @@ export class CarriedExecution {
   async #goOn(): Promise<DriveOutcome> {
     const run = this.#run;
     if (!run) return { kind: "over" };
-    if (this.#isResting(run)) return { kind: "waiting", until: run.restingUntil };
     const ctx = this.#contextFor(run.record.tenantId);
     try {
       if (run.end === null) {
-        const until = await this.#work(ctx, run);
+        const until = await this.#work(ctx, run).catch((error: unknown) => this.#endStopped(run, error));
         if (until !== null) return { kind: "waiting", until };
       }
       await this.#finish(ctx, run);
@@ -134,14 +142,27 @@ export class CarriedExecution {
     return (run.restingUntil ?? 0) > Date.now() && !this.#cancellation.signal.aborted;
   }
 
+  /** A kill switch ends the run where it stands. Throws every other error on. */
+  async #endStopped(run: StoredRun, error: unknown): Promise<null> {
+    if (!isStopped(error)) throw error;
+    run.end = stoppedRun(run.state, error);
+    run.awaiting = null;
+    await this.#save();
+    return null;
+  }
+
   /** Runs to an end, which is stored, or to a wait; gives when that is over in any case, in milliseconds since 1970. */
   async #work(ctx: SystemContext, run: StoredRun): Promise<number | null> {
+    if (this.#isResting(run)) {
+      await show(ctx, run);
+      return run.restingUntil;
+    }
     if (run.record.status === "pending") {
       run.record = { ...run.record, status: "in_progress", startedAt: Date.now() };
       await this.#save();
     }
     resumeClock(run);
-    await mirrorProgress(ctx, live(run));
+    await show(ctx, run);
     const limit = timeLimit(Math.max(1, run.record.deadlineAt - Date.now()));
     try {
       const outcome = await this.#runUntilWait(ctx, run, AbortSignal.any([this.#cancellation.signal, limit.signal]));
@@ -164,14 +185,19 @@ export class CarriedExecution {
   }
 
   async #runUntilWait(ctx: SystemContext, run: StoredRun, signal: AbortSignal): ReturnType<typeof runUntilWait> {
-    const parts = await equipRun(ctx, run, signal, async () => {
+    const store = async () => {
       run.awaiting = null;
       await this.#save();
-      await mirrorProgress(ctx, live(run));
+    };
+    const parts = await equipRun(ctx, run, signal, async () => {
+      await store();
+      if (!isBeginning(run.state)) await show(ctx, run);
     });
-    const heard = { ...parts, listener: this.#answer };
     const { configuration } = run.state.agent;
-    const { tools, approvedSkills } = parts;
+    const { tools, approvedSkills, readySkills: skills } = parts;
+    const intendEffect: typeof parts.intendEffect = (call, tool) =>
+      intendCall(ctx, { call, tool, record: live(run), skills, store });
+    const heard = { ...parts, intendEffect, listener: this.#answer };
     const asking = { record: run.record, configuration, tools, approvedSkills };
     const { deadlineAt } = run.record;
     return await runUntilWait(heard, (call, refusal) => answerCall(ctx, asking, call, refusal), deadlineAt);
@@ -180,7 +206,7 @@ export class CarriedExecution {
   async #finish(ctx: SystemContext, run: StoredRun): Promise<void> {
     if (run.end === null) return;
     const ended = endRecord(run.record, run.end, Date.now());
-    await mirrorEnd(ctx, ended, run.end);
+    await mirrorEnd(ctx, ended, run.end, effectEnds(run.record.tenantId, run.state, Date.now()));
     this.#close({ ...run, record: ended });
   }
 
@@ -191,7 +217,7 @@ export class CarriedExecution {
     run.awaiting = { ...wait, since: Date.now() };
     await this.#store();
     if (!isNews) return;
-    await mirrorProgress(ctx, live(run));
+    await show(ctx, run);
     this.#announce();
   }
 
@@ -229,6 +255,10 @@ export class CarriedExecution {
     });
   }
 }
+
+/** Shows how far the run is and what became of its effects. Throws STOPPED after a kill switch. */
+const show = (ctx: SystemContext, run: StoredRun): Promise<void> =>
+  mirrorProgress(ctx, live(run), effectEnds(run.record.tenantId, run.state, Date.now()));
 
 /** The time limit is the run's, not the deciding person's. */
 function resumeClock(run: StoredRun): void {

@@ -8,6 +8,7 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import type { Failure } from "#errors/failure";
+import { stopped } from "#platform/kill-switches/kill-switch";
 import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 
@@ -52,9 +53,10 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Runs a task through the agent's engine without consequences: tools that compute or read are called, those with effects are only
- * noted, no approval is requested or spent, and nothing is stored. Never throws for what the run does.
+ * noted, no approval is requested or spent, and nothing is stored. Never throws for what the run does; throws STOPPED after a kill switch.
  */
 export async function dryRun(ctx: DryRunContext, agent: AgentRow, input: DryRunInput): Promise<DryRun> {
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const run = await beginDryRun(ctx, agent, input);
   const ended = await continueDryRun(ctx, run, {
     signal: AbortSignal.timeout(TIMEOUT_MS),

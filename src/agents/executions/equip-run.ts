@@ -8,6 +8,7 @@ import type { SkillContext } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
 import { runSkill } from "#skills/private-skills/run-skill";
 import type { SkillPin } from "#skills/private-skills/skill-pin";
+import type { SkillRow } from "#skills/private-skills/skill-row";
 
 import type { ExecutionRecord } from "./execution-record.ts";
 import { LONGEST_AWAKE_MS, type RunParts } from "./run-execution.ts";
@@ -16,15 +17,19 @@ import { toolsOf } from "./tools-of.ts";
 /** What people approved of a run's skills, by the call. */
 export type ApprovedSkills = Map<string, SkillPin>;
 
+/** The skills of effects that were written down, as they were then: exactly these are run, by the call. */
+export type ReadySkills = Map<string, SkillRow>;
+
 /** Everything a run needs, for a context of the platform. */
 export async function equipRun(
   ctx: SkillContext & Pick<SystemContext, "log" | "bindings" | "writer" | "newId">,
   run: { record: ExecutionRecord; state: RunState },
   signal: AbortSignal,
   save: () => Promise<void>,
-): Promise<RunParts & { approvedSkills: ApprovedSkills }> {
+): Promise<RunParts & { approvedSkills: ApprovedSkills; readySkills: ReadySkills }> {
   const approvedSkills: ApprovedSkills = new Map();
-  const toolContext = toolContextFor(ctx, run, approvedSkills);
+  const readySkills: ReadySkills = new Map();
+  const toolContext = toolContextFor(ctx, run, approvedSkills, readySkills);
   return {
     state: run.state,
     signal,
@@ -39,6 +44,7 @@ export async function equipRun(
     tools: await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
     approvedSkills,
+    readySkills,
   };
 }
 
@@ -47,6 +53,7 @@ export function toolContextFor(
   ctx: SkillContext & Pick<SystemContext, "log">,
   { record, state }: { record: ExecutionRecord; state: RunState },
   approvedSkills: ApprovedSkills = new Map(),
+  readySkills: ReadySkills = new Map(),
 ) {
   const agent = { id: record.agentId, configuration: state.agent.configuration };
   return {
@@ -56,10 +63,14 @@ export function toolContextFor(
       runSkill(ctx, {
         skillId,
         input,
-        callId: `${record.id}.${callId}`,
+        callId: effectIdOf(state, callId) ?? `${record.id}.${callId}`,
         signal,
         approved: approvedSkills.get(callId),
+        ready: readySkills.get(callId),
       }),
     reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
   } satisfies ToolContext;
 }
+
+const effectIdOf = ({ steps }: RunState, callId: string): string | undefined =>
+  steps.at(-1)?.calls.find(({ id }) => id === callId)?.effectId;

@@ -22,7 +22,7 @@ export const executeTaskRoute = operation({
   tags: ["Executions"],
   summary: "Execute a task",
   description:
-    "Runs a task on the agent after a governance check. An action above the agent's level is refused with `GOVERNANCE_VIOLATION`.\n\nIf the execution ends within `parameters.wait_seconds` (10 by default), the answer is the finished execution. Otherwise it is 202 with `poll_url`. With `Prefer: respond-async` the answer is 202 at once. An accepted execution survives crashes, and its effects happen once.\n\nWhen the agent makes a tool call that is above its level and has an outside effect, the execution waits for an approval. It stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and it continues after the decision. A skill that `parameters.skill_id` names and that is above the agent's level is refused with `GOVERNANCE_VIOLATION`, unless `request_approvals_for` in the agent's configuration names the skill, its tool or its action: then the execution waits for an approval too.\n\nIf the run fails within the wait, the answer is its error with the execution's id in `details`: `NOT_CONFIGURED` for a container skill on an instance without a runner, `PROVIDER_ERROR` for an endpoint that fails, `EXECUTION_TIMEOUT`, or else `EXECUTION_FAILED`. A replay with the same `Idempotency-Key` gives the same answer.",
+    "Runs a task on the agent after a governance check. An action above the agent's level is refused with `GOVERNANCE_VIOLATION`.\n\nIf the execution ends within `parameters.wait_seconds` (10 by default), the answer is the finished execution. Otherwise it is 202 with `poll_url`. With `Prefer: respond-async` the answer is 202 at once. An accepted execution survives crashes, and its effects happen once.\n\nWhen the agent makes a tool call that is above its level and has an outside effect, the execution waits for an approval. It stays `in_progress` with `result.awaiting_approval {approval_id}`, its time limit stands still, and it continues after the decision. A skill that `parameters.skill_id` names and that is above the agent's level is refused with `GOVERNANCE_VIOLATION`, unless `request_approvals_for` in the agent's configuration names the skill, its tool or its action: then the execution waits for an approval too.\n\nA kill switch of the agent or of the workspace refuses with `STOPPED`.\n\nIf the run fails within the wait, the answer is its error with the execution's id in `details`: `NOT_CONFIGURED` for a container skill on an instance without a runner, `PROVIDER_ERROR` for an endpoint that fails, `EXECUTION_TIMEOUT`, or else `EXECUTION_FAILED`. A replay with the same `Idempotency-Key` gives the same answer.",
   ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"] }),
   request: { params: ExecutionAgentPath, headers: ExecuteHeaders, ...jsonBody(ExecuteBody, "The task to run") },
   responses: {
@@ -30,7 +30,7 @@ export const executeTaskRoute = operation({
     ...accepted(enveloped(AcceptedExecution), "The execution is still running"),
     ...tenantRefusals(),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
     ...executionFailures(),
   },
 }).handle((c) => {

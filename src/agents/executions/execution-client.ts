@@ -41,6 +41,8 @@ export interface ExecutionClient {
   start(run: StoredRun, maxMs: number): Promise<ExecutionRecord | null>;
   /** Ends the run as cancelled unless it has ended; answers with its end, or null when there is no run here. */
   cancel(executionId: string): Promise<ExecutionRecord | null>;
+  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  stop(agentId: string | null): Promise<void>;
   /** What is new to a follower, waiting a while for something; null when there is no run here, or nothing will come. */
   follow(executionId: string, known: Followed, maxMs: number): Promise<RunNews | null>;
 }

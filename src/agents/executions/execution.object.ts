@@ -39,6 +39,10 @@ export class ExecutionObject extends DurableObject<Env> implements ExecutionClie
     await this.#lane.use(runId, async (execution) => execution.driver.wake());
   }
 
+  stop(agentId: string | null): Promise<void> {
+    return this.#lane.hurry((execution) => execution.stop(agentId));
+  }
+
   follow(executionId: string, known: Followed, maxMs: number): Promise<RunNews | null> {
     return this.#lane.use(executionId, (execution) => execution.follow(known, maxMs));
   }

@@ -3,7 +3,7 @@ import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
 
-import { getExecution } from "./get-execution.ts";
+import { getExecutionTrace } from "./get-execution-trace.ts";
 import { ExecutionPath, ExecutionTraceView, presentTrace } from "./schemas.ts";
 
 export const getExecutionTraceRoute = operation({
@@ -13,7 +13,7 @@ export const getExecutionTraceRoute = operation({
   tags: ["Executions"],
   summary: "Get an execution's trace",
   description:
-    "Returns what the execution did and why, step by step, with the resources it used. The steps are kept for 90 days, or as long as the operator says; then the list is empty.",
+    "Returns what the execution did and why, step by step, with the resources it used. A call with an effect outside names the effect and what is known of it now. The steps are kept for 90 days, or as long as the operator says; then the list is empty.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ExecutionPath },
   responses: {
@@ -23,5 +23,5 @@ export const getExecutionTraceRoute = operation({
   },
 }).handle(async (c) => {
   const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
-  return answer(c, presentTrace(await getExecution(c.var.ctx, agentId, executionId)));
+  return answer(c, presentTrace(await getExecutionTrace(c.var.ctx, agentId, executionId)));
 });

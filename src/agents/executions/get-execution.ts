@@ -15,11 +15,22 @@ export async function getExecution(
   agentId: string,
   executionId: string,
 ): Promise<ExecutionRecord> {
-  const key = `${ctx.tenant.id}/${agentId}/${executionId}`;
-  const kept = ctx.versions ? ended.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
+  const kept = keptExecution(ctx, agentId, executionId);
   if (kept) return kept;
   const execution = await findExecution(ctx, agentId, executionId);
-  if (ctx.versions && isFinal(execution.status))
-    ended.set(key, versionOf(ctx.versions, "agents"), execution, ctx.clock());
+  keepExecution(ctx, execution);
   return execution;
+}
+
+/** The execution as it is in memory, where it is and may be used. */
+export const keptExecution = (ctx: ServiceContext, agentId: string, executionId: string): ExecutionRecord | undefined =>
+  ctx.versions
+    ? ended.get(`${ctx.tenant.id}/${agentId}/${executionId}`, versionOf(ctx.versions, "agents"), ctx.clock())
+    : undefined;
+
+/** Keeps an execution of the tenant that is over. */
+export function keepExecution(ctx: ServiceContext, execution: ExecutionRecord): void {
+  const { agentId, id, status } = execution;
+  if (ctx.versions && isFinal(status))
+    ended.set(`${ctx.tenant.id}/${agentId}/${id}`, versionOf(ctx.versions, "agents"), execution, ctx.clock());
 }

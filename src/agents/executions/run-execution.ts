@@ -11,6 +11,7 @@ import { sumUsage } from "#engine/reasoning/usage";
 import { reasonForTrace } from "#engine/reasoning/vendor-fault";
 import { AppError } from "#errors/app-error";
 import { type Failure, failureOf } from "#errors/failure";
+import { isStopped } from "#platform/kill-switches/kill-switch";
 
 import { type AnswerListener, decideAloud } from "./answer-listener.ts";
 import { assessRun } from "./assess-run.ts";
@@ -21,6 +22,8 @@ export interface RunParts {
   provider: Provider;
   tools: ReadonlyMap<string, Tool>;
   toolContext: ToolContext;
+  /** Writes down that an effect is about to begin; nothing has begun when it throws. */
+  intendEffect?: NonNullable<ToolContext["intendEffect"]>;
   signal: AbortSignal;
   /** Stores the state; nothing is done that depends on it before this has returned. */
   save: () => Promise<void>;
@@ -76,6 +79,7 @@ export async function runUntilWait(
       if (given.kind === "waiting") throw new Interruption({ wait: given });
       return given.kind === "granted";
     },
+    ...(parts.intendEffect === undefined ? {} : { intendEffect: guarded(parts.intendEffect) }),
   };
   try {
     for (;;) {
@@ -125,9 +129,17 @@ function completed(state: RunState, provider: string, decision: FinishDecision, 
 function endedBy(error: unknown, { state, signal, reportFault }: RunParts): ExecutionEnd {
   if (signal.aborted && signal.reason === CANCELLED)
     return { ...failedRun(state, error), status: "cancelled", error: null, assessment: CANCELLED_RUN };
+  if (signal.aborted && isStopped(signal.reason)) return stoppedRun(state, signal.reason);
   if (!(error instanceof AppError)) reportFault(error);
   return failedRun(state, error);
 }
+
+/** The end of a run that a kill switch cut off: cancelled, with the reason. It says nothing of the agent. */
+export const stoppedRun = (state: RunState, error: AppError): ExecutionEnd => ({
+  ...failedRun(state, error),
+  status: "cancelled",
+  assessment: CANCELLED_RUN,
+});
 
 /** The end of a run that failed, with what it had done until then. `last`: what the decision cost that was none. */
 export const failedRun = (state: RunState, error: unknown, last?: Usage): ExecutionEnd => ({

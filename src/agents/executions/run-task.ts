@@ -1,5 +1,5 @@
 import type { AgentRow } from "#agents/agents/agent-row";
-import { findAgent } from "#agents/agents/find-agent";
+import { findAgent, forgetAgent } from "#agents/agents/find-agent";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -13,6 +13,7 @@ import { runInline } from "#engine/reasoning/run-inline";
 import type { Tool } from "#engine/reasoning/tool";
 import { skillToolName } from "#engine/reasoning/tool-name";
 import { AppError } from "#errors/app-error";
+import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
@@ -65,18 +66,31 @@ const DEFAULT_TIMEOUT_SECONDS = 300;
  * Takes a task on for an agent, after governance. What the built-in engine can do at once, without an effect outside, is done here and
  * written in one batch; everything else gets an object of its own, and the caller waits for it for a while. A run that fails is a
  * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill the agent does not have, GOVERNANCE_VIOLATION, CONFLICT for an
- * inactive agent, and what the rules of `alongside` refuse with.
+ * inactive agent, STOPPED after a kill switch, and what the rules of `alongside` refuse with.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
   const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
   if (agent.status !== "active") throw inactive();
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const tools = await toolsOf(ctx, agent.configuration, skills);
   const skill = orderedSkill(order, tools);
   const run: Run = { record: newRecord(ctx, agent, order, skill), agent, tools, order };
   for (const action of actionsToGovern(run, skill)) await governExecution(ctx, run.record, action);
   const isQuick = order.mayRunAtOnce && ctx.config.llm.provider === "builtin";
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
-  return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
+  try {
+    return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
+  } catch (error) {
+    throw await explained(ctx, agentId, error);
+  }
+}
+
+/** Says of an agent that is not as it was read when a kill switch is the reason. Whoever sends the task again meets the agent as it is. */
+async function explained(ctx: ServiceContext, agentId: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || error.details["reason"] !== "agent_changed") return error;
+  forgetAgent(ctx, agentId);
+  const { stoppedBy } = await findAgent(ctx, agentId);
+  return stoppedBy === null ? error : stopped(stoppedBy);
 }
 
 /**
@@ -234,7 +248,8 @@ const inactive = (): AppError =>
 
 const changedMeanwhile = (): AppError =>
   new AppError("CONFLICT", {
-    message: "The agent was deactivated or changed level while the task was being accepted; send the task again.",
+    message:
+      "The agent was deactivated, stopped or changed level while the task was being accepted; send the task again.",
     details: { reason: "agent_changed" },
     retryAfterSeconds: 1,
   });

@@ -134,6 +134,10 @@ export const TraceEntry = z
     tool: z.string().optional().openapi({ example: "summarize_text" }),
     input: z.unknown().optional(),
     output: z.unknown().optional(),
+    effect: z
+      .object({ id: id(), status: z.enum(["intended", "done", "not_made", "unknown", "settled"]) })
+      .optional()
+      .openapi({ description: "The call's effect outside (`GET /api/effects/{id}`) and its status" }),
     at: timestamp().optional(),
   })
   .openapi("TraceEntry");

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 
-import { ownerQuery } from "#agents/agents/agent-evidence.queries";
+import { agentColumns, ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { AGENT_NOT_STOPPED } from "#db/kill-switches";
 import { isPresent, presentText } from "#db/removals";
 import { agents } from "#db/schema/agents";
+import { effects } from "#db/schema/effects";
 import { executions } from "#db/schema/executions";
 import { build, insertInto, rawStatement, requireThat, ruleText, statement, type Statement } from "#db/statement";
 import type { ExecutionStatus } from "#engine/reasoning/run-state";
@@ -40,10 +42,23 @@ export async function selectExecutionOfAgent(
   return { tenantId: owners[0]?.tenantId, execution: found[0] };
 }
 
+/** As `selectExecutionOfAgent`, with what is known now of the execution's effects. */
+export async function selectTraceOfAgent(db: Database, agentId: string, executionId: string) {
+  const [owners, found, known] = await db.batch([
+    ownerQuery(db, agentId),
+    db
+      .select()
+      .from(executions)
+      .where(and(eq(executions.id, executionId), eq(executions.agentId, agentId))),
+    db.select({ id: effects.id, status: effects.status }).from(effects).where(eq(effects.executionId, executionId)),
+  ]);
+  return { tenantId: owners[0]?.tenantId, execution: found[0], effects: known };
+}
+
 /** An execution and its agent, for the execution's object. */
 export async function selectForRun(db: Database, executionId: string) {
   const rows = await db
-    .select({ execution: executions, agent: agents })
+    .select({ execution: executions, agent: agentColumns })
     .from(executions)
     .innerJoin(agents, eq(agents.id, executions.agentId))
     .where(and(eq(executions.id, executionId), isPresent("agents", agents.id)));
@@ -73,7 +88,7 @@ export async function selectExecutions(
 
 /**
  * Executions that are not over although they were accepted before a moment; the sweep wakes their objects. One with a result waits for
- * an approval: it has its object, and a person may take a day.
+ * an approval: it has its object, and a person may take a day, unless a kill switch stops it.
  */
 export const selectUnfinished = (db: Database, before: number, limit: number) =>
   db
@@ -81,7 +96,8 @@ export const selectUnfinished = (db: Database, before: number, limit: number) =>
     .from(executions)
     .where(
       and(
-        sql`${executions.status} IN ('pending', 'in_progress') AND ${executions.result} IS NULL`,
+        sql`${executions.status} IN ('pending', 'in_progress') AND (${executions.result} IS NULL
+          OR EXISTS (SELECT 1 FROM kill_switches WHERE kill_switches.id IN (executions.agent_id, executions.tenant_id)))`,
         lt(executions.createdAt, before),
       ),
     )
@@ -115,7 +131,7 @@ export const selectRecentInputs = (
     .orderBy(desc(executions.createdAt), desc(executions.id))
     .limit(limit);
 
-/** Holds while the tenant's agent exists, is active, and is at the level that governance decided about. */
+/** Holds while the tenant's agent exists, is active, is stopped by no kill switch, and is at the level that governance decided about. */
 export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => AppError): Statement => ({
   sql: RUNNABLE_AGENT,
   args: [record.agentId, record.tenantId, record.maturityLevel],
@@ -125,7 +141,7 @@ export const requireRunnableAgent = (record: ExecutionRecord, refusal: () => App
 
 const RUNNABLE_AGENT = ruleText(
   `EXISTS (SELECT 1 FROM agents WHERE id = ? AND tenant_id = ? AND status = 'active' AND maturity_level = ?
-    AND ${presentText("agents", "agents.id")})`,
+    AND ${AGENT_NOT_STOPPED} AND ${presentText("agents", "agents.id")})`,
 );
 
 /** Holds while the execution is not over. */

@@ -19,7 +19,15 @@ export const runImprovementRoute = operation({
   responses: {
     ...ok(enveloped(RunView), "The result of the attempt"),
     ...tenantRefusals(),
-    ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION", "NOT_FOUND", "AGENT_NOT_FOUND", "CONFLICT", "NOT_CONFIGURED"),
+    ...refuses(
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "CONFLICT",
+      "STOPPED",
+      "NOT_CONFIGURED",
+    ),
   },
 }).handle((c) =>
   perform(

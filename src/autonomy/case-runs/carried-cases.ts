@@ -3,6 +3,8 @@ import type { SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
 import { inParallel } from "#lib/in-parallel";
 import { timeLimit } from "#lib/time-limit";
+import { isStopped } from "#platform/kill-switches/kill-switch";
+import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunName } from "#platform/objects/lane-name";
 import type { RunSlot } from "#platform/objects/run-lane";
@@ -164,13 +166,18 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
     };
   }
 
-  /** What the case came to; null when it rests. */
+  /** What the case came to; null when it rests. After a kill switch no step of it begins, and it is void. */
   async #goOn(ctx: SystemContext, index: number, open: OpenCase<Material>): Promise<DryRun | null> {
     const limit = timeLimit(Math.max(1, open.deadlineAt - Date.now()));
+    const { agentId } = open.run.record;
     try {
+      await refuseStopped(ctx, agentId);
       const outcome = await continueDryRun(ctx, open.run, {
         signal: limit.signal,
-        save: () => this.#save(index, open),
+        save: async () => {
+          await this.#save(index, open);
+          await refuseStopped(ctx, agentId);
+        },
         restUntil: open.deadlineAt,
         replace: this.#work.toolsOf(open.material),
       });
@@ -178,6 +185,9 @@ export class CarriedCases<Basis, Case, Material, Verdict, Ended> {
       open.restingUntil = outcome.resumeAt;
       await this.#save(index, open);
       return null;
+    } catch (error) {
+      if (isStopped(error)) return voidDryRun(error.message);
+      throw error;
     } finally {
       limit.lift();
     }

@@ -72,9 +72,9 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
 async function checkAgent(ctx: SystemContext, agentId: string, now: number): Promise<void> {
   const found = await readEvidence(ctx, agentId);
   if (await demoteWhenDue(ctx, found)) return;
-  const { evidence, standing } = found;
+  const { agent, evidence, standing } = found;
   const { eligible } = assessReadiness(gradedAgent(found), evidence);
-  if (!eligible || (standing?.nextExamAt ?? 0) > now) return;
+  if (!eligible || agent.stoppedBy !== null || (standing?.nextExamAt ?? 0) > now) return;
   try {
     await examineEligible(ctx, agentId);
   } catch (error) {

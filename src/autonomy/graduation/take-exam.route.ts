@@ -20,7 +20,7 @@ export const takeExamRoute = operation({
     ...created(enveloped(Exam), "The exam, whether passed or failed"),
     ...accepted(enveloped(AcceptedExam), "The exam is under way"),
     ...tenantRefusals(),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) =>
   perform(c, (ctx) => takeExam(ctx, c.req.valid("param").agent_id, c.req.valid("json").target_level), presentTaken),

@@ -9,6 +9,7 @@ import { assessReadiness } from "#engine/evidence/readiness";
 import { nextLevel, type MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import type { Actor } from "#tenancy/actor";
 import { recordedActor } from "#tenancy/recorded-actor";
@@ -48,7 +49,7 @@ const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSe
 
 /**
  * Writes that an agent is examined for its next level. That it is unchanged, need not wait and is not examined already is checked inside
- * the batch: of racing exams, one counts. Throws AGENT_NOT_FOUND, FORBIDDEN, CONFLICT (`details.reason`: `no_higher_level`,
+ * the batch: of racing exams, one counts. Throws AGENT_NOT_FOUND, FORBIDDEN, STOPPED after a kill switch, CONFLICT (`details.reason`: `no_higher_level`,
  * `not_next_level`, `agent_inactive`, `waiting`, `exam_under_way`, `moved_on`).
  */
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
@@ -78,6 +79,7 @@ async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLeve
   };
   const rules = [
     requireUnchangedAgent(agent),
+    requireNotStopped(ctx.tenant.id, agentId),
     requireNoExam(agentId, underWay),
     requireNoWait(agentId, now, () => waiting(now + WAIT_AFTER_FAILURE_MS, now)),
   ];
@@ -92,6 +94,7 @@ const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 function targetOf(agent: Evidence["agent"], wanted: MaturityLevel | undefined): ExamTarget {
   const next = nextLevel(agent.maturityLevel);
   if (agent.status !== "active") throw refusal("agent_inactive", "The agent is inactive.");
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   if (next === null || next === "student")
     throw refusal("no_higher_level", "The agent is autonomous; there is no higher level.");
   if (wanted !== undefined && wanted !== next)

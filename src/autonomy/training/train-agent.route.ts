@@ -19,7 +19,7 @@ export const trainAgentRoute = operation({
   responses: {
     ...accepted(enveloped(TrainingRunView), "The training run"),
     ...tenantRefusals(),
-    ...refuses("AGENT_NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) =>
   perform(

@@ -21,7 +21,7 @@ export const sendChatMessageRoute = operation({
     ...ok(enveloped(ChatAnswer), "The agent's message"),
     ...accepted(enveloped(ChatAnswer), "The turn is still running; its message so far"),
     ...tenantRefusals(),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle((c) => {
   const { message, session_id: sessionId, agent_id: agentId } = c.req.valid("json");

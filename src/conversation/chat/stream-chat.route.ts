@@ -33,7 +33,7 @@ export const streamChatRoute = operation({
       },
     },
     ...tenantRefusals(),
-    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT"),
+    ...refuses("AGENT_NOT_FOUND", "NOT_FOUND", "CONFLICT", "STOPPED"),
   },
 }).handle(async (c) => {
   const { session_id: sessionId, message, agent_id: agentId, turn_key: turnKey } = c.req.valid("query");

@@ -11,6 +11,7 @@ interface StoredTraceEntry {
   tool?: string;
   input?: unknown;
   output?: unknown;
+  effect?: { id: string; status: "intended" | "done" | "not_made" | "unknown" | "settled" };
   at?: string;
 }
 

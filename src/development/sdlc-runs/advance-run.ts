@@ -11,6 +11,7 @@ import { isFinal } from "#engine/reasoning/run-state";
 import { AppError } from "#errors/app-error";
 import { failureOf } from "#errors/failure";
 import { timeLimit } from "#lib/time-limit";
+import { isStopped, stopped } from "#platform/kill-switches/kill-switch";
 
 import { doWork } from "./do-work.ts";
 import { finishRun } from "./finish-run.ts";
@@ -55,7 +56,8 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
   if (isFinal(run.status)) return { kind: "over", run };
   const settings = await findSettings(ctx);
   const end = (last: RunEnd, approval: SpentApproval | null = null) => endOnce(ctx, { run, settings, approval }, last);
-  if (turn.cancellation.aborted) return end(CANCELLED_BY_CALLER);
+  if (agent.stoppedBy !== null) return end({ status: "cancelled", error: failureOf(stopped(agent.stoppedBy)) });
+  if (turn.cancellation.aborted) return end(cutOff(turn.cancellation));
   const permission = await permissionOf(ctx, { ...run, input: run.input ?? {} });
   if (permission.kind === "waiting") return permission;
   if (permission.kind === "refused") return end({ status: "cancelled", error: codeAndMessage(permission) });
@@ -70,7 +72,7 @@ export async function advanceRun(ctx: SystemContext, turn: Turn): Promise<Advanc
     const signal = AbortSignal.any([turn.cancellation, limit.signal]);
     const worked = await workOn(ctx, { run, agent, settings, steps: stepsOf(ctx, turn, run, signal) });
     run = withSteps(run, turn.done);
-    return await end(turn.cancellation.aborted ? CANCELLED_BY_CALLER : worked, approval);
+    return await end(turn.cancellation.aborted ? cutOff(turn.cancellation) : worked, approval);
   } finally {
     limit.lift();
   }
@@ -91,7 +93,11 @@ function stepsOf(ctx: SystemContext, turn: Turn, run: RunRow, signal: AbortSigna
   });
 }
 
-const CANCELLED_BY_CALLER: RunEnd = { status: "cancelled", error: { code: "CANCELLED", message: "Cancelled." } };
+/** The end of a run that its caller, or a kill switch, cut off. */
+const cutOff = ({ reason }: { reason: unknown }): RunEnd => ({
+  status: "cancelled",
+  error: isStopped(reason) ? failureOf(reason) : { code: "CANCELLED", message: "Cancelled." },
+});
 const HOPELESS = { code: "INTERNAL_ERROR", message: "The run failed repeatedly at the same step." };
 
 interface Underway {

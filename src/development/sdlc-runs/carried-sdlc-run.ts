@@ -1,5 +1,6 @@
 import type { SystemContext } from "#context";
 import { AppError } from "#errors/app-error";
+import { stopped } from "#platform/kill-switches/kill-switch";
 import { type DriveOutcome, DurableDrive } from "#platform/objects/durable-drive";
 import type { RunName } from "#platform/objects/lane-name";
 import type { RunSlot } from "#platform/objects/run-lane";
@@ -7,6 +8,7 @@ import type { RunSlot } from "#platform/objects/run-lane";
 import { type Advance, advanceRun } from "./advance-run.ts";
 import type { RunRow } from "./run-row.ts";
 import { type DoneStep, TURN_OVER } from "./run-steps.ts";
+import { selectForWork } from "./store.ts";
 
 const RUN = "run";
 const STEPS = "steps";
@@ -54,6 +56,15 @@ export class CarriedSdlcRun {
     await this.#take(run);
     await this.driver.end();
     return this.#ended;
+  }
+
+  /** Cuts the run off when the kill switch is its agent's, or its tenant's (null); in the database it is engaged already. */
+  async stop(agentId: string | null): Promise<void> {
+    if (!this.#run) return;
+    const { tenantId, runId } = this.#run;
+    const { db } = this.#contextFor(tenantId);
+    const isItsOwn = agentId === null || (await selectForWork(db, tenantId, runId))?.agent.id === agentId;
+    if (isItsOwn) this.#cancellation.abort(stopped(agentId === null ? "tenant" : "agent"));
   }
 
   async #take(run: RunName): Promise<void> {

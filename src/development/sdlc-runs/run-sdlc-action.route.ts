@@ -33,6 +33,7 @@ export const runSdlcActionRoute = operation({
       "FORBIDDEN",
       "GOVERNANCE_VIOLATION",
       "CONFLICT",
+      "STOPPED",
       "PROVIDER_ERROR",
       "PROVIDER_RATE_LIMITED",
       "NOT_CONFIGURED",

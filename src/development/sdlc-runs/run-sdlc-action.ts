@@ -17,6 +17,7 @@ import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
+import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait, waitSecondsOf } from "#platform/objects/start-and-wait";
 import { recordedActor } from "#tenancy/recorded-actor";
 
@@ -71,6 +72,7 @@ export async function runSdlcAction(ctx: ServiceContext, asked: RunActionInput):
     throw refusalOf(verdict, agent, agentType, action);
   }
   if (agent.status !== "active") throw notAsDecided();
+  if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   checkInput(agentType, action, asked.input);
   if (agentType === "deployer" && asked.project_id === undefined)
     throw invalidInput({ path: "body.project_id", code: "missing", message: "is required for a deployer" });

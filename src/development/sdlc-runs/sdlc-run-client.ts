@@ -9,6 +9,8 @@ export interface SdlcRunClient {
   start(run: RunName, maxMs: number): Promise<RunRow | null>;
   /** Ends the run as cancelled unless it is over; answers with its end, or null when there is no such run. */
   cancel(run: RunName): Promise<RunRow | null>;
+  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  stop(agentId: string | null): Promise<void>;
 }
 
 const SDLC_RUN: ObjectKind<SdlcRunClient> = { namespace: "SDLC_RUN" };

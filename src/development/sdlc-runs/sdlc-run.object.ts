@@ -37,6 +37,12 @@ export class SdlcRunObject extends DurableObject<Env> implements SdlcRunClient, 
     return this.#lane.use(run.runId, (carried) => carried.cancel(run));
   }
 
+  async stop(agentId: string | null): Promise<void> {
+    const told: Promise<void>[] = [];
+    await this.#lane.hurry((carried) => void told.push(carried.stop(agentId)));
+    await Promise.all(told);
+  }
+
   override async alarm(): Promise<void> {
     if (this.#lane.isEmpty) await handOverFormer(this.env, this.ctx.storage);
     await this.#lane.alarm();

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
+import { agentColumns } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
+import { AGENT_NOT_STOPPED } from "#db/kill-switches";
 import { isPresent, isPresentOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { sdlcRuns } from "#db/schema/sdlc";
@@ -52,14 +54,14 @@ export const requireOpenRun = ({ id, tenantId }: RunRow, refusal: () => AppError
     refusal,
   );
 
-/** Holds while the tenant's agent is active, at the level and in the version that governance decided about. */
+/** Holds while the tenant's agent is active, stopped by no kill switch, at the level and in the version that governance decided about. */
 export const requireAgentAsDecided = (
   { agentId, tenantId, agentVersion, maturityLevel }: RunRow,
   refusal: () => AppError,
 ): Statement =>
   requireThat(
     sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND tenant_id = ${tenantId} AND status = 'active'
-      AND version = ${agentVersion} AND maturity_level = ${maturityLevel} AND ${isPresent("agents", sql`agents.id`)})`,
+      AND version = ${agentVersion} AND maturity_level = ${maturityLevel} AND ${sql.raw(AGENT_NOT_STOPPED)} AND ${isPresent("agents", sql`agents.id`)})`,
     refusal,
   );
 
@@ -73,14 +75,14 @@ export const selectRun = (db: Database, tenantId: string, runId: string): Promis
 /** A run and its agent, for the run's object. */
 export async function selectForWork(db: Database, tenantId: string, runId: string) {
   const rows = await db
-    .select({ run: sdlcRuns, agent: agents })
+    .select({ run: sdlcRuns, agent: agentColumns })
     .from(sdlcRuns)
     .innerJoin(agents, eq(agents.id, sdlcRuns.agentId))
     .where(and(eq(sdlcRuns.tenantId, tenantId), eq(sdlcRuns.id, runId), isOfPresentAgent));
   return rows[0];
 }
 
-/** Runs of all tenants that should be under way: not over, accepted before a moment, and not waiting for a person. */
+/** Runs of all tenants that should be under way: not over, accepted before a moment, and not waiting for a person, unless they are stopped. */
 export async function selectUnattended(
   db: Database,
   before: number,
@@ -90,7 +92,8 @@ export async function selectUnattended(
   const rows = await db.all<[string, string]>(sql`SELECT r.tenant_id, r.id FROM sdlc_runs r
     WHERE r.status IN ('pending', 'in_progress') AND r.created_at < ${before}
       AND (r.awaiting IS NULL OR NOT EXISTS (SELECT 1 FROM approvals a
-        WHERE a.id = json_extract(r.awaiting, '$.approval_id') AND a.status = 'pending' AND a.expires_at > ${now}))
+        WHERE a.id = json_extract(r.awaiting, '$.approval_id') AND a.status = 'pending' AND a.expires_at > ${now})
+        OR EXISTS (SELECT 1 FROM kill_switches k WHERE k.id IN (r.agent_id, r.tenant_id)))
     ORDER BY r.created_at LIMIT ${limit}`);
   return rows.map(([tenantId, runId]) => ({ tenantId, runId }));
 }

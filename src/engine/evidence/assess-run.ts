@@ -43,6 +43,7 @@ const VOID_CODES: ReadonlySet<ErrorCode> = new Set([
   "NOT_CONFIGURED",
   "PROVIDER_ERROR",
   "PROVIDER_RATE_LIMITED",
+  "STOPPED",
   "UNAVAILABLE",
 ]);
 

@@ -23,6 +23,7 @@ export function orderedCall(state: RunState): CallDecision | null {
 /** Throws what an ordered skill failed with: such a run fails with it. */
 export function checkOrderedSkill(state: RunState): void {
   const outcome = state.steps[0]?.calls[0]?.outcome;
-  if (!isOrdered(state) || outcome?.status !== "failed") return;
-  throw refusalOfFailure({ ...outcome.error, message: `The skill failed: ${outcome.error.message}` }, {});
+  const error = outcome?.status === "failed" || outcome?.status === "unknown" ? outcome.error : undefined;
+  if (!isOrdered(state) || error === undefined) return;
+  throw refusalOfFailure({ ...error, message: `The skill failed: ${error.message}` }, {});
 }

@@ -58,17 +58,19 @@ export interface Refusal {
 }
 
 /**
- * What became of a call. `unknown` is said of an effect that had started when the driver crashed: it may have happened, and it is
- * not run a second time.
+ * What became of a call. `unknown` is said of an effect that began and whose end nobody knows, because the driver crashed, the run ended
+ * first, or the other side gave no answer that proves anything (`error` is what the call failed with then). It is not tried again.
  */
 export type CallOutcome =
   | { status: "done"; output: unknown }
   | { status: "refused"; refused: Refusal }
   | { status: "failed"; error: Failure }
-  | { status: "unknown"; message: string };
+  | { status: "unknown"; message: string; error?: Failure };
 
 /** A call as it is stored: `started` is written before an effect begins, `outcome` when it is over. */
 export interface CallRecord extends ToolCall {
+  /** The durable id of its effect, given before that begins. Outside it is the call's Idempotency-Key. */
+  effectId?: string;
   started?: boolean;
   /** A person let it through, although it is above the agent's level. */
   approved?: boolean;

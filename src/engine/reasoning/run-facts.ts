@@ -25,7 +25,7 @@ export interface RunFacts {
   /** The refusals that no person was asked about, and how many of them had the highest complexity. Asking is not a breach. */
   breaches: number;
   gravestBreaches: number;
-  /** Effects whose outcome is unknown. */
+  /** Effects that were cut off, so that their outcome is unknown; one that got a poor answer is a failed call. */
   unknownEffects: number;
   /** Calls above the agent's level that a person let through; absent in the end of a run that began before they were counted. */
   approvals?: number;
@@ -70,7 +70,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
     }
     if (call.approved === true) facts.approvals = (facts.approvals ?? 0) + 1;
     if (outcome.status === "failed") facts.callsFailed += 1;
-    if (outcome.status === "unknown") facts.unknownEffects += 1;
+    if (outcome.status === "unknown") facts[outcome.error === undefined ? "unknownEffects" : "callsFailed"] += 1;
     if (outcome.status === "refused") {
       facts.refusals += 1;
       const tool = known.get(name);

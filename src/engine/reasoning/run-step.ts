@@ -2,6 +2,7 @@ import { decideAction, needsSupervisor } from "#engine/governance/decide-action"
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
 import type { ErrorCode } from "#errors/catalogue";
+import { effectOfError } from "#errors/effect-of-error";
 import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
@@ -95,7 +96,7 @@ export function hasOpenCalls(state: RunState): boolean {
 /**
  * Performs the open calls of the last step one after the other, each after governance. It calls `save` before an effect starts and after
  * every outcome, so that a crash cannot repeat the effect. An effect that started without an outcome gets the outcome `unknown` and is not
- * run. Throws only for an abort, and what `save` throws.
+ * run. Throws only for an abort, and what `save` and `intendEffect` throw.
  */
 export async function performCalls(
   state: RunState,
@@ -108,8 +109,9 @@ export async function performCalls(
   if (step === undefined) return;
   for (const call of step.calls) {
     if (call.outcome !== undefined) continue;
-    throwIfAborted(signal);
-    call.outcome = await performCall(call, toolNamed(call.tool, tools), state, context, signal, () => save(step));
+    const tool = toolNamed(call.tool, tools);
+    if (call.started !== true || tool?.reach !== "effect") throwIfAborted(signal);
+    call.outcome = await performCall(call, tool, state, context, signal, () => save(step));
     await save(step);
   }
 }
@@ -135,13 +137,8 @@ async function performCall(
   }
   if (tool === undefined)
     return failed("NOT_FOUND", `There is no tool named ${JSON.stringify(call.tool.slice(0, 100))}.`);
-  if (call.started === true && tool.reach === "effect") {
-    return {
-      status: "unknown",
-      message:
-        "The call was interrupted after it had started. It may or may not have taken effect, and it was not repeated.",
-    };
-  }
+  if (call.started === true && tool.reach === "effect")
+    return { status: "unknown", message: `The call was interrupted after it had started. ${MAY_HAVE_HAPPENED}` };
   const refusal = refusalOf(tool.action, state.agent.maturityLevel);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const input = tool.inputSchema.safeParse(call.arguments);
@@ -156,8 +153,13 @@ async function performCall(
   if (refusal !== null && !approved) return { status: "refused", refused: refusal };
   if (refusal !== null) call.approved = true;
   if (tool.reach === "effect") {
+    await context.intendEffect?.(call, tool);
     call.started = true;
     await save();
+  }
+  if (signal.aborted) {
+    if (tool.reach === "effect") call.outcome = failed("EXECUTION_FAILED", "The run ended before the call was made.");
+    throw abortError(signal);
   }
   try {
     const output: unknown = await orAborted(
@@ -166,21 +168,31 @@ async function performCall(
     );
     const characters = JSON.stringify(output ?? null).length;
     if (characters <= MAX_OUTPUT_CHARACTERS) return { status: "done", output: output ?? null };
-    return failed(
-      "PAYLOAD_TOO_LARGE",
-      `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`,
-    );
+    const message = `The output has ${characters} characters; ${MAX_OUTPUT_CHARACTERS} are allowed.`;
+    return failed("PAYLOAD_TOO_LARGE", message, tool.reach === "effect" ? { effect: "happened" } : {});
   } catch (error) {
-    if (signal.aborted) throw abortError(signal);
-    return outcomeOfError(error, tool, context);
+    if (!signal.aborted) return outcomeOfError(error, tool, context);
+    if (tool.reach === "effect")
+      call.outcome = { status: "unknown", message: `The run ended before the call did. ${MAY_HAVE_HAPPENED}` };
+    throw abortError(signal);
   }
 }
 
-/** The outcome of a tool's error: an AppError is shown, anything else is reported and hidden. */
+const MAY_HAVE_HAPPENED = "It may or may not have taken effect, and it was not repeated.";
+
+/**
+ * The outcome of a tool's error: an AppError is shown, anything else is reported and hidden. An effect is `unknown` unless the error proves
+ * what became of it.
+ */
 export function outcomeOfError(error: unknown, tool: Tool, context: Pick<ToolContext, "reportFault">): CallOutcome {
-  if (error instanceof AppError) return { status: "failed", error: failureOf(error) };
-  context.reportFault?.(error, tool.name);
-  return failed("EXECUTION_FAILED", `The tool ${tool.name} failed.`);
+  if (!(error instanceof AppError)) context.reportFault?.(error, tool.name);
+  const failure =
+    error instanceof AppError
+      ? failureOf(error)
+      : { code: "EXECUTION_FAILED", message: `The tool ${tool.name} failed.` };
+  if (tool.reach !== "effect" || effectOfError(error) !== "unknown") return { status: "failed", error: failure };
+  const message = `${failure.message} ${MAY_HAVE_HAPPENED}`;
+  return { status: "unknown", message, error: { ...failure, message } };
 }
 
 /** Why this level may not do this action without an approval, or null when it may. */
@@ -196,8 +208,8 @@ function checked(data: unknown): JsonObject {
   return data !== null && typeof data === "object" ? Object.fromEntries(Object.entries(data)) : {};
 }
 
-function failed(code: ErrorCode, message: string): CallOutcome {
-  return { status: "failed", error: { code, message } };
+function failed(code: ErrorCode, message: string, details: Record<string, unknown> = {}): CallOutcome {
+  return { status: "failed", error: failureOf(new AppError(code, { message, details })) };
 }
 
 /** The state to decide from. */

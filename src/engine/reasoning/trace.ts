@@ -1,3 +1,6 @@
+import type { EffectEnd } from "#errors/effect-of-error";
+
+import { endOfEffect } from "./effect-end.ts";
 import type { CallRecord, FinishDecision, Step } from "./provider.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
@@ -9,7 +12,14 @@ export interface TraceEntry {
   tool?: string;
   input?: unknown;
   output?: unknown;
+  /** The call's effect outside, and what was known of it when the entry was written. */
+  effect?: TracedEffect;
   at?: string;
+}
+
+export interface TracedEffect {
+  id: string;
+  status: "intended" | EffectEnd | "settled";
 }
 
 const MAX_TEXT = 300;
@@ -22,7 +32,8 @@ export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at
   for (const step of steps) {
     const time = step.at === undefined ? {} : { at: step.at };
     trace.push({ step: trace.length + 1, type: "plan", description: describeStep(step), ...time });
-    for (const call of step.calls) trace.push({ step: trace.length + 1, ...traceCall(call), ...time });
+    for (const call of step.calls)
+      trace.push({ step: trace.length + 1, ...traceCall(call), ...effectOf(call), ...time });
   }
   if (conclusion !== undefined) {
     trace.push({
@@ -51,6 +62,12 @@ function describeStep({ reasoning, calls, feedback }: Step): string {
 }
 
 const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(({ tool }) => tool))].join(", ");
+
+/** A call that was never begun has no effect, although an id may have been given for it. */
+function effectOf({ effectId, started, outcome }: CallRecord): Pick<TraceEntry, "effect"> {
+  if (effectId === undefined || (started !== true && outcome === undefined)) return {};
+  return { effect: { id: effectId, status: outcome === undefined ? "intended" : endOfEffect(outcome) } };
+}
 
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   const { tool, outcome } = call;

@@ -29,7 +29,7 @@ export const executeTestTaskRoute = operation({
   responses: {
     ...ok(enveloped(CompletedTestExecution), "The execution has completed"),
     ...accepted(enveloped(AcceptedTestExecution), "The execution is still running"),
-    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT"),
+    ...refuses("INVALID_INPUT", "UNAUTHORIZED", "CONFLICT", "STOPPED"),
     ...refuses("FORBIDDEN", "GOVERNANCE_VIOLATION"),
     ...refuses("AGENT_NOT_FOUND", "NOT_FOUND"),
     ...testExecutionFailures(),

@@ -13,6 +13,10 @@ const LANES = 4;
 /** The name of the object that carries a run: one of the tenant's lanes, always the same for the same run. */
 export const laneName = ({ tenantId, runId }: RunName): string => `${tenantId}/${hash(runId) % LANES}`;
 
+/** The names of all objects that carry a tenant's runs of one kind. */
+export const laneNames = (tenantId: string): string[] =>
+  Array.from({ length: LANES }, (_unused, lane) => `${tenantId}/${lane}`);
+
 /** FNV-1a with 32 bits, of UTF-16 units. */
 function hash(text: string): number {
   let state = 0x811c9dc5;

@@ -53,6 +53,11 @@ export class RunStore {
     );
   }
 
+  /** All runs that are kept are due at this time. */
+  setAllDue(dueAt: number): void {
+    if (this.#hasTables) this.#sql.exec("UPDATE due_runs SET due_at = ?", dueAt);
+  }
+
   /** The runs that are due, the longest first. */
   due(now: number): string[] {
     if (!this.#hasTables) return [];

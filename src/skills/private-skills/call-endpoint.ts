@@ -1,4 +1,5 @@
 import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 import { isShallow } from "#lib/json";
 import { readUpTo } from "#lib/read-up-to";
 import { guardedFetch, type OutboundContext } from "#platform/outbound/guarded-fetch";
@@ -20,15 +21,24 @@ const MAX_ANSWER_BYTES = 262_144;
 
 /**
  * Calls an api skill's endpoint with the input and gives its answer, parsed when it is JSON, else as text. Only a 2xx is an answer: of
- * any other only the status is told. Throws PROVIDER_ERROR, INVALID_INPUT when the outbound guard refuses, EXECUTION_FAILED for
- * headers that cannot be made.
+ * any other only the status is told. Errors that prove what became of the effect say so (`effectOfError`); a GET promises to have none
+ * (RFC 9110 section 9.2.1). Throws PROVIDER_ERROR, INVALID_INPUT when the outbound guard refuses, EXECUTION_FAILED for headers that cannot
+ * be made.
  */
 export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Promise<unknown> {
   const read = readEndpoint(call.config);
   if (!read.ok) throw unusable(`The skill's configuration has an invalid ${read.issues[0]?.path ?? "endpoint"}.`);
-  const { method } = read.endpoint;
-  const headers = headersOf(read.endpoint, call);
-  const { url, body } = carryInput(read.endpoint, call.input);
+  try {
+    return await askEndpoint(ctx, read.endpoint, call);
+  } catch (error) {
+    throw read.endpoint.method === "GET" && error instanceof AppError ? withoutEffect(error) : error;
+  }
+}
+
+async function askEndpoint(ctx: OutboundContext, endpoint: EndpointConfig, call: EndpointCall): Promise<unknown> {
+  const { method } = endpoint;
+  const headers = headersOf(endpoint, call);
+  const { url, body } = carryInput(endpoint, call.input);
   const response = await guardedFetch(ctx, url, {
     method,
     headers: body === null ? headers : { "content-type": "application/json", ...headers },
@@ -38,12 +48,18 @@ export async function callEndpoint(ctx: OutboundContext, call: EndpointCall): Pr
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new AppError("PROVIDER_ERROR", {
-      message: `The endpoint answered ${response.status}.`,
-      details: { reason: "bad_status", status: response.status },
-    });
+    throw badStatus(response.status);
   }
   return readAnswer(response);
+}
+
+/** A 4xx says that the request was not accepted. A redirect may follow what was done, and a 5xx may come after the half of it. */
+function badStatus(status: number): AppError {
+  const error = new AppError("PROVIDER_ERROR", {
+    message: `The endpoint answered ${status}.`,
+    details: { reason: "bad_status", status },
+  });
+  return status >= 400 && status < 500 ? withoutEffect(error) : error;
 }
 
 function headersOf({ headers }: EndpointConfig, { env, callId }: EndpointCall): Record<string, string> {
@@ -64,7 +80,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   const bytes = await readUpTo(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
     throw new AppError("PROVIDER_ERROR", {
       message: "The endpoint's answer ended too early.",
-      details: { reason: "broken_answer" },
+      details: { reason: "broken_answer", effect: "happened" },
       cause,
     });
   });
@@ -86,6 +102,6 @@ function parse(text: string): unknown {
 }
 
 const badAnswer = (message: string): AppError =>
-  new AppError("PROVIDER_ERROR", { message, details: { reason: "bad_answer" } });
+  new AppError("PROVIDER_ERROR", { message, details: { reason: "bad_answer", effect: "happened" } });
 
-const unusable = (message: string): AppError => new AppError("EXECUTION_FAILED", { message });
+const unusable = (message: string): AppError => withoutEffect(new AppError("EXECUTION_FAILED", { message }));

@@ -12,11 +12,13 @@ import type { SkillRow } from "./store.ts";
 export interface SkillRun {
   skillId: string;
   input: Record<string, unknown>;
-  /** Unique to this call, the same when it is repeated. */
+  /** Unique to this call, the same when it is repeated; an endpoint hears it as `Idempotency-Key`. */
   callId: string;
   signal: AbortSignal;
   /** The state of the skill that a person approved; any other is not run. */
   approved?: SkillPin | undefined;
+  /** The skill as it was read for this call; it is read when absent. */
+  ready?: SkillRow | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface SkillRun {
  * one, INVALID_INPUT for a wrong input, NOT_CONFIGURED for a container, EXECUTION_FAILED and PROVIDER_ERROR.
  */
 export async function runSkill(ctx: SkillContext, run: SkillRun): Promise<unknown> {
-  const skill = await findSkill(ctx, run.skillId);
+  const skill = run.ready ?? (await findSkill(ctx, run.skillId));
   if (skill.status !== "installed") throw skillNotFound(run.skillId);
   if (run.approved !== undefined && !(await isStill(skill, run.approved))) {
     throw new AppError("CONFLICT", {
@@ -53,7 +55,7 @@ export async function runSkillRow(ctx: SkillContext, skill: SkillRow, run: Skill
     if (mismatch === null) return output;
     throw new AppError("EXECUTION_FAILED", {
       message: `The output does not match the skill's output schema. ${mismatch}`,
-      details: { reason: "output_mismatch" },
+      details: { reason: "output_mismatch", ...(skill.skillType === "api" ? { effect: "happened" } : {}) },
     });
   } catch (error) {
     throw maskError(error, secrets);

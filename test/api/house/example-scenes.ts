@@ -6,6 +6,7 @@ import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
 import { createAsset } from "#test/support/factories/creative";
 import { approvedDomain, createDomain } from "#test/support/factories/domains";
+import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
 import { storedPhoto } from "#test/support/factories/photos";
@@ -137,6 +138,8 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateAgent: withAgent,
   changeAgentStatus: withAgent,
   executeTask: withAgent,
+  settleEffect: async (owner) => ({ ids: { id: (await unknownEffect(owner)).effect.id } }),
+  setAgentKillSwitch: withAgent,
   trainAgent: withAgent,
   takeExam: withAgent,
   promoteAgent: withAgent,

@@ -1,0 +1,24 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { findEffect } from "#platform/effects/find-effect";
+
+import { EffectPath, EffectView, presentEffect } from "./schemas.ts";
+
+export const getEffectRoute = operation({
+  method: "get",
+  path: "/api/effects/{id}",
+  operationId: "getEffect",
+  tags: ["Effects"],
+  summary: "Get an effect",
+  description: "Returns what was tried outside the platform, and what is known of its end.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: EffectPath },
+  responses: {
+    ...ok(enveloped(EffectView), "The effect"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => answerTagged(c, presentEffect(await findEffect(c.var.ctx, c.req.valid("param").id))));

@@ -1,0 +1,76 @@
+import type { SystemContext } from "#context";
+import type { Statement } from "#db/statement";
+import { endOfEffect, knownOfEffect } from "#engine/reasoning/effect-end";
+import type { CallRecord, RunState } from "#engine/reasoning/provider";
+import type { Tool } from "#engine/reasoning/tool";
+import { AppError } from "#errors/app-error";
+import { effectEnded } from "#platform/effects/effect-ended";
+import { intendEffect } from "#platform/effects/intend-effect";
+import { findSkill } from "#skills/private-skills/find-skill";
+import type { SkillRow } from "#skills/private-skills/skill-row";
+import { skillTarget } from "#skills/private-skills/skill-target";
+
+import { alreadyEnded } from "./already-ended.ts";
+import type { ReadySkills } from "./equip-run.ts";
+import type { ExecutionRecord } from "./execution-record.ts";
+import { requireUnfinished, updateExecution } from "./store.ts";
+
+interface IntendedCall {
+  call: CallRecord;
+  tool: Tool;
+  /** The execution as it is to be seen from now on. */
+  record: ExecutionRecord;
+  /** The skills that calls run, as they were when the call was written down. */
+  skills: ReadySkills;
+  /** Stores the state, so that a crash finds the effect's id again. */
+  store: () => Promise<void>;
+}
+
+/**
+ * Writes down that a call with an effect is about to be made, and shows the execution as it is. Throws STOPPED after a kill switch, and what
+ * `isAlreadyEnded` knows: then the call must not be made.
+ */
+export async function intendCall(
+  ctx: SystemContext,
+  { call, tool, record, skills, store }: IntendedCall,
+): Promise<void> {
+  call.effectId ??= ctx.newId();
+  await store();
+  const skill = tool.skill === undefined ? null : await skillOrNull(ctx, tool.skill.id);
+  if (skill !== null) skills.set(call.id, skill);
+  await intendEffect(
+    ctx,
+    {
+      id: call.effectId,
+      agentId: record.agentId,
+      execution: { id: record.id, callId: call.id },
+      tool: call.tool,
+      action: tool.action,
+      arguments: call.arguments,
+      targetHost: skill === null ? null : skillTarget(skill),
+    },
+    { alongside: [requireUnfinished(record.id, alreadyEnded), updateExecution(record)], touches: ["executions"] },
+  );
+}
+
+/** One that is not there any more fails when it is called. */
+async function skillOrNull(ctx: SystemContext, skillId: string): Promise<SkillRow | null> {
+  try {
+    return await findSkill(ctx, skillId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** Whether a call is about to begin: its intention says so already. */
+export const isBeginning = ({ steps }: RunState): boolean =>
+  steps.at(-1)?.calls.some(({ started, outcome }) => started === true && outcome === undefined) ?? false;
+
+/** What became of the effects of the last step; those of earlier steps were told before it began. */
+export const effectEnds = (tenantId: string, { steps }: Pick<RunState, "steps">, at: number): Statement[] =>
+  (steps.at(-1)?.calls ?? []).flatMap(({ effectId, outcome }) =>
+    effectId === undefined || outcome === undefined
+      ? []
+      : [effectEnded(tenantId, effectId, { end: endOfEffect(outcome), known: knownOfEffect(outcome), at })],
+  );

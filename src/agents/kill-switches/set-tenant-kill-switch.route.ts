@@ -1,0 +1,29 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok } from "#http/responses";
+
+import { KillSwitchView, presentKillSwitch, SetKillSwitchBody, settingOf } from "./schemas.ts";
+import { setTenantSwitch } from "./set-kill-switch.ts";
+
+export const setTenantKillSwitchRoute = operation({
+  method: "put",
+  path: "/api/governance/kill-switch",
+  operationId: "setTenantKillSwitch",
+  tags: ["Kill switches"],
+  summary: "Set the workspace's kill switch",
+  description:
+    "An engaged switch stops all agents of the workspace, also those that are created later, in the way that an agent's own switch stops that agent. To release it does not release the switches of single agents. The change is recorded in the audit log.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { ...jsonBody(SetKillSwitchBody, "The wanted setting") },
+  responses: {
+    ...ok(enveloped(KillSwitchView), "The kill switch"),
+    ...tenantRefusals(),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => setTenantSwitch(ctx, settingOf(c.req.valid("json"))),
+    (state) => ({ status: 200, data: presentKillSwitch(state) }),
+  ),
+);

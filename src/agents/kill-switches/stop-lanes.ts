@@ -1,0 +1,35 @@
+import { RUN_KINDS, type RunKind } from "#agents/approvals/waiting-run";
+import type { Bindings, ObjectKind } from "#bindings/bindings";
+import type { Log } from "#lib/log";
+import { laneNames } from "#platform/objects/lane-name";
+
+/** An object that carries runs which a kill switch can cut off. */
+export interface Stoppable {
+  /** Lets every run look at the kill switches, and cuts those off that are at work for this agent; for all agents when null. */
+  stop(agentId: string | null): Promise<void>;
+}
+
+/** Where each kind of run has its objects. */
+const OBJECTS: Record<RunKind, ObjectKind<Stoppable>> = {
+  execution: { namespace: "EXECUTION" },
+  sdlc_run: { namespace: "SDLC_RUN" },
+};
+
+/**
+ * Cuts off what a tenant's runs are at. Never throws: a lane that cannot be told reads the switch itself before its next step, and its
+ * runs that rest look once an hour.
+ */
+export async function stopLanes(
+  { bindings, log, tenant }: { bindings: Pick<Bindings, "object">; log: Log; tenant: { id: string } },
+  agentId: string | null,
+): Promise<void> {
+  const lanes = RUN_KINDS.flatMap((kind) => laneNames(tenant.id).map((name) => ({ kind, name })));
+  await Promise.all(
+    lanes.map(({ kind, name }) =>
+      bindings
+        .object(OBJECTS[kind], name)
+        .stop(agentId)
+        .catch((error: unknown) => log.error("lane_not_stopped", { kind, lane: name, error })),
+    ),
+  );
+}

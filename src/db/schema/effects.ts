@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { ownTenant } from "./accounts.ts";
+import { agents } from "./agents.ts";
+import { executions } from "./executions.ts";
+
+/** What changes, or may have changed, something outside the platform: one row for each try, written before the try begins. */
+export const effects = sqliteTable(
+  "effects",
+  {
+    /** Given before the call; outside it is the call's `Idempotency-Key`. */
+    id: text().primaryKey(),
+    tenantId: ownTenant(),
+    /** The agent that acts; null when a person does. */
+    agentId: text().references(() => agents.id, { onDelete: "cascade" }),
+    /** The execution that it is part of, and the call in it; null outside an execution. */
+    executionId: text().references(() => executions.id, { onDelete: "cascade" }),
+    callId: text(),
+    tool: text().notNull(),
+    action: text().notNull(),
+    /** Short, and without what looks like a secret. */
+    arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** SHA-256 of all arguments as canonical JSON. */
+    argumentsSha256: text().notNull(),
+    /** The host that it reaches; null where that is not known before. */
+    targetHost: text(),
+    status: text({ enum: ["intended", "done", "not_made", "unknown", "settled"] }).notNull(),
+    /** What the platform knows of its end, in a sentence; null while it is under way. */
+    known: text(),
+    intendedAt: integer().notNull(),
+    endedAt: integer(),
+    settledAs: text({ enum: ["happened", "did_not_happen"] }),
+    settledBy: text(),
+    settledAt: integer(),
+    note: text(),
+  },
+  (table) => [
+    // The ids rise with time, so they are the order of the lists.
+    index("effects_tenant").on(table.tenantId, table.id, table.status, table.agentId),
+    index("effects_status").on(table.tenantId, table.status, table.id, table.agentId),
+    index("effects_agent").on(table.agentId, table.tenantId, table.id, table.status),
+    index("effects_execution").on(table.executionId, table.tenantId, table.id, table.status),
+    /** Only what is under way: the clock asks for what has been so for too long. */
+    index("effects_under_way")
+      .on(table.intendedAt)
+      .where(sql`status = 'intended'`),
+  ],
+);

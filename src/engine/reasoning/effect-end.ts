@@ -1,0 +1,31 @@
+import type { EffectEnd } from "#errors/effect-of-error";
+
+import type { CallOutcome } from "./provider.ts";
+
+/** What the outcome of a call says of its effect. An answer that could not be used is an answer: then it happened all the same. */
+export function endOfEffect(outcome: CallOutcome): EffectEnd {
+  switch (outcome.status) {
+    case "done":
+      return "done";
+    case "unknown":
+      return "unknown";
+    case "refused":
+      return "not_made";
+    case "failed":
+      return outcome.error.details?.["effect"] === "happened" ? "done" : "not_made";
+  }
+}
+
+/** The same in a sentence, for people. */
+export function knownOfEffect(outcome: CallOutcome): string {
+  switch (outcome.status) {
+    case "done":
+      return "The call gave a result.";
+    case "unknown":
+      return outcome.message;
+    case "refused":
+      return "The call was not allowed.";
+    case "failed":
+      return outcome.error.message;
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from "#errors/app-error";
+import type { ErrorCode } from "#errors/catalogue";
+
+/** What is known of an effect after its call: it happened, nothing happened, or nobody can say. */
+export type EffectEnd = "done" | "not_made" | "unknown";
+
+/** Refusals that the platform gives before it sends anything. */
+const BEFORE_SENDING: ReadonlySet<ErrorCode> = new Set([
+  "INVALID_INPUT",
+  "FORBIDDEN",
+  "GOVERNANCE_VIOLATION",
+  "NOT_FOUND",
+  "AGENT_NOT_FOUND",
+  "CONFLICT",
+  "STOPPED",
+  "NOT_CONFIGURED",
+  "PROVIDER_NOT_CONNECTED",
+  "REAUTHENTICATION_REQUIRED",
+]);
+
+/**
+ * What an error says of the effect whose call threw it. A call that knows says so in `details.effect`; without that, only a refusal from
+ * before anything was sent proves that nothing happened.
+ */
+export function effectOfError(error: unknown): EffectEnd {
+  if (!(error instanceof AppError)) return "unknown";
+  const { effect } = error.details;
+  if (effect === "happened") return "done";
+  if (effect === "none") return "not_made";
+  return BEFORE_SENDING.has(error.code) ? "not_made" : "unknown";
+}
+
+/** The same error, which proves that nothing happened outside. */
+export const withoutEffect = (error: AppError): AppError =>
+  new AppError(error.code, {
+    message: error.message,
+    details: { ...error.details, effect: "none" },
+    headers: error.headers,
+    cause: error.cause,
+  });

@@ -1,0 +1,2 @@
+/** An effect as the domain knows it. */
+export type { EffectRow } from "./store.ts";

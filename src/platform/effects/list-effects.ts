@@ -1,0 +1,18 @@
+import type { BaseContext } from "#context";
+
+import { selectEffects, type EffectRow, type EffectStatus } from "./store.ts";
+
+export interface EffectQuery {
+  page: number;
+  limit: number;
+  status?: EffectStatus | undefined;
+  agent_id?: string | undefined;
+  execution_id?: string | undefined;
+}
+
+/** A page of the tenant's effects, the latest first. */
+export const listEffects = (
+  ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
+  { page, limit, status, agent_id: agentId, execution_id: executionId }: EffectQuery,
+): Promise<{ rows: EffectRow[]; total: number }> =>
+  selectEffects(ctx.db, ctx.tenant.id, { status, agentId, executionId }, { limit, offset: (page - 1) * limit });

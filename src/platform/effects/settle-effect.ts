@@ -1,0 +1,67 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { findEffect } from "./find-effect.ts";
+import { requireUnknown, updateSettlement, type EffectRow } from "./store.ts";
+
+export type SettledAs = NonNullable<EffectRow["settledAs"]>;
+
+/**
+ * A person says what became of an effect that nobody knew the end of; once. To say the same again changes nothing. Throws NOT_FOUND, and
+ * CONFLICT for an effect that is not unknown, or that was settled otherwise.
+ */
+export async function settleEffect(
+  ctx: ServiceContext,
+  effectId: string,
+  { outcome, note }: { outcome: SettledAs; note: string | null },
+): Promise<EffectRow> {
+  const found = await findEffect(ctx, effectId);
+  if (found.status !== "unknown") return sayAgain(ctx, found, outcome);
+  const settled: EffectRow = {
+    ...found,
+    status: "settled",
+    settledAs: outcome,
+    settledBy: actingUser(ctx.actor),
+    settledAt: ctx.clock(),
+    note,
+  };
+  const { tool, targetHost, agentId } = found;
+  const target = targetHost === null ? tool : `${tool} at ${targetHost}`;
+  const entry = auditChange(ctx, {
+    action: "settle_effect",
+    summary: `Effect ${effectId} (${target}): ${outcome === "happened" ? "it happened" : "it did not happen"}`,
+    agentId,
+  });
+  try {
+    await commit(ctx, [requireUnknown(ctx.tenant.id, effectId, movedOn), updateSettlement(settled)], {
+      result: settled,
+      audit: [entry],
+    });
+    return settled;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details["reason"] !== "moved_on") throw error;
+    return sayAgain(ctx, await findEffect(ctx, effectId), outcome);
+  }
+}
+
+/** What was settled so before; a caller's Idempotency-Key is spent on it. */
+async function sayAgain(ctx: ServiceContext, effect: EffectRow, outcome: SettledAs): Promise<EffectRow> {
+  if (effect.settledAs !== outcome) throw notUnknown(effect);
+  if (ctx.idempotency) await commit(ctx, [], { result: effect });
+  return effect;
+}
+
+const notUnknown = ({ status, settledAs }: EffectRow): AppError =>
+  new AppError("CONFLICT", {
+    message:
+      settledAs === null
+        ? `Only an effect whose end is unknown can be settled; this one is ${status}.`
+        : "The effect has been settled otherwise.",
+    details: { status, ...(settledAs === null ? {} : { settled_as: settledAs }) },
+  });
+
+const movedOn = (): AppError =>
+  new AppError("CONFLICT", { message: "The effect has just been settled.", details: { reason: "moved_on" } });

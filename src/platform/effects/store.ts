@@ -1,0 +1,93 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { isPresent, isPresentOf } from "#db/removals";
+import { effects } from "#db/schema/effects";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type EffectRow = typeof effects.$inferSelect;
+export type EffectStatus = EffectRow["status"];
+
+/** Writes an intention, once: the same one again changes nothing. */
+export const insertIntended = (row: EffectRow): Statement =>
+  statement(build.insert(effects).values(row).onConflictDoNothing());
+
+/** What is open to a better knowledge: what is under way, and what nobody knew when it is known now. A person's word stays. */
+export const updateEnd = (
+  tenantId: string,
+  id: string,
+  { status, known, at }: { status: "done" | "not_made" | "unknown"; known: string; at: number },
+): Statement =>
+  statement(
+    build
+      .update(effects)
+      .set({ status, known, endedAt: at })
+      .where(
+        and(
+          eq(effects.tenantId, tenantId),
+          eq(effects.id, id),
+          status === "unknown" ? eq(effects.status, "intended") : sql`status IN ('intended', 'unknown')`,
+        ),
+      ),
+  );
+
+const oneEffect = (tenantId: string, id: string) =>
+  and(eq(effects.tenantId, tenantId), eq(effects.id, id), isPresent("agents", sql`effects.agent_id`));
+
+export const selectEffect = (db: Database, tenantId: string, id: string): Promise<EffectRow | undefined> =>
+  db.select().from(effects).where(oneEffect(tenantId, id)).get();
+
+export interface EffectFilter {
+  status: EffectStatus | undefined;
+  agentId: string | undefined;
+  executionId: string | undefined;
+}
+
+/** A page of a tenant's effects, the latest first, and how many there are, in one round trip. */
+export async function selectEffects(
+  db: Database,
+  tenantId: string,
+  { status, agentId, executionId }: EffectFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: EffectRow[]; total: number }> {
+  const where = and(
+    eq(effects.tenantId, tenantId),
+    isPresentOf("agents", tenantId, sql`coalesce(effects.agent_id, '')`),
+    status === undefined ? undefined : eq(effects.status, status),
+    agentId === undefined ? undefined : eq(effects.agentId, agentId),
+    executionId === undefined ? undefined : eq(effects.executionId, executionId),
+  );
+  const [rows, totals] = await db.batch([
+    db.select().from(effects).where(where).orderBy(desc(effects.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(effects).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Holds while nobody knows what became of the effect, and nobody has settled it. */
+export const requireUnknown = (tenantId: string, id: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM effects WHERE tenant_id = ${tenantId} AND id = ${id} AND status = 'unknown')`,
+    refusal,
+  );
+
+export const updateSettlement = ({ tenantId, id, settledAs, settledBy, settledAt, note }: EffectRow): Statement =>
+  statement(
+    build
+      .update(effects)
+      .set({ status: "settled", settledAs, settledBy, settledAt, note })
+      .where(and(eq(effects.tenantId, tenantId), eq(effects.id, id))),
+  );
+
+/** Gives up the next effects of all tenants that are under way since before a moment: whatever carried them is gone. */
+export const updateAbandoned = (before: number, at: number, limit: number): Statement =>
+  rawStatement(sql`UPDATE effects SET status = 'unknown', ended_at = ${at},
+      known = 'The platform lost sight of the call before it ended.'
+    WHERE id IN (SELECT id FROM effects WHERE status = 'intended' AND intended_at < ${before}
+      ORDER BY intended_at LIMIT ${limit})`);
+
+/** Removes the next effects of all tenants whose id is below a bound and whose end is known; what is unknown waits for a person. */
+export const deleteEndedBefore = (bound: string, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM effects WHERE id IN (SELECT id FROM effects
+    WHERE id < ${bound} AND status IN ('done', 'not_made', 'settled') ORDER BY id LIMIT ${limit})`);

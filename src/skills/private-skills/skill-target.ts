@@ -1,0 +1,8 @@
+import type { SkillRow } from "./store.ts";
+
+/** The host that a skill reaches; null when it reaches none. */
+export function skillTarget({ skillType, config, configOverrides }: SkillRow): string | null {
+  if (skillType !== "api") return null;
+  const { url } = { ...config, ...configOverrides };
+  return typeof url === "string" && URL.canParse(url) ? new URL(url).host : null;
+}
