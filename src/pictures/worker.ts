@@ -17,31 +17,41 @@ const turns = new Turns({ places: 1, waitingOfOwner: 20 });
 
 /** The Worker that reads and edits pictures, and has nothing else: no bindings, no secrets, no network. Only the platform calls it. */
 export default {
-  async fetch(request) {
+  async fetch(request, _env, ctx) {
     const task = taskIn(request.headers);
     // The local host asks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
-    const owner = request.headers.get(TURN_HEADER) ?? "";
-    const answer = await turns.take(owner, () => answerTo(task, request));
-    return answer ?? refused(new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant wait." }));
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const turn = turns.take(request.headers.get(TURN_HEADER) ?? "", async () => {
+      const { response, sent } = await answerTo(task, request);
+      resolve(response);
+      // What is not sent yet is in memory, so the next one waits for it.
+      await sent;
+      return true;
+    });
+    const tooMany = (): AppError => new AppError("UNAVAILABLE", { message: "Too many pictures of this tenant wait." });
+    ctx.waitUntil(turn.then((taken) => taken === null && resolve(refused(tooMany())), reject));
+    return promise;
   },
 } satisfies ExportedHandler;
 
-async function answerTo(task: PictureTask, request: Request): Promise<Response> {
-  try {
-    const { pieces, facts } = await runPictureTask(task, request, workerdPhoton);
-    return new Response(fileOf(pieces), { headers: { [FACTS_HEADER]: toHeader(facts) } });
-  } catch (error) {
-    if (error instanceof AppError) return refused(error);
-    throw error;
-  }
+interface Answer {
+  response: Response;
+  /** Settles when nothing of the answer is left here. */
+  sent: Promise<void>;
 }
 
-/** The file as a stream of known length: joined it would be in memory twice. */
-function fileOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  const { readable, writable } = new FixedLengthStream(pieces.reduce((sum, { length }) => sum + length, 0));
-  void send(pieces, writable);
-  return readable;
+async function answerTo(task: PictureTask, request: Request): Promise<Answer> {
+  try {
+    const { pieces, facts } = await runPictureTask(task, request, workerdPhoton);
+    // Joined, the file would be in memory twice.
+    const { readable, writable } = new FixedLengthStream(pieces.reduce((sum, { length }) => sum + length, 0));
+    const response = new Response(readable, { headers: { [FACTS_HEADER]: toHeader(facts) } });
+    return { response, sent: send(pieces, writable) };
+  } catch (error) {
+    if (error instanceof AppError) return { response: refused(error), sent: Promise.resolve() };
+    throw error;
+  }
 }
 
 async function send(pieces: readonly Uint8Array[], to: WritableStream<Uint8Array>): Promise<void> {

@@ -39,13 +39,10 @@ export async function keepPhoto(
     createdAt: now,
     changedAt: now,
   };
-  const maximum = photoBytesOf(ctx.tenant.tier);
-  // A batch of its own, which spends no Idempotency-Key: the photo is not there yet.
-  await commit({ writer: ctx.writer, clock: ctx.clock }, [
-    requireFewerPhotos(ctx.tenant.id, MAX_PHOTOS, tooMany),
-    requireRoom(ctx.tenant.id, made.sizeBytes, maximum, () => noRoom(maximum)),
-    insertPhoto(photo),
-  ]);
+  await takeRoom(ctx, photo).catch(async (error: unknown) => {
+    await made.body.cancel(); // nobody reads it any more, and the service waits until somebody does
+    throw error;
+  });
   await putPhoto(ctx, photo, made.body);
   const stored: PhotoRow = { ...photo, state: "stored", changedAt: ctx.clock() };
   await commit(ctx, [requireState(photo, "arriving", tookTooLong), updateState(photo, "stored", stored.changedAt)], {
@@ -53,6 +50,16 @@ export async function keepPhoto(
     audit,
   });
   return stored;
+}
+
+/** Stores that the photo arrives: a batch of its own, which spends no Idempotency-Key, because the photo is not there yet. */
+async function takeRoom(ctx: ServiceContext, photo: PhotoRow): Promise<void> {
+  const maximum = photoBytesOf(ctx.tenant.tier);
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [
+    requireFewerPhotos(ctx.tenant.id, MAX_PHOTOS, tooMany),
+    requireRoom(ctx.tenant.id, photo.sizeBytes, maximum, () => noRoom(maximum)),
+    insertPhoto(photo),
+  ]);
 }
 
 const tooMany = (): AppError =>
