@@ -29,8 +29,14 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  ...[1, 3, 6].flatMap((megapixels): Case[] => [
-    { megapixels, from: "jpeg", to: "jpeg", what: "vintage", edit: { filters: [{ type: "vintage", intensity: 10 }] } },
+  ...[1, 3, 6].map((megapixels): Case => ({
+    megapixels,
+    from: "jpeg",
+    to: "jpeg",
+    what: "vintage",
+    edit: { filters: [{ type: "vintage", intensity: 10 }] },
+  })),
+  ...[1, 2.4].flatMap((megapixels): Case[] => [
     { megapixels, from: "jpeg", to: "webp", what: "sepia", edit: { filters: [{ type: "sepia", intensity: 10 }] } },
     { megapixels, from: "webp", to: "webp", what: "sharpen", edit: { filters: [{ type: "sharpen", intensity: 5 }] } },
   ]),
