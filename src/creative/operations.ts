@@ -1,6 +1,7 @@
 import { brandKitRoutes } from "#creative/brand-kits/routes";
 import { canvasComponentRoutes } from "#creative/canvas-components/routes";
 import { creativeAssetRoutes } from "#creative/creative-assets/routes";
+import { designToolRoutes } from "#creative/design-tools/routes";
 import { photoRoutes } from "#creative/photos/routes";
 import { suggestionRoutes } from "#creative/suggestions/routes";
 import type { Operation } from "#http/operation";
@@ -12,4 +13,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...suggestionRoutes,
   ...brandKitRoutes,
   ...creativeAssetRoutes,
+  ...designToolRoutes,
 ];

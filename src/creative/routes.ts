@@ -1,6 +1,11 @@
 import type { Wing } from "#http/wing";
 
+/** What the design providers have below their integrations. */
+const DESIGN_TOOLS = ["designs", "templates", "files", "jobs", "edit", "create"].map(
+  (part) => `/api/integrations/*/${part}`,
+);
+
 export const creative: Wing = {
-  prefixes: ["/api/canvas", "/api/media/photos", "/api/media/filters", "/api/creative"],
+  prefixes: ["/api/canvas", "/api/media/photos", "/api/media/filters", "/api/creative", ...DESIGN_TOOLS],
   load: async () => (await import("#creative/operations")).OPERATIONS,
 };

@@ -92,6 +92,10 @@ export const TAGS = [
       "Tries to improve what failed: edits of skills and variants of workflows, measured in the sandbox against recorded runs. A person promotes an improvement and can undo it in one call. It is off unless the instance, the workspace and the agent's maturity allow it.",
   },
   {
+    name: "Design tools",
+    description: "What the connected design providers do: designs of Canva, files of Figma, pictures of Adobe.",
+  },
+  {
     name: "Integrations",
     description:
       "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",

@@ -14,6 +14,7 @@ const PAGES = new Set([
   "development",
   "federation",
   "governance",
+  "integrations",
   "marketplace",
   "parts",
   "password-reset",

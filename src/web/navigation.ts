@@ -25,6 +25,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Skills", path: "/skills", icon: "bolt" },
       { title: "Development", path: "/development", icon: "tool" },
+      { title: "Integrations", path: "/integrations", icon: "key" },
       { title: "Marketplace", path: "/marketplace", icon: "store" },
     ],
   ],

@@ -6,6 +6,7 @@ import type { ConsolePage } from "./console-page.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import { GOVERNANCE_PAGES } from "./governance/pages.ts";
+import { INTEGRATION_PAGES } from "./integrations/pages.ts";
 import { LEARNING_PAGES } from "./learning/pages.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
@@ -26,6 +27,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...REVIEW_PAGES,
   ...GOVERNANCE_PAGES,
   ...WEBHOOK_PAGES,
+  ...INTEGRATION_PAGES,
   ...FEDERATION_PAGES,
   ...ACCOUNT_PAGES,
   ...PARTS_PAGES,

@@ -1,6 +1,7 @@
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
 
 import { findProvider } from "./catalogue.ts";
 import { openConnection } from "./open-connection.ts";
@@ -18,6 +19,11 @@ export async function testConnection(ctx: ServiceContext, name: string): Promise
   const { row, call } = await openConnection(ctx, provider.id);
   const startedAt = ctx.clock();
   const known = { id: row.accountId, name: row.accountName };
+  if (provider.probe === null && provider.terms(ctx.config.providers)?.kind !== "built_in")
+    throw new AppError("NOT_SUPPORTED", {
+      message: `${provider.name} has no call that changes nothing.`,
+      details: { provider: provider.id },
+    });
   const account: ProviderAccount =
     provider.probe === null
       ? known

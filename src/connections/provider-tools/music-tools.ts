@@ -1,23 +1,12 @@
 import { z } from "zod";
 
 import type { MusicProvider } from "#connections/music/music-provider";
-import type { ActionName } from "#engine/governance/actions";
 import type { Tool } from "#engine/reasoning/tool";
+
+import { type Blueprint, blueprint, toolOf } from "./blueprint.ts";
 
 /** Opens the tenant's account for one call. */
 type Open = (signal: AbortSignal) => Promise<MusicProvider>;
-
-interface Blueprint<Schema extends z.ZodType> {
-  description: string;
-  action: ActionName;
-  reach: "read" | "effect";
-  input: Schema;
-  run: (music: MusicProvider, input: z.output<Schema>) => Promise<unknown>;
-}
-
-/** Keeps the type of an input beside the function that takes it. */
-const blueprint = <Schema extends z.ZodType>(of: Blueprint<Schema>): Blueprint<z.ZodType> =>
-  of as unknown as Blueprint<z.ZodType>;
 
 const nothing = z.strictObject({});
 const uri = () => z.string().max(200).describe("URI such as spotify:track:11dFghVXANMlKmJXsNCbNl");
@@ -31,25 +20,25 @@ const manage = { action: "media_playlist_manage", reach: "effect" } as const;
 
 /** A command without input. */
 const command = (description: string, run: (music: MusicProvider) => Promise<void>) =>
-  blueprint({ ...control, description, input: nothing, run: (music) => said(run(music)) });
+  blueprint({ ...control, description, input: nothing, run: (music: MusicProvider) => said(run(music)) });
 
 const said = async (done: Promise<unknown>): Promise<{ done: true }> => {
   await done;
   return { done: true };
 };
 
-const BLUEPRINTS: Readonly<Record<string, Blueprint<z.ZodType>>> = {
+const BLUEPRINTS: Readonly<Record<string, Blueprint<MusicProvider>>> = {
   playback_state: blueprint({
     ...read,
     description: "Tells what plays now: track, position, volume and device; null when no device is active.",
     input: nothing,
-    run: ({ player }) => player.state(),
+    run: ({ player }: MusicProvider) => player.state(),
   }),
   devices: blueprint({
     ...read,
     description: "Lists the devices that can play.",
     input: nothing,
-    run: async ({ player }) => ({ devices: await player.devices() }),
+    run: async ({ player }: MusicProvider) => ({ devices: await player.devices() }),
   }),
   search: blueprint({
     ...read,
@@ -62,25 +51,25 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<z.ZodType>>> = {
         .default(["track"]),
       limit: z.int().min(1).max(50).default(10),
     }),
-    run: ({ library }, { query, kinds, limit }) => library.search(query, kinds, limit),
+    run: ({ library }: MusicProvider, { query, kinds, limit }) => library.search(query, kinds, limit),
   }),
   list_playlists: blueprint({
     ...read,
     description: "Lists the account's playlists.",
     input: z.strictObject({ cursor }),
-    run: ({ library }, input) => library.playlists(input.cursor),
+    run: ({ library }: MusicProvider, input) => library.playlists(input.cursor),
   }),
   list_playlist_tracks: blueprint({
     ...read,
     description: "Lists the tracks of a playlist.",
     input: z.strictObject({ playlist_id: playlistId, cursor }),
-    run: ({ library }, input) => library.playlistTracks(input.playlist_id, input.cursor),
+    run: ({ library }: MusicProvider, input) => library.playlistTracks(input.playlist_id, input.cursor),
   }),
   play: blueprint({
     ...control,
     description: "Plays a track or a playlist by its URI; without one, goes on.",
     input: z.strictObject({ uri: uri().optional() }),
-    run: ({ player }, input) => said(player.play(input.uri)),
+    run: ({ player }: MusicProvider, input) => said(player.play(input.uri)),
   }),
   pause: command("Pauses.", ({ player }) => player.pause()),
   next: command("Skips to the next track.", ({ player }) => player.next()),
@@ -89,19 +78,19 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<z.ZodType>>> = {
     ...control,
     description: "Goes to a position of the track that plays.",
     input: z.strictObject({ position_ms: z.int().min(0).max(86_400_000) }),
-    run: ({ player }, input) => said(player.seek(input.position_ms)),
+    run: ({ player }: MusicProvider, input) => said(player.seek(input.position_ms)),
   }),
   set_volume: blueprint({
     ...control,
     description: "Sets the volume.",
     input: z.strictObject({ percent: z.int().min(0).max(100) }),
-    run: ({ player }, input) => said(player.setVolume(input.percent)),
+    run: ({ player }: MusicProvider, input) => said(player.setVolume(input.percent)),
   }),
   transfer: blueprint({
     ...control,
     description: "Plays on another device.",
     input: z.strictObject({ device_id: z.string().min(1).max(200) }),
-    run: ({ player }, input) => said(player.transfer(input.device_id)),
+    run: ({ player }: MusicProvider, input) => said(player.transfer(input.device_id)),
   }),
   create_playlist: blueprint({
     ...manage,
@@ -112,26 +101,30 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint<z.ZodType>>> = {
       is_public: z.boolean().default(false),
       track_uris: z.array(uri()).max(500).default([]),
     }),
-    run: ({ library }, { name, description, is_public: isPublic, track_uris: trackUris }) =>
+    run: ({ library }: MusicProvider, { name, description, is_public: isPublic, track_uris: trackUris }) =>
       library.createPlaylist({ name, description, isPublic, trackUris }),
   }),
   add_tracks: blueprint({
     ...manage,
     description: "Adds tracks at the end of a playlist.",
     input: z.strictObject({ playlist_id: playlistId, track_uris: uris }),
-    run: async ({ library }, input) => ({ added: await library.addTracks(input.playlist_id, input.track_uris) }),
+    run: async ({ library }: MusicProvider, input) => ({
+      added: await library.addTracks(input.playlist_id, input.track_uris),
+    }),
   }),
   remove_tracks: blueprint({
     ...manage,
     description: "Removes tracks from a playlist, each wherever it stands.",
     input: z.strictObject({ playlist_id: playlistId, track_uris: uris }),
-    run: async ({ library }, input) => ({ removed: await library.removeTracks(input.playlist_id, input.track_uris) }),
+    run: async ({ library }: MusicProvider, input) => ({
+      removed: await library.removeTracks(input.playlist_id, input.track_uris),
+    }),
   }),
   delete_playlist: blueprint({
     ...manage,
     description: "Removes a playlist from the account.",
     input: z.strictObject({ playlist_id: playlistId }),
-    run: ({ library }, input) => said(library.deletePlaylist(input.playlist_id)),
+    run: ({ library }: MusicProvider, input) => said(library.deletePlaylist(input.playlist_id)),
   }),
 };
 
@@ -140,15 +133,5 @@ export const musicTools = (provider: string, names: readonly string[], open: Ope
   names.flatMap((name) => {
     const found = BLUEPRINTS[name];
     if (found === undefined) return [];
-    const { description, action, reach, input, run } = found;
-    return [
-      {
-        name: `${provider}_${name}`,
-        description,
-        action,
-        reach,
-        inputSchema: input,
-        run: async (given, { signal }) => run(await open(signal), input.parse(given)),
-      },
-    ];
+    return [toolOf(`${provider}_${name}`, found, open)];
   });

@@ -7,7 +7,19 @@ export const MUSIC_TOOL_NAMES = {
   apple_music: ["search", "list_playlists", "list_playlist_tracks", "create_playlist", "add_tracks"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What an agent can be given of the design providers. */
+const DESIGN_TOOL_NAMES = [
+  "canva_list_designs",
+  "canva_list_templates",
+  "canva_create_design",
+  "figma_read_file",
+  "figma_add_comment",
+  "adobe_create_image",
+  "adobe_look_at_job",
+];
+
 /** The tools of connected providers, by the names that a list of an agent's tools uses. */
-export const PROVIDER_TOOL_NAMES: readonly string[] = Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) =>
-  names.map((name) => `${provider}_${name}`),
-);
+export const PROVIDER_TOOL_NAMES: readonly string[] = [
+  ...Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) => names.map((name) => `${provider}_${name}`)),
+  ...DESIGN_TOOL_NAMES,
+];

@@ -17,7 +17,7 @@ import { createTemplate, listTemplate } from "#test/support/factories/workflows"
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { userTokenOf } from "#test/support/providers/apple-music";
-import { start, vendorAccount } from "#test/support/providers/vendor-account";
+import { connect, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -119,6 +119,11 @@ async function knowsPeer(owner: TestAccount): Promise<Scene> {
 }
 
 /** How each example that cannot be sent as it is by a tenant that has nothing yet is set up. */
+async function connected(owner: TestAccount, provider: string): Promise<Scene> {
+  await connect(owner, provider);
+  return { ids: { provider } };
+}
+
 export const SCENES: Readonly<Record<string, SetScene>> = {
   signUp: async () => ({ fields: { email: newEmail() } }),
   changePassword: async () => ({ caller: await signUp({ password: PASSWORD }) }),
@@ -202,6 +207,10 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   rateWorkflowTemplate: async () => ({ ids: { template_id: await listTemplate() } }),
   createWorkflow: async () => ({ ids: { template_id: await createTemplate() } }),
   installPeerAgent: knowsPeer,
+  createDesign: (owner) => connected(owner, "canva"),
+  addToDesignFile: (owner) => connected(owner, "figma"),
+  editDesignImage: (owner) => connected(owner, "adobe"),
+  createDesignImage: (owner) => connected(owner, "adobe"),
   connectIntegration: async () => ({ ids: { provider: "spotify" } }),
   finishIntegration: async (owner) => ({
     ids: { provider: "apple_music" },

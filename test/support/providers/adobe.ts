@@ -1,5 +1,6 @@
 import { Authority } from "./authority.ts";
 import { PROVIDER_CLIENTS } from "./clients.ts";
+import { answerAdobe } from "./design-apis.ts";
 import type { SimulatedAnswer, SimulatedVendor } from "./wire.ts";
 
 const IMS = "/adobe-ims";
@@ -44,7 +45,7 @@ export function adobeVendor(now: (account: string) => number): SimulatedVendor {
       if (token === null || account === null) return refused(401, "401013");
       if (request.headers["x-api-key"] !== PROVIDER_CLIENTS.ADOBE_CLIENT_ID) return refused(403, "403000");
       if (request.path === `${IMS}/userinfo/v2`) return { status: 200, json: { sub: account.id, name: "Anna" } };
-      return refused(404, "not_found");
+      return answerAdobe(request, account, refused, `http://${request.headers["host"]}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import type { SimulatedAnswer, SimulatedRequest } from "./wire.ts";
 
@@ -67,7 +67,7 @@ export class Authority {
   }
 
   private code(query: URLSearchParams, redirectUri: string): string {
-    const account = query.get("login") ?? "";
+    const account = query.get("login") ?? randomUUID();
     const code = randomBytes(16).toString("hex");
     this.codes.set(code, {
       account,

@@ -1,6 +1,7 @@
 import { Authority } from "./authority.ts";
 import { PROVIDER_CLIENTS } from "./clients.ts";
-import type { SimulatedAccount, SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
+import { answerCanva } from "./design-apis.ts";
+import type { SimulatedAnswer, SimulatedVendor } from "./wire.ts";
 
 const WEB = "/canva-web";
 const API = "/canva/rest/v1";
@@ -38,16 +39,7 @@ export function canvaVendor(now: (account: string) => number): SimulatedVendor {
       if (request.path === `${API}/oauth/revoke`) return authority.revoke(request);
       const token = authority.bearer(request);
       if (token === null || account === null) return refused(401, "invalid_access_token");
-      return answerApi(request, account, token.scopes);
+      return answerCanva(request, request.path.slice(API.length), account, token.scopes, refused);
     },
   };
-}
-
-function answerApi(request: SimulatedRequest, account: SimulatedAccount, scopes: readonly string[]): SimulatedAnswer {
-  const call = `${request.method} ${request.path.slice(API.length)}`;
-  if (call === "GET /users/me") {
-    if (!scopes.includes("profile:read")) return refused(403, "missing_scope");
-    return { status: 200, json: { team_user: { user_id: account.id, team_id: `team-${account.id}` } } };
-  }
-  return refused(404, "not_found");
 }

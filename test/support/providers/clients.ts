@@ -8,4 +8,6 @@ export const PROVIDER_CLIENTS = {
   FIGMA_CLIENT_SECRET: "figmaSecret0123456789",
   ADOBE_CLIENT_ID: "adobeclient0123456789",
   ADOBE_CLIENT_SECRET: "p8e-secret_with-marks",
+  EVERNOTE_CONSUMER_KEY: "tenure-test",
+  EVERNOTE_CONSUMER_SECRET: "0123456789abcdef&+%",
 } as const;

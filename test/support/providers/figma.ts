@@ -1,6 +1,7 @@
 import { Authority } from "./authority.ts";
 import { PROVIDER_CLIENTS } from "./clients.ts";
-import type { SimulatedAccount, SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
+import { answerFigma } from "./design-apis.ts";
+import type { SimulatedAnswer, SimulatedVendor } from "./wire.ts";
 
 const WEB = "/figma-web";
 const API = "/figma";
@@ -34,16 +35,7 @@ export function figmaVendor(now: (account: string) => number): SimulatedVendor {
       if (request.path === `${API}/v1/oauth/refresh`) return authority.token(request, "refresh_token");
       const token = authority.bearer(request);
       if (token === null || account === null) return refused(403, "Invalid token");
-      return answerApi(request, account, token.scopes);
+      return answerFigma(request, request.path.slice(API.length), account, token.scopes, refused);
     },
   };
-}
-
-function answerApi(request: SimulatedRequest, account: SimulatedAccount, scopes: readonly string[]): SimulatedAnswer {
-  const call = `${request.method} ${request.path.slice(API.length)}`;
-  if (call === "GET /v1/me") {
-    if (!scopes.includes("current_user:read")) return refused(403, "Invalid scope(s)");
-    return { status: 200, json: { id: account.id, handle: "Anna", img_url: "", email: "anna@example.com" } };
-  }
-  return refused(404, "Not found");
 }

@@ -3,6 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { adobeVendor } from "./adobe.ts";
 import { appleMusicVendor } from "./apple-music.ts";
 import { canvaVendor } from "./canva.ts";
+import { evernoteVendor } from "./evernote.ts";
 import { figmaVendor } from "./figma.ts";
 import { spotifyVendor } from "./spotify.ts";
 import type { SimulatedVendor } from "./wire.ts";
@@ -14,4 +15,5 @@ export const vendors = (now: (account: string) => number, appleKey: KeyObject): 
   canvaVendor(now),
   figmaVendor(now),
   adobeVendor(now),
+  evernoteVendor(),
 ];

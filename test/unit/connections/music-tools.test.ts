@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { ConnectionContext } from "#connections/integrations/connection-context";
 import type { OpenConnection } from "#connections/integrations/open-connection";
 import { musicOf } from "#connections/integrations/open-music";
 import { musicTools } from "#connections/provider-tools/music-tools";
+import { providerTools } from "#connections/provider-tools/provider-tools";
 import { MUSIC_TOOL_NAMES, PROVIDER_TOOL_NAMES } from "#connections/provider-tools/tool-names";
 import { spotify } from "#connections/spotify/spotify-provider";
 import type { MaturityLevel } from "#engine/governance/maturity";
@@ -31,7 +33,8 @@ async function spotifyTools(): Promise<(name: string, input?: Record<string, unk
 }
 
 test("every name that a list of tools may have is a tool", () => {
-  const tools = Object.entries(MUSIC_TOOL_NAMES).flatMap(([id, names]) => musicTools(id, names, unopened));
+  const addresses = {} as ConnectionContext["config"]["providers"]["addresses"];
+  const tools = providerTools({ config: { providers: { addresses } } } as ConnectionContext);
   expect(tools.map(({ name }) => name)).toEqual(PROVIDER_TOOL_NAMES);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
-import { connect, start, statusOf } from "#test/support/providers/vendor-account";
+import { comeBack, connect, consent, start, statusOf, vendorAccount } from "#test/support/providers/vendor-account";
 
 const SCOPES: Readonly<Record<string, RegExp>> = {
   spotify: /user-modify-playback-state.*playlist-modify-private.*streaming/,
@@ -67,4 +67,16 @@ test("the same request with the same key begins one connection", async () => {
   ];
   expect(second.headers["idempotency-replayed"]).toBe("true");
   expect(second.data()).toEqual(first.data());
+});
+
+test("a provider of OAuth 1.0a: signed requests, a temporary token, a verifier", async () => {
+  const owner = await signUp();
+  const started = await start(owner, "evernote");
+  expect(started.authorization_url).toMatch(/OAuth\.action\?oauth_token=/);
+  const denied = await comeBack(await consent(started, vendorAccount(), true));
+  expect(denied.headers["location"]).toBe("/integrations?error=evernote_access_denied");
+  await connect(owner, "evernote");
+  expect(await statusOf(owner, "evernote")).toMatchObject({ connected: true, expires_at: expect.any(String) });
+  const tested = await call("POST", "/api/integrations/evernote/test", { token: owner.token });
+  expect([tested.status, tested.error?.code]).toEqual([501, "NOT_SUPPORTED"]);
 });

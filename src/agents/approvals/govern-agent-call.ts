@@ -1,0 +1,80 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import { commit } from "#db/commit";
+import type { ActionName } from "#engine/governance/actions";
+import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
+import { AppError } from "#errors/app-error";
+import { auditEntry } from "#platform/audit/audit-entry";
+
+import { consumeApproval } from "./consume-approval.ts";
+import { getApproval } from "./get-approval.ts";
+import { spentApproval } from "./spent-approval.ts";
+
+/** A call of the API that somebody makes for an agent. */
+export interface AgentCall {
+  agentId: string;
+  action: ActionName;
+  approvalId: string | undefined;
+  /** What an approval is bound to, exactly. */
+  arguments: Record<string, unknown>;
+  /** For people: what is done to what. */
+  summary: string;
+}
+
+/**
+ * Whether an agent may do what is asked for it: by its level, and as an intern with an approval of exactly this call, which is spent here.
+ * Gives the entry of the audit log for the commit of what follows. Throws GOVERNANCE_VIOLATION, which says how an approval is asked for,
+ * and CONFLICT for an approval that is of no use or an agent that is not active.
+ */
+export async function governAgentCall(ctx: ServiceContext, call: AgentCall): Promise<AuditRecord> {
+  const agent = await findAgent(ctx, call.agentId);
+  const asked = { action: call.action, agentLevel: agent.maturityLevel };
+  const { allowed, complexity, requiredLevel } = decideAction(asked);
+  const mustAsk = needsSupervisor(asked);
+  const details = {
+    action: call.action,
+    complexity,
+    agent_level: agent.maturityLevel,
+    required_level: allowed && mustAsk ? "supervised" : requiredLevel,
+  };
+  if (!allowed)
+    throw await refused(ctx, call, `The action "${call.action}" requires the level ${requiredLevel}.`, details);
+  if (agent.status !== "active") throw new AppError("CONFLICT", { message: "This agent is not active." });
+  if (!mustAsk) return entryOf(ctx, call);
+  const request = requestFor(call);
+  if (call.approvalId === undefined) {
+    const message = "An intern does this with an approval. Request one, and send its id as approval_id.";
+    throw await refused(ctx, call, message, { ...details, approval_required: true, request });
+  }
+  const governed = { agentId: agent.id, agentVersion: agent.version, action: call.action, arguments: call.arguments };
+  if (!(await consumeApproval(ctx, { ...governed, approvalId: call.approvalId })))
+    throw new AppError("CONFLICT", {
+      message: "The approval is for another call, or it is not approved, already used or expired.",
+      details: { approval_required: true, reason: "approval_not_valid", request },
+    });
+  const { approvedBy, approvedAt, expiresAt } = spentApproval(await getApproval(ctx, call.approvalId));
+  return { ...entryOf(ctx, call), approvalRequired: true, approvedBy, approvedAt, approvalExpires: expiresAt };
+}
+
+const requestFor = ({ agentId, action, arguments: bound, summary }: AgentCall) => ({
+  method: "POST",
+  path: "/api/approvals/request",
+  body: { agent_id: agentId, action, input_summary: summary, arguments: bound },
+});
+
+const entryOf = (ctx: ServiceContext, { agentId, action, summary }: AgentCall): AuditRecord =>
+  auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "completed", success: true });
+
+/** The refusal, once it is in the log: in a batch of its own that spends no Idempotency-Key, so that the request may be sent again. */
+async function refused(
+  ctx: ServiceContext,
+  call: AgentCall,
+  message: string,
+  details: Record<string, unknown>,
+): Promise<AppError> {
+  const { agentId, action, summary } = call;
+  const entry = auditEntry(ctx, { agentId, action, inputSummary: summary, outcome: "refused", success: false });
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [], { audit: [entry] });
+  return new AppError("GOVERNANCE_VIOLATION", { message, details });
+}

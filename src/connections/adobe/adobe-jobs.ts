@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+import { readAnswer } from "#connections/vendor-calls/read-answer";
+import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+
+/** How an adapter calls its provider. */
+type Call = (request: VendorRequest) => Promise<VendorAnswer>;
+
+const Accepted = z.object({ jobId: z.string(), statusUrl: z.string() });
+
+const Status = z.object({
+  status: z.enum(["pending", "running", "succeeded", "failed", "cancelled"]),
+  result: z
+    .object({
+      outputs: z.array(
+        z.object({
+          url: z.string().optional(),
+          image: z.object({ url: z.string() }).optional(),
+          destination: z.object({ url: z.string() }).optional(),
+        }),
+      ),
+    })
+    .nullish(),
+  errorDetails: z.array(z.object({ errorCode: z.string().optional(), message: z.string().optional() })).nullish(),
+});
+
+/** Work that the vendor does in its own time. */
+export interface AdobeJob {
+  /** Where it is asked for, as the vendor said: such addresses are never made. */
+  statusUrl: string;
+  status: "running" | "succeeded" | "failed";
+  /** Where the pictures are; each address is good for a short time. */
+  outputs: string[];
+  error: string | null;
+}
+
+export interface EditOrder {
+  imageUrl: string;
+  /** In the vendor's words: `light`, `color`, `effects`, `autoTone`. */
+  edits: Record<string, unknown>;
+  mediaType: "image/jpeg" | "image/png";
+}
+
+export interface CreateOrder {
+  prompt: string;
+  negativePrompt?: string | undefined;
+  count: number;
+  width: number;
+  height: number;
+  contentClass: "photo" | "art";
+}
+
+/** Seconds for which the address of a picture is good. */
+const RESULT_SECONDS = 3_600;
+
+/** Adobe's two services: Photoshop edits a picture, Firefly makes one of words. */
+export const adobeJobs = (call: Call, addresses: { photoshop: string; firefly: string }) => ({
+  edit: async ({ imageUrl, edits, mediaType }: EditOrder): Promise<AdobeJob> => {
+    const json = {
+      image: { source: { url: imageUrl } },
+      edits,
+      outputs: [{ destination: { validityPeriod: RESULT_SECONDS }, mediaType }],
+    };
+    return accepted(await call({ method: "POST", url: `${addresses.photoshop}/v2/edit`, json }));
+  },
+  create: async ({ prompt, negativePrompt, count, width, height, contentClass }: CreateOrder): Promise<AdobeJob> => {
+    const json = {
+      prompt,
+      ...(negativePrompt === undefined ? {} : { negativePrompt }),
+      numVariations: count,
+      size: { width, height },
+      contentClass,
+    };
+    return accepted(await call({ method: "POST", url: `${addresses.firefly}/v3/images/generate-async`, json }));
+  },
+  look: async (statusUrl: string): Promise<AdobeJob> => {
+    const { status, result, errorDetails } = readAnswer(Status, await call({ method: "GET", url: statusUrl }));
+    const outputs = (result?.outputs ?? []).flatMap(
+      ({ url, image, destination }) => url ?? image?.url ?? destination?.url ?? [],
+    );
+    if (status === "succeeded") return { statusUrl, status, outputs, error: null };
+    if (status === "pending" || status === "running") return { statusUrl, status: "running", outputs: [], error: null };
+    const [first] = errorDetails ?? [];
+    return { statusUrl, status: "failed", outputs: [], error: first?.message ?? first?.errorCode ?? status };
+  },
+});
+
+const accepted = (answer: VendorAnswer): AdobeJob => ({
+  statusUrl: readAnswer(Accepted, answer).statusUrl,
+  status: "running",
+  outputs: [],
+  error: null,
+});
+
+const FIRST_LOOK_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Looks at a job until it is over or so much time has passed; pauses longer each time. */
+export async function awaitJob(
+  job: AdobeJob,
+  look: (statusUrl: string) => Promise<AdobeJob>,
+  waitMs: number,
+  pause: (ms: number) => Promise<void>,
+): Promise<AdobeJob> {
+  let latest = job;
+  let waitedMs = 0;
+  for (let pauseMs = FIRST_LOOK_MS; latest.status === "running" && waitedMs + pauseMs <= waitMs;) {
+    await pause(pauseMs);
+    waitedMs += pauseMs;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    latest = await look(latest.statusUrl);
+  }
+  return latest;
+}

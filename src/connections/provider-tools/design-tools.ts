@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { adobeJobs } from "#connections/adobe/adobe-jobs";
+import { canvaDesigns } from "#connections/canva/canva-designs";
+import { figmaFiles } from "#connections/figma/figma-files";
+import type { ConnectionContext } from "#connections/integrations/connection-context";
+import { openConnection } from "#connections/integrations/open-connection";
+import type { Tool } from "#engine/reasoning/tool";
+
+import { type Blueprint, blueprint, toolOf } from "./blueprint.ts";
+
+/** What a tool of a design provider gets to work with. */
+type Canva = ReturnType<typeof canvaDesigns>;
+type Figma = ReturnType<typeof figmaFiles>;
+type Adobe = ReturnType<typeof adobeJobs>;
+
+const list = z.strictObject({
+  query: z.string().max(255).optional(),
+  limit: z.int().min(1).max(100).default(25),
+  cursor: z.string().max(1_000).optional().describe("`next` of the part before"),
+});
+
+const key = z.string().min(1).max(100).describe("Key of the file, as its address has it");
+
+const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
+  list_designs: blueprint({
+    description: "Lists the designs of the Canva account.",
+    action: "list",
+    reach: "read",
+    input: list,
+    run: (canva: Canva, input) => canva.designs(input),
+  }),
+  list_templates: blueprint({
+    description: "Lists the brand templates of the Canva account.",
+    action: "list",
+    reach: "read",
+    input: list,
+    run: (canva: Canva, input) => canva.templates(input),
+  }),
+  create_design: blueprint({
+    description: "Makes an empty design in Canva and tells where it is edited.",
+    action: "creative_tools_canva",
+    reach: "effect",
+    input: z.strictObject({
+      title: z.string().min(1).max(255).optional(),
+      preset: z.enum(["doc", "email", "presentation", "whiteboard"]),
+    }),
+    run: (canva: Canva, { title, preset }) => canva.create({ title, size: { preset } }),
+  }),
+};
+
+const FIGMA: Readonly<Record<string, Blueprint<Figma>>> = {
+  read_file: blueprint({
+    description: "Reads a Figma file with the upper part of its tree.",
+    action: "get",
+    reach: "read",
+    input: z.strictObject({ key, depth: z.int().min(1).max(4).default(2) }),
+    run: (figma: Figma, input) => figma.read(input.key, { depth: input.depth }),
+  }),
+  add_comment: blueprint({
+    description: "Adds a comment to a Figma file.",
+    action: "creative_tools_figma",
+    reach: "effect",
+    input: z.strictObject({
+      key,
+      message: z.string().min(1).max(10_000),
+      node_id: z.string().min(1).max(100).optional(),
+    }),
+    run: (figma: Figma, input) => figma.comment(input.key, { message: input.message, nodeId: input.node_id }),
+  }),
+};
+
+const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
+  create_image: blueprint({
+    description: "Has Adobe Firefly make a picture of words. Gives a job; look_at_job tells when it is done.",
+    action: "creative_tools_adobe",
+    reach: "effect",
+    input: z.strictObject({
+      prompt: z.string().min(1).max(1_024),
+      count: z.int().min(1).max(4).default(1),
+    }),
+    run: (adobe: Adobe, { prompt, count }) =>
+      adobe.create({ prompt, count, width: 2_048, height: 2_048, contentClass: "photo" }),
+  }),
+  look_at_job: blueprint({
+    description: "Tells how far a job of Adobe is, and where its pictures are.",
+    action: "get",
+    reach: "read",
+    input: z.strictObject({ status_url: z.url().max(2_048).describe("`statusUrl` of the job") }),
+    run: (adobe: Adobe, input) => adobe.look(input.status_url),
+  }),
+};
+
+/** Every tool of the design providers, for a tenant's runs. Each opens the tenant's account when it is called. */
+export function designTools(ctx: ConnectionContext): Tool[] {
+  const { addresses } = ctx.config.providers;
+  const canva = async (signal: AbortSignal) =>
+    canvaDesigns((await openConnection(ctx, "canva", signal)).call, addresses["canva.api"]);
+  const figma = async (signal: AbortSignal) =>
+    figmaFiles((await openConnection(ctx, "figma", signal)).call, addresses["figma.api"]);
+  const adobe = async (signal: AbortSignal) =>
+    adobeJobs((await openConnection(ctx, "adobe", signal)).call, {
+      photoshop: addresses["adobe.photoshop"],
+      firefly: addresses["adobe.firefly"],
+    });
+  return [
+    ...Object.entries(CANVA).map(([name, one]) => toolOf(`canva_${name}`, one, canva)),
+    ...Object.entries(FIGMA).map(([name, one]) => toolOf(`figma_${name}`, one, figma)),
+    ...Object.entries(ADOBE).map(([name, one]) => toolOf(`adobe_${name}`, one, adobe)),
+  ];
+}

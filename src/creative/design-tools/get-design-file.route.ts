@@ -1,0 +1,38 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { readDesignFile } from "./figma.ts";
+import { DesignFileView, FilePath, FileQuery, presentFile } from "./schemas.ts";
+
+export const getDesignFileRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}/files/{key}",
+  operationId: "getDesignFile",
+  tags: ["Design tools"],
+  summary: "Read a Figma file",
+  description:
+    "Reads a file of the connected account with a part of its tree. The provider allows few such reads, depending on the account's seat.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: FilePath, query: FileQuery },
+  responses: {
+    ...ok(enveloped(DesignFileView), "Read a Figma file"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "ENTERPRISE_ONLY",
+      "FORBIDDEN",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { provider, key } = c.req.valid("param");
+  return answerTagged(c, { file: presentFile(await readDesignFile(c.var.ctx, provider, key, c.req.valid("query"))) });
+});

@@ -1,0 +1,37 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { getDesignJob } from "./adobe.ts";
+import { JobPath, JobView, presentJob } from "./schemas.ts";
+
+export const getDesignJobRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}/jobs/{job_id}",
+  operationId: "getDesignJob",
+  tags: ["Design tools"],
+  summary: "Read a job of Adobe",
+  description: "Asks the provider how far a job is that `edit` or `create` began.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: JobPath },
+  responses: {
+    ...ok(enveloped(JobView), "Read a job of Adobe"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "ENTERPRISE_ONLY",
+      "FORBIDDEN",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { provider, job_id: jobId } = c.req.valid("param");
+  return answerTagged(c, { job: presentJob(await getDesignJob(c.var.ctx, provider, jobId)) });
+});

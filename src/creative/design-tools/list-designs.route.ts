@@ -1,0 +1,36 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { listDesigns } from "./canva.ts";
+import { CanvaPath, DesignList, ListQuery, presentDesign } from "./schemas.ts";
+
+export const listDesignsRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}/designs",
+  operationId: "listDesigns",
+  tags: ["Design tools"],
+  summary: "List the designs of a Canva account",
+  description: "Lists a part of the designs of the connected account, as the provider orders them.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: CanvaPath, query: ListQuery },
+  responses: {
+    ...ok(enveloped(DesignList), "List the designs of a Canva account"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "ENTERPRISE_ONLY",
+      "FORBIDDEN",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { designs, next } = await listDesigns(c.var.ctx, c.req.valid("param").provider, c.req.valid("query"));
+  return answer(c, { designs: designs.map(presentDesign), next_cursor: next });
+});

@@ -1,0 +1,36 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { listTemplates } from "./canva.ts";
+import { CanvaPath, ListQuery, presentTemplate, TemplateList } from "./schemas.ts";
+
+export const listTemplatesRoute = operation({
+  method: "get",
+  path: "/api/integrations/{provider}/templates",
+  operationId: "listTemplates",
+  tags: ["Design tools"],
+  summary: "List the brand templates of a Canva account",
+  description: "Lists a part of the brand templates of the connected account.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: CanvaPath, query: ListQuery },
+  responses: {
+    ...ok(enveloped(TemplateList), "List the brand templates of a Canva account"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "ENTERPRISE_ONLY",
+      "FORBIDDEN",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { templates, next } = await listTemplates(c.var.ctx, c.req.valid("param").provider, c.req.valid("query"));
+  return answer(c, { templates: templates.map(presentTemplate), next_cursor: next });
+});

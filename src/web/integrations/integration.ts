@@ -1,0 +1,22 @@
+export interface Integration {
+  provider: string;
+  name: string;
+  kind: "music" | "design" | "notes" | "writing";
+  configured: boolean;
+  state: "connected" | "reauthentication_required" | "disconnected";
+  account: { id: string | null; name: string | null } | null;
+  connected_at: string | null;
+  expires_at: string | null;
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  access_denied: "You did not allow the connection.",
+  invalid_state: "That connection was begun too long ago, by somebody else, or is finished already. Begin it again.",
+  token_exchange_failed: "The provider refused the connection. Begin it again.",
+};
+
+/** What the address says of a connection that failed, in words; null when it says nothing that is known. */
+export function failureIn(error: string | undefined): string | null {
+  const found = Object.entries(FAILURES).find(([reason]) => error?.endsWith(`_${reason}`));
+  return found?.[1] ?? null;
+}

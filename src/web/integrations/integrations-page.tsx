@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { IntegrationState } from "./integration-state.tsx";
+import { failureIn, type Integration } from "./integration.ts";
+
+/** The outside services that the tenant connects. */
+export function IntegrationsPage() {
+  const { query } = useQuery();
+  const failure = failureIn(query["error"]);
+  const list = useLoad(
+    (signal) => callData<{ integrations: Integration[] }>("GET", "/api/integrations", { signal }),
+    [],
+  );
+  return (
+    <Page title="Integrations" lead="Connect accounts at other services, for your people and your agents.">
+      {failure !== null && <Notice isProblem>{failure}</Notice>}
+      {query["connected"] !== undefined && <Notice>The account is connected.</Notice>}
+      <Loading of={list}>
+        {({ integrations }) => <IntegrationTable integrations={integrations} onChange={list.reload} />}
+      </Loading>
+    </Page>
+  );
+}
+
+interface TableProps {
+  integrations: readonly Integration[];
+  onChange: () => void;
+}
+
+function IntegrationTable({ integrations, onChange }: TableProps) {
+  return (
+    <DataTable
+      rows={integrations}
+      keyOf={({ provider }) => provider}
+      empty="This version knows no outside services."
+      columns={[
+        { title: "Service", show: ({ name }) => name },
+        { title: "For", show: ({ kind }) => kind },
+        { title: "State", show: (integration) => <IntegrationState integration={integration} /> },
+        { title: "Account", show: ({ account }) => account?.name ?? account?.id ?? "–" },
+        { title: "Allowed until", show: ({ expires_at: at }) => <Moment at={at} /> },
+        { title: "", show: (integration) => <Actions integration={integration} onChange={onChange} /> },
+      ]}
+    />
+  );
+}
+
+function Actions({ integration, onChange }: { integration: Integration; onChange: () => void }) {
+  const { provider, name, state, configured } = integration;
+  const [told, setTold] = useState<string | null>(null);
+  if (!may("INTEGRATION_MANAGE")) return null;
+  const path = `/api/integrations/${provider}`;
+  // Only the provider's own script asks its users, and this console loads no script of others.
+  const isByScript = provider === "apple_music";
+  const connect = async (): Promise<void> => {
+    const { authorization_url: address } = await callData<{ authorization_url: string | null }>(
+      "POST",
+      `${path}/connect`,
+      { body: {} },
+    );
+    if (address === null) onChange();
+    else location.assign(address);
+  };
+  const test = async (): Promise<void> => {
+    setTold(null);
+    const { latency_ms: ms } = await callData<{ latency_ms: number }>("POST", `${path}/test`);
+    setTold(`It answered within ${ms} ms.`);
+    onChange();
+  };
+  const disconnect = async (): Promise<void> => {
+    await callData("POST", `${path}/disconnect`);
+    onChange();
+  };
+  return (
+    <>
+      {state !== "connected" && configured && !isByScript && (
+        <ActionButton act={connect} label={`Connect ${name}`}>
+          Connect
+        </ActionButton>
+      )}
+      {state !== "connected" && isByScript && <small>Connected by an app with the provider's script (MusicKit).</small>}
+      {state === "connected" && (
+        <ActionButton act={test} label={`Test ${name}`}>
+          Test
+        </ActionButton>
+      )}
+      {state !== "disconnected" && (
+        <ActionButton
+          act={disconnect}
+          kind="danger"
+          label={`Disconnect ${name}`}
+          confirm={`Disconnect ${name}? Your agents cannot use the account any more.`}
+        >
+          Disconnect
+        </ActionButton>
+      )}
+      {told !== null && <small role="status">{told}</small>}
+    </>
+  );
+}

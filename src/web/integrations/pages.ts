@@ -1,0 +1,9 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const INTEGRATION_PAGES: readonly ConsolePage[] = [
+  {
+    path: "/integrations",
+    component: lazyPage(async () => (await import("./integrations-page.tsx")).IntegrationsPage),
+  },
+];

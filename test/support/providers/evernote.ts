@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+import { PROVIDER_CLIENTS } from "./clients.ts";
+import type { SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
+
+const WEB = "/evernote";
+
+interface Temporary {
+  secret: string;
+  callback: string;
+  account: string | null;
+  verifier: string | null;
+}
+
+const form = (fields: Record<string, string>): SimulatedAnswer => ({
+  status: 200,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  text: new URLSearchParams(fields).toString(),
+});
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The parameters of an `Authorization: OAuth` header. */
+function parametersOf(header = ""): Record<string, string> {
+  const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, decodeURIComponent(value)]));
+}
+
+/** Whether the request is signed as RFC 5849 section 3.4 says, with the consumer's secret and the token's. */
+function isSigned(request: SimulatedRequest, url: string, tokenSecret: string): boolean {
+  const { oauth_signature: signature, ...signed } = parametersOf(request.headers["authorization"]);
+  const text = Object.entries(signed)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted((left, right) => (left < right ? -1 : 1))
+    .join("&");
+  const base = [request.method, url, text].map(encoded).join("&");
+  const key = `${encoded(PROVIDER_CLIENTS.EVERNOTE_CONSUMER_SECRET)}&${encoded(tokenSecret)}`;
+  return createHmac("sha1", key).update(base).digest("base64") === signature;
+}
+
+/** Evernote's sign-in (OAuth 1.0a). Its `url` is known when it is asked. */
+export function evernoteVendor(): SimulatedVendor {
+  const temporaries = new Map<string, Temporary>();
+  const nonces = new Set<string>();
+
+  function token(request: SimulatedRequest): SimulatedAnswer {
+    const given = parametersOf(request.headers["authorization"]);
+    const known = temporaries.get(given["oauth_token"] ?? "");
+    const url = `http://${request.headers["host"]}${WEB}/oauth`;
+    const nonce = given["oauth_nonce"] ?? "";
+    const isFresh = Math.abs(Date.now() / 1_000 - Number(given["oauth_timestamp"])) < 300 && !nonces.has(nonce);
+    nonces.add(nonce);
+    if (!isFresh || given["oauth_consumer_key"] !== PROVIDER_CLIENTS.EVERNOTE_CONSUMER_KEY) return { status: 401 };
+    if (!isSigned(request, url, known?.secret ?? "")) return { status: 401 };
+    return known === undefined ? temporary(given) : lasting(given, known);
+  }
+
+  function temporary({ oauth_callback: callback = "" }: Record<string, string>): SimulatedAnswer {
+    const [name, secret] = [randomBytes(8).toString("hex"), randomBytes(8).toString("hex")];
+    temporaries.set(name, { secret, callback, account: null, verifier: null });
+    return form({ oauth_token: name, oauth_token_secret: secret, oauth_callback_confirmed: "true" });
+  }
+
+  function lasting(
+    { oauth_token: name = "", oauth_verifier: verifier }: Record<string, string>,
+    known: Temporary,
+  ): SimulatedAnswer {
+    if (known.verifier === null || verifier !== known.verifier) return { status: 401 };
+    temporaries.delete(name);
+    return form({
+      oauth_token: `S=s1:U=${known.account}:E=lasting`,
+      oauth_token_secret: "",
+      edam_shard: "s1",
+      edam_userId: "42",
+      edam_expires: String(Date.now() + 365 * 86_400_000),
+      edam_noteStoreUrl: "https://www.evernote.com/shard/s1/notestore",
+      edam_webApiUrlPrefix: "https://www.evernote.com/shard/s1/",
+    });
+  }
+
+  /** The user's page: with `deny` the browser comes back without a verifier. */
+  function authorize({ query }: SimulatedRequest): SimulatedAnswer {
+    const name = query.get("oauth_token") ?? "";
+    const known = temporaries.get(name);
+    if (known === undefined) return { status: 404 };
+    known.account = query.get("login");
+    const back = new URL(known.callback);
+    back.searchParams.set("oauth_token", name);
+    if (!query.has("deny")) {
+      known.verifier = randomBytes(8).toString("hex");
+      back.searchParams.set("oauth_verifier", known.verifier);
+    }
+    return { status: 302, headers: { location: back.href } };
+  }
+
+  return {
+    name: "evernote",
+    addresses: { "evernote.web": WEB },
+    withdraw: () => undefined,
+    accountOf: ({ headers }) =>
+      temporaries.get(parametersOf(headers["authorization"])["oauth_token"] ?? "")?.account ?? null,
+    answer: (request) => {
+      if (request.path === `${WEB}/oauth`) return token(request);
+      return request.path === `${WEB}/OAuth.action` ? authorize(request) : { status: 404 };
+    },
+  };
+}
