@@ -12,6 +12,7 @@ const PAGES = new Set([
   "approvals",
   "audit",
   "development",
+  "effects",
   "federation",
   "governance",
   "integrations",

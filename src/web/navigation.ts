@@ -32,6 +32,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
   [
     "Oversight",
     [
+      { title: "Effects", path: "/effects", icon: "out" },
       { title: "Audit", path: "/audit", icon: "audit", permission: "TENANT_ADMIN" },
       { title: "Webhooks", path: "/webhooks", icon: "hook" },
       { title: "Federation", path: "/federation", icon: "globe" },

@@ -3,6 +3,7 @@ import { AGENT_PAGES } from "./agents/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import type { ConsolePage } from "./console-page.ts";
+import { EFFECT_PAGES } from "./effects/pages.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
 import { GOVERNANCE_PAGES } from "./governance/pages.ts";
@@ -22,6 +23,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...LEARNING_PAGES,
   ...CHAT_PAGES,
   ...APPROVAL_PAGES,
+  ...EFFECT_PAGES,
   ...SKILL_PAGES,
   ...MARKETPLACE_PAGES,
   ...REVIEW_PAGES,

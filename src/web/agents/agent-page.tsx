@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 
+import { KillSwitch } from "#web/effects/kill-switch.tsx";
 import { may } from "#web/lib/session.ts";
 
 import { AgentFacts } from "./agent-facts.tsx";
 import { AgentFrame } from "./agent-frame.tsx";
-import type { ReadAgent } from "./agent.ts";
+import { agentPath, type ReadAgent } from "./agent.ts";
 import { LatestRuns } from "./latest-runs.tsx";
 import { RunTask } from "./run-task.tsx";
 
@@ -29,7 +30,10 @@ function Overview({ read: { agent }, reload }: { read: ReadAgent; reload: () => 
         {may("AGENT_RUN") && <RunTask agent={agent} onRun={onRun} />}
         <LatestRuns agentId={agent.id} round={runs} />
       </div>
-      <AgentFacts agent={agent} />
+      <div>
+        <AgentFacts agent={agent} />
+        <KillSwitch key={agent.id} path={`${agentPath(agent.id)}/kill-switch`} whom={`“${agent.name}”`} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import { useRoute } from "preact-iso";
+
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName, PersonName } from "#web/ui/names.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Json, Moment } from "#web/ui/text.tsx";
+
+import { EffectBadge } from "./effect-badge.tsx";
+import { type Effect, SETTLED_WORDS } from "./effect.ts";
+import { SettleForm } from "./settle-form.tsx";
+
+/** One effect: what was called, what is known of its end, and what a person said of it. */
+export function EffectPage() {
+  const { effect_id: effectId = "" } = useRoute().params;
+  const load = useLoad((signal) => callData<Effect>("GET", `/api/effects/${effectId}`, { signal }), [effectId]);
+  return (
+    <Page title="Effect" crumbs={[["/effects", "Effects"]]}>
+      <Loading of={load}>
+        {(effect) => (
+          <>
+            <Call effect={effect} />
+            {effect.status === "unknown" && (
+              <section>
+                <h2>What became of it?</h2>
+                <p>Look it up in the other system. The platform does not call again, whatever you say.</p>
+                {may("GOVERNANCE_APPROVE") ? (
+                  <SettleForm effectId={effect.id} onSettled={load.reload} />
+                ) : (
+                  <p>It waits for an administrator of your tenant.</p>
+                )}
+              </section>
+            )}
+            {effect.settlement !== null && <Settled settlement={effect.settlement} />}
+          </>
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+function Call({ effect }: { effect: Effect }) {
+  const { agent_id: agentId, execution_id: executionId } = effect;
+  return (
+    <section>
+      <h2>{effect.target_host ?? effect.tool}</h2>
+      <Facts>
+        <Fact title="State">
+          <EffectBadge status={effect.status} />
+        </Fact>
+        <Fact title="What is known">{effect.known ?? "The call is under way."}</Fact>
+        <Fact title="Action">
+          <code>{effect.action}</code>
+        </Fact>
+        <Fact title="By the agent">{agentId === null ? "a person" : <AgentName id={agentId} />}</Fact>
+        {agentId !== null && executionId !== null && (
+          <Fact title="Part of">
+            <a href={`/agents/${agentId}/executions/${executionId}`}>a task of the agent</a>
+          </Fact>
+        )}
+        <Fact title="Begun">
+          <Moment at={effect.intended_at} />
+        </Fact>
+        <Fact title="Ended">
+          <Moment at={effect.ended_at} />
+        </Fact>
+        <Fact title="Idempotency-Key">
+          <code>{effect.id}</code>
+        </Fact>
+      </Facts>
+      <h3>What was sent</h3>
+      <Json value={effect.arguments} />
+    </section>
+  );
+}
+
+function Settled({ settlement }: { settlement: NonNullable<Effect["settlement"]> }) {
+  return (
+    <section>
+      <h2>Settled</h2>
+      <Facts>
+        <Fact title="What became of it">{SETTLED_WORDS[settlement.outcome]}</Fact>
+        <Fact title="Said by">
+          {settlement.settled_by === null ? "the platform" : <PersonName id={settlement.settled_by} />}
+        </Fact>
+        <Fact title="When">
+          <Moment at={settlement.settled_at} />
+        </Fact>
+        <Fact title="How this is known">{settlement.note ?? "No note was given."}</Fact>
+      </Facts>
+    </section>
+  );
+}

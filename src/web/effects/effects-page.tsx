@@ -1,0 +1,86 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { AgentName } from "#web/ui/names.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { EffectBadge } from "./effect-badge.tsx";
+import { type Effect, type EffectList, STATUS_WORDS } from "./effect.ts";
+import { KillSwitch } from "./kill-switch.tsx";
+
+const COLUMNS: readonly Column<Effect>[] = [
+  {
+    title: "What was called",
+    show: ({ id, target_host: host, tool, action }) => (
+      <>
+        <a href={`/effects/${id}`}>{host ?? tool}</a>
+        <br />
+        <small>
+          <code>{action}</code>
+        </small>
+      </>
+    ),
+  },
+  { title: "State", show: ({ status }) => <EffectBadge status={status} /> },
+  {
+    title: "By the agent",
+    show: ({ agent_id: agentId }) => (agentId === null ? "a person" : <AgentName id={agentId} />),
+  },
+  { title: "When", show: ({ intended_at: at }) => <Moment at={at} /> },
+];
+
+const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfies readonly (readonly [
+  string,
+  string,
+])[];
+
+/** What agents did outside the platform, and which ends nobody knows. */
+export function EffectsPage() {
+  const { query, page, change } = useQuery();
+  const { status, agent_id: agentId } = query;
+  const list = useLoad(
+    (signal) => callData<EffectList>("GET", "/api/effects", { query: { status, agent_id: agentId, page }, signal }),
+    [status, agentId, page],
+  );
+  return (
+    <Page
+      title="Effects"
+      lead="What your agents did, or tried to do, outside the platform. An unknown effect may or may not have happened; look it up there and say what became of it."
+    >
+      <Filters>
+        <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
+        <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
+      </Filters>
+      <Loading of={list}>
+        {({ effects, pagination }) => (
+          <>
+            <DataTable
+              rows={effects}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
+              empty={
+                status === undefined && agentId === undefined
+                  ? "No agent has reached a system outside yet."
+                  : "No effect matches. Choose another state or agent."
+              }
+            />
+            <Pager
+              page={pagination.page}
+              pageSize={pagination.limit}
+              total={pagination.total}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </Loading>
+      <KillSwitch path="/api/governance/kill-switch" whom="all agents of the workspace" />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Form, TextField } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Badge, Moment } from "#web/ui/text.tsx";
+
+/** A kill switch as the API shows it. */
+interface KillSwitchState {
+  engaged: boolean;
+  workspace_engaged: boolean;
+  reason: string | null;
+  engaged_at: string | null;
+}
+
+interface KillSwitchProps {
+  /** Of the operations that read and set it. */
+  path: string;
+  /** Whom it stops, in the middle of a sentence. */
+  whom: string;
+  /** After it was set. */
+  onSet?: () => void;
+}
+
+/** Shows whether a kill switch is engaged, and lets administrators set it. */
+export function KillSwitch({ path, whom, onSet }: KillSwitchProps) {
+  const load = useLoad((signal) => callData<KillSwitchState>("GET", path, { signal }), [path]);
+  const set = async (body: { engaged: boolean; reason?: string }): Promise<void> => {
+    await callData("PUT", path, { body });
+    load.reload();
+    onSet?.();
+  };
+  return (
+    <section aria-label="Kill switch">
+      <h2>Kill switch</h2>
+      <Loading of={load}>
+        {(state) => (
+          <>
+            <Standing state={state} whom={whom} />
+            {may("GOVERNANCE_APPROVE") &&
+              (state.engaged ? (
+                <ActionButton
+                  confirm={`Release the kill switch? It lets ${whom} act again.`}
+                  act={() => set({ engaged: false })}
+                >
+                  Release
+                </ActionButton>
+              ) : (
+                <EngageForm whom={whom} engage={(reason) => set({ engaged: true, reason })} />
+              ))}
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+function Standing({ state, whom }: { state: KillSwitchState; whom: string }) {
+  if (state.engaged)
+    return (
+      <p>
+        <Badge tone="bad">engaged</Badge> since <Moment at={state.engaged_at} />: {state.reason}
+      </p>
+    );
+  return (
+    <p>
+      <Badge>released</Badge>{" "}
+      {state.workspace_engaged
+        ? "But the kill switch of the whole workspace is engaged, so nothing can act."
+        : `Engage it to stop ${whom} at once: what is under way is cut off, and nothing new begins. Reading stays possible.`}
+    </p>
+  );
+}
+
+interface EngageFormProps {
+  whom: string;
+  engage: (reason: string) => Promise<void>;
+}
+
+function EngageForm({ whom, engage }: EngageFormProps) {
+  const action = useAction(({ reason = "" }: Readonly<Record<string, string>>) => engage(reason.trim()));
+  return (
+    <Form
+      action={action}
+      submit="Stop now"
+      confirm={() =>
+        `Stop ${whom} now? What is under way ends as cancelled, and nothing new begins until you release it.`
+      }
+    >
+      <TextField label="Reason" name="reason" rows={2} maxLength={1000} required help="It stays on record." />
+    </Form>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const EFFECT_PAGES: readonly ConsolePage[] = [
+  { path: "/effects", component: lazyPage(async () => (await import("./effects-page.tsx")).EffectsPage) },
+  { path: "/effects/:effect_id", component: lazyPage(async () => (await import("./effect-page.tsx")).EffectPage) },
+];

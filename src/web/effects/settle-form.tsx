@@ -1,0 +1,43 @@
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Choice, Form, TextField } from "#web/ui/form.tsx";
+
+import { type Effect, SETTLED_WORDS } from "./effect.ts";
+
+interface SettleFormProps {
+  effectId: string;
+  /** After it was settled, or when another person was faster. */
+  onSettled: () => void;
+}
+
+const OUTCOMES = [["", "Choose"], ...Object.entries(SETTLED_WORDS)] as const satisfies readonly (readonly [
+  string,
+  string,
+])[];
+
+/** A person says what became of an effect, once. */
+export function SettleForm({ effectId, onSettled }: SettleFormProps) {
+  const settle = useAction(async ({ outcome, note = "" }: Readonly<Record<string, string>>) => {
+    const body = { outcome, ...(note.trim() === "" ? {} : { note: note.trim() }) };
+    await callData<Effect>("POST", `/api/effects/${effectId}/settle`, { body });
+    onSettled();
+  });
+  return (
+    <Form
+      action={settle}
+      submit="Settle"
+      confirm={({ outcome }) =>
+        `${outcome === "happened" ? "It happened?" : "It did not happen?"} This stays on record and cannot be changed.`
+      }
+    >
+      <Choice label="What became of it" name="outcome" options={OUTCOMES} required />
+      <TextField
+        label="How this is known"
+        name="note"
+        rows={2}
+        maxLength={1000}
+        help="It stays on record in the audit log."
+      />
+    </Form>
+  );
+}
