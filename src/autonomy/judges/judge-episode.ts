@@ -12,6 +12,7 @@ import type { JudgedWork } from "#engine/judging/judged-work";
 import type { Verdict } from "#engine/judging/verdict";
 import { AppError } from "#errors/app-error";
 import { isMovedOn, movedOn } from "#errors/moved-on";
+import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 
 import {
   countJudged,
@@ -38,7 +39,10 @@ const TIMEOUT_MS = 60_000;
 
 type Work = NonNullable<Awaited<ReturnType<typeof selectWork>>>;
 
-/** Asks the judge about an episode and writes its verdict. Never throws: what went wrong is tried again a few times. */
+/**
+ * Asks the judge about an episode and writes its verdict. Never throws: what went wrong is tried again a few times, and a kill switch that
+ * is engaged is waited for in the same way.
+ */
 export async function judgeEpisode(
   ctx: SystemContext,
   configuration: JudgeConfiguration,
@@ -50,6 +54,7 @@ export async function judgeEpisode(
       await commit(ctx, [giveUpJudgement(episode)]);
       return "failed";
     }
+    await refuseStopped(ctx, work.agentId);
     const judge = await judgeOf(configuration, work.role);
     const verdict = await askJudge(configuration, shownOf(work), ctx.bindings.ai, AbortSignal.timeout(TIMEOUT_MS));
     return await keepVerdict(ctx, { episode, agentId: work.agentId, judge, verdict });

@@ -135,6 +135,22 @@ describe("the judge is not asked", () => {
   });
 });
 
+describe("an engaged kill switch", () => {
+  test("keeps the judge silent until it is released", async () => {
+    const tenant = await join();
+    const { agentId, id } = await tenant.lived("GOOD");
+    const turn = (engaged: boolean) =>
+      tenant.send("PUT", `/api/agents/${agentId}/kill-switch`, { engaged, reason: "We look into it." });
+    expect((await turn(true)).status).toBe(200);
+    await strike(judged);
+    expect(judged.judge.requests).toEqual([]);
+    expect((await turn(false)).status).toBe(200);
+    await makeDue(judged, tenant);
+    await strike(judged);
+    expect(await tenant.episode(agentId)).toMatchObject({ id, verification: "judged" });
+  });
+});
+
 describe("a day's budget", () => {
   test("is whole again on the next day", async () => {
     const tenant = await join({ budget: 1 });
