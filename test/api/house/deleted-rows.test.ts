@@ -12,6 +12,8 @@ import { richTenant } from "#test/support/rich-tenant";
 
 /** Reads whose answer changes by itself, or that ask somebody else, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  browseAgentTemplates: "other tenants publish meanwhile",
+  searchSkills: "other tenants publish meanwhile",
   getUsage: "it counts the reads",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",
