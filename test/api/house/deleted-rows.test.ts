@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   getUsage: "it counts the reads",
   listPeerAgents: "it asks the other instance",
   streamChat: "it says something",
+  verifyAuditLog: "the clock anchors the log meanwhile",
 };
 
 const reads = operationsOf(await servedDocument()).filter(
