@@ -29,6 +29,9 @@ const REQUIRED = { labels: 30, ofEachKind: 10, kappaLowerBound: 0.6 } as const;
 /** The normal quantile for a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
+/** What rounding leaves of a variance that is zero; its root would be seen. */
+const ROUNDING = 1e-12;
+
 /** Whether a judge agrees with people enough, and with enough of them, from the four counts alone. Pure. */
 export function assessAgreement(agreement: Agreement): Calibration {
   const { bothGood, onlyJudgeGood, onlyPeopleGood, neitherGood } = agreement;
@@ -72,7 +75,7 @@ function varianceOf(agreement: Agreement, kappa: number): number {
   const offDiagonal =
     cells.onlyJudgeGood * (peopleGood + 1 - judgeGood) ** 2 + cells.onlyPeopleGood * (1 - peopleGood + judgeGood) ** 2;
   const sum = onDiagonal + off ** 2 * offDiagonal - (kappa - byChance * off) ** 2;
-  return Math.max(0, sum) / (total * (1 - byChance) ** 2);
+  return (sum < ROUNDING ? 0 : sum) / (total * (1 - byChance) ** 2);
 }
 
 function shares({ bothGood, onlyJudgeGood, onlyPeopleGood, neitherGood }: Agreement) {

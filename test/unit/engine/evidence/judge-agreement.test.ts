@@ -101,9 +101,8 @@ describe("agreement of a judge with people", () => {
         expect(kappaLowerBound).toBeLessThanOrEqual(kappa);
         const swapped = assessAgreement(agreement(of.bothGood, of.onlyPeopleGood, of.onlyJudgeGood, of.neitherGood));
         const turned = assessAgreement(agreement(of.neitherGood, of.onlyPeopleGood, of.onlyJudgeGood, of.bothGood));
-        // The root of a variance that is zero but for rounding moves by less than a millionth.
-        expect(swapped.kappaLowerBound).toBeCloseTo(kappaLowerBound, 5);
-        expect(turned.kappaLowerBound).toBeCloseTo(kappaLowerBound, 5);
+        expect(swapped.kappaLowerBound).toBeCloseTo(kappaLowerBound, 10);
+        expect(turned.kappaLowerBound).toBeCloseTo(kappaLowerBound, 10);
       }),
     );
   });
