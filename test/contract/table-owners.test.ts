@@ -49,6 +49,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   episodes: [
     "agents/agents/agent-evidence.queries",
     "agents/episodes/store",
+    "agents/memories/store",
     "autonomy/judges/store",
     "autonomy/replays/store",
     "autonomy/training/store",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
+import type { EffectView } from "#test/support/factories/effects";
 import { childrenOf, dataFolder, isGone, killGroup, npmStart, type Program } from "#test/support/program";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 
@@ -65,7 +66,18 @@ test("kill -9 while executions wait for approvals: each goes on as decided, once
     // The clock strikes once a minute.
     await vi.waitUntil(isOver, { timeout: 90_000, interval: 200 });
   }
-  expect(outside.requests.map(({ body }) => body).toSorted()).toEqual(['{"index":0}', '{"index":1}']);
+  // The crash may have come between the intention and the call: nobody can know that, so it is told and not tried again.
+  const { effects } = await send<{ effects: EffectView[] }>("GET", "/api/effects");
+  const endOf = (index: number) => ({
+    posts: outside.requests.filter(({ body }) => body === `{"index":${index}}`).length,
+    effects: effects.filter(({ arguments: given }) => given["index"] === index).map(({ status }) => status),
+  });
+  const calledOnce = { posts: 1, effects: ["done"] };
+  const told = [0, 1].map((posts) => ({ posts, effects: ["unknown"] }));
+  expect([calledOnce, ...told]).toContainEqual(endOf(0));
+  expect(endOf(1)).toEqual(calledOnce);
+  expect(outside.requests).toHaveLength(endOf(0).posts + 1);
+  expect(effects).toHaveLength(2);
   const verified = await send<Verification>("GET", "/api/sdlc/audit/verify");
   // Three requested, two approved, two consumed, one rejected, one refused.
   expect(verified).toMatchObject({ valid: true, head: { sequence: 9 } });

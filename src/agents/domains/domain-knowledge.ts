@@ -1,4 +1,4 @@
-import type { Recollection } from "#agents/episodes/rank-memories";
+import type { Recollection } from "#agents/memories/rank-memories";
 
 import type { DomainRow } from "./find-domain.ts";
 

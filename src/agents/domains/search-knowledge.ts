@@ -1,5 +1,5 @@
-import { rankMemories } from "#agents/episodes/rank-memories";
-import { searchMemory } from "#agents/episodes/search-memory";
+import { rankMemories } from "#agents/memories/rank-memories";
+import { searchMemory } from "#agents/memories/search-memory";
 import type { Database } from "#db/client";
 import type { MemoryItem } from "#engine/reasoning/tool";
 import { isUuid } from "#lib/uuid";

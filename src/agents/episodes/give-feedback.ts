@@ -3,6 +3,7 @@ import { markUnchecked } from "#agents/agents/mark-unchecked";
 import { countLabel } from "#agents/judgements/count-label";
 import { measureJudge } from "#agents/judgements/measure-judge";
 import { requestComparison } from "#agents/judgements/request-judgement";
+import { remember } from "#agents/memories/remember";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
@@ -16,7 +17,6 @@ import type { Actor } from "#tenancy/actor";
 
 import { gradeEpisode, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
 import { episodeNotFound } from "./list-feedback.ts";
-import { remember } from "./remember.ts";
 import type { FeedbackInput, GivenFeedback } from "./schemas.ts";
 import {
   addEdit,

@@ -1,9 +1,9 @@
 import { requireOwn } from "#agents/agents/find-agent";
+import { episodeQuery } from "#agents/memories/memory-query";
 import type { ServiceContext } from "#context";
 import { agentNotFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { episodeQuery } from "./memory-query.ts";
 import { selectEpisodes, type EpisodeFilter, type EpisodeRow } from "./store.ts";
 
 export interface ListEpisodesInput extends Omit<EpisodeFilter, "offset" | "search"> {

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { ownerQuery } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
 import { agents } from "#db/schema/agents";
-import { episodeFeedback, episodes, interventions, memories } from "#db/schema/episodes";
+import { episodeFeedback, episodes, interventions } from "#db/schema/episodes";
 import type { executions } from "#db/schema/executions";
 import { graduationStandings } from "#db/schema/graduation";
 import type { judgements } from "#db/schema/judges";
@@ -24,7 +24,6 @@ export type EpisodeJudgement = Pick<
   isCalibrated: boolean;
 };
 export type FeedbackRow = typeof episodeFeedback.$inferSelect;
-export type MemoryRow = Omit<typeof memories.$inferSelect, "searchRow">;
 
 type TriggeredBy = (typeof executions.$inferSelect)["triggeredBy"];
 
@@ -65,15 +64,6 @@ const episodeColumns = {
 };
 
 export const insertEpisode = insertInto(episodes);
-export const insertMemory = insertInto(memories);
-
-/** Removes what an agent remembers of the sort that came with it. */
-export const deleteHeuristics = (tenantId: string, agentId: string): Statement =>
-  statement(
-    build
-      .delete(memories)
-      .where(and(eq(memories.agentId, agentId), eq(memories.tenantId, tenantId), eq(memories.kind, "heuristic"))),
-  );
 
 export const insertIntervention = insertInto(interventions);
 export const insertFeedback = insertInto(episodeFeedback);
@@ -278,44 +268,3 @@ export const updateByVerdict = (
     SET outcome = ${verdict === "good" ? "success" : "failure"}, verification = 'judged', judge_id = ${judgeId}
     WHERE id = ${episodeId} AND tenant_id = ${tenantId} AND verification = 'self_reported'
       AND measured_outcome IN ('success', 'partial')`);
-
-/** Candidates for a search of the memory; the latest of those with every word, and with any. */
-const WITH_ALL = 50;
-const WITH_ANY = 200;
-
-/** What an agent remembers that matches FTS5 queries, in one round trip. */
-export async function selectMatchingMemory(
-  db: Database,
-  queries: { episodesWithAll: string; episodesWithAny: string; memoriesWithAny: string },
-) {
-  const latest = (query: string, limit: number) =>
-    sql`SELECT * FROM (SELECT rowid FROM episodes_search WHERE episodes_search MATCH ${query} ORDER BY rowid DESC LIMIT ${limit})`;
-  const [lived, told] = await db.batch([
-    db
-      .select({
-        id: episodes.id,
-        task: episodes.task,
-        summary: episodes.summary,
-        action: episodes.action,
-        outcome: episodes.outcome,
-        createdAt: episodes.createdAt,
-      })
-      .from(episodes)
-      .where(
-        inArray(
-          episodes.searchRow,
-          sql`(${latest(queries.episodesWithAll, WITH_ALL)} UNION ${latest(queries.episodesWithAny, WITH_ANY)})`,
-        ),
-      ),
-    db
-      .select({ id: memories.id, text: memories.text, createdAt: memories.createdAt })
-      .from(memories)
-      .where(
-        inArray(
-          memories.searchRow,
-          sql`(SELECT rowid FROM memories_search WHERE memories_search MATCH ${queries.memoriesWithAny} ORDER BY rowid DESC LIMIT ${WITH_ANY})`,
-        ),
-      ),
-  ]);
-  return { episodes: lived, memories: told };
-}

@@ -1,6 +1,6 @@
 import { changeConfiguration } from "#agents/agents/change-configuration";
-import { forgetHeuristics } from "#agents/episodes/forget-heuristics";
-import { remember } from "#agents/episodes/remember";
+import { forgetHeuristics } from "#agents/memories/forget-heuristics";
+import { remember } from "#agents/memories/remember";
 import type { ServiceContext } from "#context";
 import { AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";

@@ -1,7 +1,7 @@
 import type { AgentRow } from "#agents/agents/agent-row";
 import { newAgent } from "#agents/agents/new-agent";
 import { isConfigurationTooLarge } from "#agents/agents/update-agent";
-import { remember } from "#agents/episodes/remember";
+import { remember } from "#agents/memories/remember";
 import type { ServiceContext } from "#context";
 import type { Statement } from "#db/statement";
 import { lowerLevel } from "#engine/governance/maturity";

@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
 
 import { getReadiness } from "./get-readiness.ts";
-import { GraduationPath, presentReadiness, Readiness, ReadinessQuery } from "./schemas.ts";
+import { presentReadiness, Readiness, ReadinessPath, ReadinessQuery } from "./schemas.ts";
 
 export const getReadinessRoute = operation({
   method: "get",
@@ -15,7 +15,7 @@ export const getReadinessRoute = operation({
   description:
     "Returns how ready the agent is for its next level, or for `target_level`, and what is missing. The result depends only on the agent's episodes: the latest hundred decisive ones at its present level. `score = 0.40·independence + 0.30·constitutional + 0.20·confidence + 0.10·success`. In addition to the score, each level requires a number of episodes, a low intervention rate and a lower bound of success. An agent earns its levels one at a time.",
   ...access.tenant("AGENT_VIEW"),
-  request: { params: GraduationPath, query: ReadinessQuery },
+  request: { params: ReadinessPath, query: ReadinessQuery },
   responses: { ...ok(enveloped(Readiness), "The readiness"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
 }).handle(async (c) => {
   const { target_level: target } = c.req.valid("query");

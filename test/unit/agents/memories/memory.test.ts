@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { episodeQuery, memoryQuery, tellingWords } from "#agents/episodes/memory-query";
-import { rankMemories, type Recollection } from "#agents/episodes/rank-memories";
+import { episodeQuery, memoryQuery, tellingWords } from "#agents/memories/memory-query";
+import { rankMemories, type Recollection } from "#agents/memories/rank-memories";
 
 const AGENT = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 

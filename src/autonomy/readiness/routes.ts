@@ -1,0 +1,5 @@
+import type { Operation } from "#http/operation";
+
+import { getReadinessRoute } from "./get-readiness.route.ts";
+
+export const readinessRoutes: readonly Operation[] = [getReadinessRoute];

@@ -1,0 +1,140 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { id, pathId, timestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { AgentReadiness } from "./get-readiness.ts";
+
+export const ReadinessPath = z.object({ agent_id: pathId("agent_id") });
+
+const level = () => z.enum(MATURITY_LEVELS).openapi({ example: "student" });
+const share = (example: number) => z.number().min(0).max(1).openapi({ example });
+
+export const ReadinessQuery = z.object({
+  target_level: z
+    .enum(["intern", "supervised", "autonomous"])
+    .openapi({ example: "intern" })
+    .optional()
+    .openapi({ description: "The level to measure against; the next one when omitted" }),
+});
+
+const Gap = z
+  .object({
+    requirement: z
+      .enum([
+        "previous_level",
+        "readiness_score",
+        "episodes",
+        "intervention_rate",
+        "constitutional_score",
+        "success_lower_bound",
+        "verified_share",
+      ])
+      .openapi({ example: "episodes" }),
+    required: z.union([z.number(), z.string()]).openapi({ example: 10 }),
+    actual: z.union([z.number(), z.string()]).openapi({ example: 7 }),
+  })
+  .openapi("ReadinessGap");
+
+export const Readiness = z
+  .object({
+    agent_id: id(),
+    current_level: level(),
+    target_level: level()
+      .nullable()
+      .openapi({ description: "Null when the agent is already autonomous", example: "intern" }),
+    readiness_score: share(0.93),
+    eligible: z.boolean(),
+    eligible_levels: z.array(level()).openapi({ description: "The levels for which the agent may take the exam now" }),
+    episodes_analyzed: z.number().int().openapi({ example: 12 }),
+    episodes_until_exam: z.number().int().openapi({ example: 0 }),
+    components: z
+      .object({
+        independence: share(1).openapi({ description: "Share of episodes without intervention; weight 0.40" }),
+        constitutional: share(1).openapi({ description: "Mean constitutional score; weight 0.30" }),
+        confidence: share(0.9).openapi({
+          description:
+            "Mean confidence as it turned out: calibrated on this agent's own episodes, shrunk to one half while there are few; weight 0.20",
+        }),
+        confidence_reported: share(0.95).openapi({ description: "Mean confidence as the agent said it" }),
+        brier_score: share(0.05).nullable().openapi({
+          description:
+            "Mean squared distance of reported confidence and outcome: 0 is a perfect forecast, 0.25 a coin; null without evidence",
+        }),
+        success: share(1).openapi({ description: "Success rate; weight 0.10" }),
+        success_lower_bound: share(0.76).openapi({ description: "Lower end of the 95 % Wilson interval of success" }),
+        verified_share: share(1).openapi({ description: "Share of the episodes that a check or a person vouches for" }),
+        evidence: z.number().openapi({
+          description:
+            "Number of episodes; those of earlier agent versions count half while they outnumber the others, and so do those that only a judge vouches for whose agreement with people is not known yet",
+          example: 12,
+        }),
+        evidence_since: timestamp()
+          .nullable()
+          .openapi({ description: "Time of the last change of level; earlier episodes do not count" }),
+      })
+      .openapi("ReadinessComponents"),
+    evidence: z
+      .object({
+        checked: z.number().int().openapi({
+          description: "Checks of the caller, deterministic tools or tests decided about so many",
+          example: 12,
+        }),
+        human: z.number().int().openapi({ description: "A person decided", example: 0 }),
+        judged: z.number().int().openapi({ description: "An independent judge decided", example: 0 }),
+        self_reported: z
+          .number()
+          .int()
+          .openapi({ description: "Only the acting model says so; these are no evidence", example: 0 }),
+        void: z
+          .number()
+          .int()
+          .openapi({ description: "A vendor, the network or the platform failed; these count nowhere", example: 0 }),
+      })
+      .openapi("ReadinessEvidence", {
+        description: "Who vouches for the agent's latest episodes (at most 200) since it has its level",
+      }),
+    gaps: z.array(Gap).openapi({ description: "The unmet requirements; empty when the agent is eligible" }),
+    version: z
+      .number()
+      .int()
+      .openapi({ description: "The agent version for which the evidence is weighed", example: 1 }),
+  })
+  .openapi("Readiness");
+
+function presentEvidence(counts: AgentReadiness["counts"]): z.output<typeof Readiness>["evidence"] {
+  const evidence = { checked: 0, human: 0, judged: 0, self_reported: 0, void: 0 };
+  for (const { outcome, verification, count } of counts) evidence[outcome === "void" ? "void" : verification] += count;
+  return evidence;
+}
+
+export const presentReadiness = ({
+  agent,
+  standing,
+  readiness,
+  counts,
+}: AgentReadiness): z.output<typeof Readiness> => ({
+  agent_id: agent.id,
+  current_level: agent.maturityLevel,
+  target_level: readiness.targetLevel,
+  readiness_score: readiness.score,
+  eligible: readiness.eligible,
+  eligible_levels: readiness.eligible && readiness.targetLevel !== null ? [readiness.targetLevel] : [],
+  episodes_analyzed: readiness.episodesAnalyzed,
+  episodes_until_exam: readiness.episodesUntilExam,
+  components: {
+    independence: readiness.components.independence,
+    constitutional: readiness.components.constitutional,
+    confidence: readiness.components.confidence,
+    confidence_reported: readiness.components.reportedConfidence,
+    brier_score: readiness.components.brierScore,
+    success: readiness.components.success,
+    success_lower_bound: readiness.components.successLowerBound,
+    verified_share: readiness.components.firmShare,
+    evidence: readiness.evidence,
+    evidence_since: toTimestampOrNull(standing?.evidenceSince ?? null),
+  },
+  evidence: presentEvidence(counts),
+  gaps: readiness.gaps,
+  version: agent.version,
+});
