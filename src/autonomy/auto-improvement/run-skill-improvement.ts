@@ -5,6 +5,7 @@ import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
+import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { findRuns } from "#skills/skill-runs/find-runs";
 import { actingUser } from "#tenancy/acting-user";
@@ -39,7 +40,7 @@ interface SkillRunInput {
 /**
  * Tries to improve a skill now, because a person asks: utility is not asked for, gate and caps hold. What it finds is a candidate for
  * another person to promote; a skill that needs nothing comes back unchanged, and nothing is counted. Throws NOT_FOUND, AGENT_NOT_FOUND,
- * FORBIDDEN, what the gate throws, CONFLICT while another candidate is open, RATE_LIMIT_EXCEEDED at a cap.
+ * FORBIDDEN, STOPPED, what the gate throws, CONFLICT while another candidate is open, RATE_LIMIT_EXCEEDED at a cap.
  */
 export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunInput): Promise<ImprovementRun> {
   const now = ctx.clock();
@@ -62,6 +63,7 @@ export async function runSkillImprovement(ctx: ServiceContext, input: SkillRunIn
   const noCandidates = () => capReached("skill_candidates", limits.max_skill_candidates_per_day, now);
   if (history.used.candidates >= limits.max_skill_candidates_per_day) throw noCandidates();
   if (budget <= 0) throw noMutations();
+  await refuseStopped(ctx, agentId);
   const { seed } = input;
   const timeoutSeconds = limits.sandbox_config.timeout;
   const improvement = await attemptImprovement(ctx, { skill, runs, history, seed, budget, timeoutSeconds });

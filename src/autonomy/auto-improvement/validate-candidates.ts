@@ -3,6 +3,8 @@ import { findWorkspace } from "#autonomy/workspaces/find-workspace";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
+import { isStopped } from "#platform/kill-switches/kill-switch";
+import { refuseStopped } from "#platform/kill-switches/refuse-stopped";
 import { findSkill } from "#skills/private-skills/find-skill";
 import { findRuns } from "#skills/skill-runs/find-runs";
 
@@ -60,6 +62,7 @@ async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): P
   if (budget <= 0) return putOff(ctx, candidate, "daily_mutations");
   if (candidate.attempts >= MAX_ATTEMPTS) return reject(ctx, candidate, "attempts_failed");
   if (skill.status !== "installed" || editableBody(skill) === null) return reject(ctx, candidate, "no_body");
+  if (await isHeld(ctx, candidate.agentId)) return rest(ctx, candidate);
   const claimed = { ...candidate, attempts: candidate.attempts + 1, nextAttemptAt: now + TRY_AGAIN_MS, reason: null };
   if (!(await write(ctx, candidate, claimed))) return false;
   const timeoutSeconds = limits.sandbox_config.timeout;
@@ -79,6 +82,23 @@ async function validateCandidate(ctx: SystemContext, candidate: CandidateRow): P
   }
   return true;
 }
+
+/** Whether a kill switch silences what would be asked for the agent. */
+async function isHeld(ctx: SystemContext, agentId: string): Promise<boolean> {
+  try {
+    await refuseStopped(ctx, agentId);
+    return false;
+  } catch (error) {
+    if (isStopped(error)) return true;
+    throw error;
+  }
+}
+
+/** Waits until the kill switch may be released. It costs no attempt. */
+const rest = (ctx: SystemContext, candidate: CandidateRow): Promise<false> =>
+  write(ctx, candidate, { ...candidate, nextAttemptAt: ctx.clock() + TRY_AGAIN_MS, reason: "stopped" }).then(
+    () => false,
+  );
 
 /** Waits for the next day's caps. It costs no attempt. */
 const putOff = (ctx: SystemContext, candidate: CandidateRow, reason: string): Promise<false> =>

@@ -140,6 +140,19 @@ describe("a failed task", () => {
 });
 
 describe("a candidate that waits", () => {
+  test("waits while a kill switch silences its agent", async () => {
+    const owner = await signUp();
+    await turnOn(owner);
+    const { agentId } = await livedSkill(owner, { inputs: [GOOD, GOOD, GOOD, BAD, BAD] });
+    await call("PUT", `/api/agents/${agentId}/kill-switch`, {
+      token: owner.token,
+      body: { engaged: true, reason: "Look first" },
+    });
+    await settle(owner);
+    expect(await candidates(owner)).toMatchObject([{ validation_status: "pending", reason: "stopped" }]);
+    expect(await mutations(owner)).toEqual([]);
+  });
+
   test("for the day's edits is tried again the next day", async () => {
     const owner = await signUp();
     await turnOn(owner, { max_mutations_per_day: 0 });

@@ -58,6 +58,19 @@ describe("does, for a skill", () => {
     expect(await mutations(owner)).toEqual([]);
   });
 
+  test("nothing while a kill switch silences the agent", async () => {
+    const owner = await signUp();
+    await turnOn(owner);
+    const { agentId, skillId } = await livedSkill(owner);
+    await call("PUT", `/api/agents/${agentId}/kill-switch`, {
+      token: owner.token,
+      body: { engaged: true, reason: "Look first" },
+    });
+    const answer = await improve(owner, { skill_id: skillId });
+    expect([answer.status, answer.error?.code]).toEqual([409, "STOPPED"]);
+    expect(await candidates(owner)).toEqual([]);
+  });
+
   test("the same for the same seed", async () => {
     const runs: RunView[] = [];
     for (let count = 0; count < 2; count++) {
