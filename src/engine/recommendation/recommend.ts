@@ -1,0 +1,106 @@
+import { chooseSongs } from "./choose-songs.ts";
+import { evidenceFor, type Evidence, type Seed, type Wish } from "./evidence.ts";
+import type { Mood } from "./moods.ts";
+import { type Opinion, type Taste, tasteOf } from "./opinions.ts";
+import { type Habits, habitsOf, type Play } from "./plays.ts";
+import { type Song, songKey } from "./song.ts";
+import { type Togetherness, togethernessOf } from "./togetherness.ts";
+
+/** What a recommendation is asked for; with none of it, it is made for the listener's habits. */
+export interface Request {
+  seedTracks: readonly Song[];
+  seedArtists: readonly string[];
+  genre: string | null;
+  mood: Mood | null;
+  limit: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** What is known of the listener. */
+export interface Listener {
+  plays: readonly Play[];
+  /** Each as the URIs of its songs. */
+  playlists: readonly (readonly string[])[];
+  opinions: readonly Opinion[];
+}
+
+export interface RecommendedSong {
+  song: Song;
+  /** 0–1. */
+  score: number;
+  reason: string;
+}
+
+export interface Recommendation {
+  /** The best first. */
+  songs: RecommendedSong[];
+  /** 0–1: how much speaks for the songs, and whether there were as many as were asked for. */
+  confidence: number;
+}
+
+/** Songs of the habits that stand for seeds when none are named. */
+export const HABIT_SEEDS = 10;
+/** What the best opinion adds to a score, of the way that is left to 1; and what the worst takes. */
+const PRAISED = 0.5;
+const BLAMED = 0.8;
+/** What a score loses when the song was heard just now. */
+const JUST_HEARD = 0.6;
+
+/**
+ * Recommends songs out of candidates. The same input gives the same output, in whatever order the candidates, plays, playlists and opinions
+ * come. No seed is recommended, also not as another edition of the same song, and none that the listener dislikes.
+ *
+ * What speaks for a song is joined as independent evidence: the score is 1 − ∏(1 − strength). So more evidence never makes a score smaller.
+ */
+export function recommend(candidates: readonly Song[], request: Request, listener: Listener): Recommendation {
+  const habits = habitsOf(listener.plays, request.now, HABIT_SEEDS);
+  const taste = tasteOf(listener.opinions);
+  const togetherness = togethernessOf(listener.playlists);
+  const wish = wishOf(request, habits);
+  const taken = new Set(wish.seeds.flatMap(({ song }) => [song.uri, songKey(song)]));
+  const scored = eachOnce(candidates)
+    .filter((song) => !taken.has(song.uri) && !taken.has(songKey(song)) && !taste.isDisliked(song))
+    .map((song) => scoreOf(song, wish, { habits, taste, togetherness }))
+    .filter(({ score }) => score > 0);
+  const songs = chooseSongs(scored, { limit: request.limit, variety: taste.variety });
+  const mean = songs.reduce((sum, { score }) => sum + score, 0) / Math.max(songs.length, 1);
+  return { songs, confidence: rounded(mean * Math.sqrt(songs.length / Math.max(request.limit, 1))) };
+}
+
+function wishOf({ seedTracks, seedArtists, genre, mood }: Request, habits: Habits): Wish {
+  const isOpen = seedTracks.length === 0 && seedArtists.length === 0 && genre === null && mood === null;
+  const seeds: Seed[] = isOpen
+    ? habits.favourites.map((favourite) => ({ ...favourite, isNamed: false }))
+    : seedTracks.map((song) => ({ song, weight: 1, isNamed: true }));
+  return { seeds, artists: seedArtists, genre, mood };
+}
+
+/** Of several editions of a song the one with the smallest URI. */
+function eachOnce(candidates: readonly Song[]): Song[] {
+  const songs = new Map<string, Song>();
+  for (const song of candidates.toSorted((a, b) => (a.uri < b.uri ? -1 : 1)))
+    if (!songs.has(songKey(song))) songs.set(songKey(song), song);
+  return [...songs.values()];
+}
+
+interface Known {
+  habits: Habits;
+  taste: Taste;
+  togetherness: Togetherness;
+}
+
+function scoreOf(song: Song, wish: Wish, { habits, taste, togetherness }: Known): RecommendedSong {
+  const evidence = evidenceFor(song, wish, habits, togetherness);
+  const joined = 1 - evidence.reduce((doubt, { strength }) => doubt * (1 - strength), 1);
+  const liking = taste.of(song);
+  const liked =
+    liking >= 0 ? joined + (1 - joined) * PRAISED * liking * Math.sign(joined) : joined * (1 + BLAMED * liking);
+  // Rounded before songs are compared: sums in another order differ in their last digits.
+  return { song, score: rounded(liked * (1 - JUST_HEARD * habits.recency(song.uri))), reason: strongest(evidence) };
+}
+
+const strongest = (evidence: readonly Evidence[]): string =>
+  evidence.toSorted((a, b) => b.strength - a.strength || (a.reason < b.reason ? -1 : 1))[0]?.reason ?? "";
+
+const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
