@@ -21,6 +21,7 @@ import { heldUntilStop, isDraining, untilAnswered } from "#middleware/draining";
 import { answerKept } from "#middleware/public-cache";
 import { requestContext } from "#middleware/request-context";
 import { answerConsole } from "#middleware/web-console";
+import { music } from "#music/routes";
 import { operations } from "#operations/routes";
 import { publishing } from "#publishing/routes";
 import { skills } from "#skills/routes";
@@ -37,6 +38,7 @@ export const WINGS: readonly Wing[] = [
   skills,
   marketplaces,
   creative,
+  music,
   connections,
   publishing,
   development,

@@ -20,6 +20,7 @@ import { sweepSessionsCron } from "#identity/sessions/sweep-sessions.cron";
 import { newUuid } from "#lib/uuid";
 import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
+import { sweepHeardCron } from "#music/listening-history/sweep-heard.cron";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
 import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
 import { sweepEffectsCron } from "#platform/effects/sweep-effects.cron";
@@ -68,6 +69,7 @@ const CRONS = [
   checkLogsCron,
   sweepUnlistedTemplatesCron,
   sweepPhotosCron,
+  sweepHeardCron,
 ];
 
 export default {

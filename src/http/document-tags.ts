@@ -58,6 +58,11 @@ export const TAGS = [
     description: "Design suggestions, colour schemes, brand kits, and the assets that a tenant designs with.",
   },
   {
+    name: "Music",
+    description:
+      "One API for the music providers that a tenant connects: what plays, commands and spoken words. A call that names no provider goes to the one that plays, else to the default, else to the one connected last.",
+  },
+  {
     name: "Component marketplace",
     description:
       "Canvas components that other tenants can install. These operations answer without the envelope. The prefix `/api/components` is the old name of `/api/canvas-marketplace/components`.",

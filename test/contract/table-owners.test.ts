@@ -82,6 +82,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/judges/store",
   ],
   "kill-switches": ["agents/kill-switches/store", "platform/kill-switches/store"],
+  "listening-history": ["music/listening-history/store"],
   listings: [
     "federation/federated-agents/store",
     "marketplaces/canvas-marketplace/store",
@@ -96,6 +97,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   photos: ["creative/photos/store"],
   removals: ["db/removals", "platform/removals/store"],
+  "sandbox-music": [],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],

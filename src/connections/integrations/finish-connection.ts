@@ -14,7 +14,7 @@ import { openState } from "./attempt-state.ts";
 import { findProvider } from "./catalogue.ts";
 import { type ConnectionContext, meansOf } from "./connection-context.ts";
 import type { AttemptSecrets } from "./start-connection.ts";
-import { type AttemptRow, type ConnectionRow, putConnection, selectAttempt, takeAttempt } from "./store.ts";
+import { type AttemptRow, type NewConnection, putConnection, selectAttempt, takeAttempt } from "./store.ts";
 
 /** What the provider sent back. */
 export interface Callback {
@@ -149,7 +149,7 @@ async function keep(
   const now = ctx.clock();
   const lifeMs = "authorizationLifeMs" in terms ? terms.authorizationLifeMs : null;
   const seal = (text: string) => sealSecret(text, ctx.config);
-  const row: ConnectionRow = {
+  const row: NewConnection = {
     tenantId: attempt.tenantId,
     provider: provider.id,
     state: "connected",

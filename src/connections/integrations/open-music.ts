@@ -2,8 +2,11 @@ import { appleMusicOf } from "#connections/apple-music/apple-music";
 import type { MusicProvider } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
 import { spotifyMusic } from "#connections/spotify/spotify-music";
+import { AppError } from "#errors/app-error";
 
-import type { OpenConnection } from "./open-connection.ts";
+import type { ConnectionContext } from "./connection-context.ts";
+import { type OpenConnection, openConnection, useConnection } from "./open-connection.ts";
+import type { ConnectionRow } from "./store.ts";
 
 /** The adapter of an open connection, for a provider of music that is called over the network. */
 export function musicOf(
@@ -13,4 +16,22 @@ export function musicOf(
 ): MusicProvider {
   if (id === "spotify") return spotifyMusic(call, addresses["spotify.api"]);
   return appleMusicOf(call, addresses["apple_music.api"], row.details["storefront"]);
+}
+
+/** Opens the tenant's account at a provider of music. Throws what `openConnection` throws. */
+export async function openMusic(
+  ctx: ConnectionContext,
+  id: MusicProviderId,
+  signal?: AbortSignal,
+): Promise<MusicProvider> {
+  return adapterOf(ctx, id, await openConnection(ctx, id, signal));
+}
+
+/** `openMusic` for a connection that was read already. */
+export const useMusic = (ctx: ConnectionContext, id: MusicProviderId, row: ConnectionRow | undefined): MusicProvider =>
+  adapterOf(ctx, id, useConnection(ctx, id, row));
+
+function adapterOf(ctx: ConnectionContext, id: MusicProviderId, opened: OpenConnection): MusicProvider {
+  if (id === "sandbox_music") throw new AppError("NOT_SUPPORTED", { details: { provider: id } });
+  return musicOf(opened, id, ctx.config.providers.addresses);
 }

@@ -14,7 +14,7 @@ import { sealState } from "./attempt-state.ts";
 import { findProvider } from "./catalogue.ts";
 import { meansOf } from "./connection-context.ts";
 import {
-  type ConnectionRow,
+  type NewConnection,
   deleteEndedAttempts,
   insertAttempt,
   putConnection,
@@ -171,7 +171,7 @@ async function connectAtOnce(ctx: ServiceContext, provider: Provider): Promise<S
     developerToken: null,
   };
   const now = ctx.clock();
-  const row: ConnectionRow = {
+  const row: NewConnection = {
     tenantId: ctx.tenant.id,
     provider: provider.id,
     state: "connected",

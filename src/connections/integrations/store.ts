@@ -6,6 +6,8 @@ import { build, rawStatement, requireThat, statement, type Statement } from "#db
 import type { AppError } from "#errors/app-error";
 
 export type ConnectionRow = typeof connections.$inferSelect;
+/** A connection as it is made: whether it is the default is decided later. */
+export type NewConnection = Omit<ConnectionRow, "isDefault">;
 export type AttemptRow = typeof connectionAttempts.$inferSelect;
 
 const ofProvider = (tenantId: string, provider: string) =>
@@ -21,8 +23,8 @@ export const selectConnection = (
 export const selectConnections = (db: Database, tenantId: string): Promise<ConnectionRow[]> =>
   db.select().from(connections).where(eq(connections.tenantId, tenantId)).orderBy(asc(connections.provider));
 
-/** Connects a provider, in the place of the connection before. */
-export const putConnection = (row: ConnectionRow): Statement => {
+/** Connects a provider, in the place of the connection before; one that was the default stays it. */
+export const putConnection = (row: NewConnection): Statement => {
   const { tenantId: _tenantId, provider: _provider, ...changed } = row;
   return statement(
     build

@@ -30,6 +30,8 @@ export const connections = sqliteTable(
     refreshHolder: text(),
     refreshUntil: integer(),
     connectedBy: text(),
+    /** Whether calls that name no provider of this kind go here. At most one of a kind. */
+    isDefault: integer({ mode: "boolean" }).notNull().default(false),
     connectedAt: integer().notNull(),
     updatedAt: integer().notNull(),
     /** Rises with every change of the tokens. */

@@ -1,0 +1,30 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { ownTenant } from "./accounts.ts";
+
+/** What a tenant heard through the platform, as its providers described it. Only the latest of a tenant are kept. */
+export const listeningHistory = sqliteTable(
+  "listening_history",
+  {
+    id: text().primaryKey(),
+    tenantId: ownTenant(),
+    /** A music provider's name in the API. */
+    provider: text().notNull(),
+    trackUri: text().notNull(),
+    name: text().notNull(),
+    artists: text({ mode: "json" }).$type<string[]>().notNull(),
+    album: text().notNull(),
+    artworkUrl: text(),
+    durationMs: integer().notNull(),
+    isrc: text(),
+    /** As the provider names them; empty when it does not tell. */
+    genres: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** The agent for which it was played; null when a person played it. */
+    agentId: text(),
+    playedAt: integer().notNull(),
+  },
+  (table) => [
+    index("listening_history_tenant").on(table.tenantId, table.playedAt, table.id),
+    index("listening_history_age").on(table.playedAt),
+  ],
+);

@@ -1,0 +1,13 @@
+import { governAgentCall } from "#agents/approvals/govern-agent-call";
+import type { ServiceContext } from "#context";
+
+/** Whether an agent may read: every level may, an agent that is not active may not. Throws AGENT_NOT_FOUND and CONFLICT. */
+export async function governMusicRead(ctx: ServiceContext, agentId: string): Promise<void> {
+  await governAgentCall(ctx, {
+    agentId,
+    action: "media_read_state",
+    approvalId: undefined,
+    arguments: {},
+    summary: "Read what the music providers tell",
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+
+import type { MusicTrack } from "#connections/music/music-provider";
+import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
+
+export const provider = () =>
+  z.enum(MUSIC_PROVIDER_IDS).openapi({
+    description: "Name of the music provider. `sandbox_music` is invented music to try the API with",
+    example: "spotify",
+  });
+
+/** What every operation of music takes, in its body or its query. */
+export const forProvider = {
+  provider: provider().optional().openapi({
+    description:
+      "The provider to call. When absent: the one that plays now, else the default, else the one connected last",
+  }),
+};
+
+const agentId = z.string().max(100).optional().openapi({
+  format: "uuid",
+  description: "The agent for which the call is made. Its level governs the call",
+  example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e",
+});
+
+const approvalId = z.string().max(100).optional().openapi({
+  format: "uuid",
+  description: "An approval of exactly this call, for an intern",
+  example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6f",
+});
+
+/** What a read for an agent takes. */
+export const forReadingAgent = { agent_id: agentId };
+
+/** What a command for an agent takes. */
+export const forAgent = { agent_id: agentId, approval_id: approvalId };
+
+export const Track = z
+  .object({
+    uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
+    name: z.string().openapi({ example: "Cut To The Feeling" }),
+    artist: z.string().openapi({ description: "Names of the artists, between commas", example: "Carly Rae Jepsen" }),
+    album: z.string().openapi({ example: "Cut To The Feeling" }),
+    artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
+    durationMs: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
+  })
+  .openapi("MusicTrack");
+
+export const presentTrack = ({ uri, name, artists, album, artworkUrl, durationMs }: MusicTrack) => ({
+  uri,
+  name,
+  artist: artists.join(", "),
+  album,
+  artworkUrl,
+  durationMs,
+});

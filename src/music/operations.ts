@@ -1,0 +1,5 @@
+import type { Operation } from "#http/operation";
+import { playbackRoutes } from "#music/playback/routes";
+
+/** The operations of the wing, in the order of the document. */
+export const OPERATIONS: readonly Operation[] = [...playbackRoutes];

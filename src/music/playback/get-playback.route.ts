@@ -1,0 +1,37 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { readPlayback } from "./read-playback.ts";
+import { PlaybackQuery, PlaybackView, presentPlayback } from "./schemas.ts";
+
+export const getPlaybackRoute = operation({
+  method: "get",
+  path: "/api/media/playback",
+  operationId: "getPlayback",
+  tags: ["Music"],
+  summary: "Get what plays",
+  description:
+    "Asks the provider what it plays now. Without an active device nothing plays, and `deviceId` is null. A call without `provider` asks each connected provider only when several are connected. With `agent_id` the agent must be active; every level may read.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: PlaybackQuery },
+  responses: {
+    ...ok(enveloped(PlaybackView), "What plays"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { provider, state } = await readPlayback(c.var.ctx, c.req.valid("query"));
+  return answer(c, { state: presentPlayback(provider, state) });
+});
