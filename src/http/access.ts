@@ -7,7 +7,7 @@ import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
 import { comingBack, publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
-import { tenantRequest, type UsedUp } from "#middleware/tenant-request";
+import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 import type { Permission } from "#tenancy/permissions";
 
@@ -26,13 +26,18 @@ interface TenantOptions extends BodyOptions {
   entersWithWrite?: readonly Topic[];
   /** The operation compares `If-Match` itself; any other change of a tenant refuses the header. */
   honoursIfMatch?: boolean;
+  /** It starts a run: counted by the plan, also when a browser asks. */
+  startsRun?: boolean;
   /** A GET with an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
 
 interface SignedInOptions extends BodyOptions {
-  /** For operations that must always work: counted, and allowed even when the tenant's day, or every limit, is used up. */
-  passesUsedUp?: UsedUp;
+  /**
+   * For operations that must work when there is nothing left: "plan" has a limit for each person when the tenant's is used up, "every
+   * limit" is never refused.
+   */
+  passesUsedUp?: "plan" | "every limit";
 }
 
 /** A mutable tuple: with a readonly one the contract does not compile. */
@@ -61,16 +66,28 @@ export const access = {
     middleware: chain(
       knownCaller(options.readHasEffect),
       bodyOf(options),
-      tenantRequest(permission, options.entersWithWrite),
+      tenantRequest(permission, {
+        entersWithWrite: options.entersWithWrite,
+        startsRun: options.startsRun ?? false,
+      }),
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
     security: TENANT_SECURITY,
     "x-permission": permission,
     ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
+    ...(options.startsRun ? { "x-starts-run": true } : {}),
   }),
   /** Any signed-in caller, acting on what is their own. */
   signedIn: (options: SignedInOptions = {}) => ({
-    middleware: chain(knownCaller(), bodyOf(options), tenantRequest(null, null, options.passesUsedUp), refuseIfMatch),
+    middleware: chain(
+      knownCaller(),
+      bodyOf(options),
+      tenantRequest(null, {
+        passesPlan: options.passesUsedUp === "plan",
+        isNeverRefused: options.passesUsedUp === "every limit",
+      }),
+      refuseIfMatch,
+    ),
     security: TENANT_SECURITY,
     "x-permission": "signed-in",
   }),

@@ -71,7 +71,11 @@ Single resources carry an \`ETag\`. With \`If-None-Match\` the answer is 304 as 
 
 ## Limits
 
-Requests are counted for each tenant, for each minute and each day; requests refused for a limit are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the fewest requests left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant can agree on another number per minute. A request body can have at most 1 MiB.
+Requests are counted for each tenant, for each minute and each day; requests refused for a limit are not counted. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds since 1970) describe the window with the fewest requests left; \`RateLimit\` and \`RateLimit-Policy\` describe all of them. Above a limit: 429 with \`Retry-After\`. Callers without credentials are counted by address. An enterprise tenant can agree on another number per minute.
+
+What a browser asks for with its session cookie is counted for its person, 300 requests a minute, and not against the plan; only operations with \`x-starts-run\` count against the plan whoever asks. \`GET /api/auth/me\` and \`GET /api/usage\` are answered also when the plan is used up.
+
+A request body can have at most 1 MiB.
 
 ${tierTable()}
 

@@ -7,34 +7,37 @@ import type { Topic } from "#db/write-request";
 import { AppError, invalidInput } from "#errors/app-error";
 import { sha256Hex } from "#lib/digest";
 import { authenticate, READ_METHODS } from "#middleware/authenticate";
+import { type Counting, gateRequestOf } from "#middleware/gate-request";
 import type { Principal } from "#platform/credentials/principal";
 import { findSpentKey } from "#platform/idempotency/find-spent-key";
 import { spendKey } from "#platform/idempotency/spend-key";
 import { rateLimitHeaders } from "#platform/rate-limits/rate-limit-headers";
-import { windowPolicies } from "#platform/rate-limits/window-counter";
-import type { GateEntry, GateRequest } from "#platform/tenant-gate/gate-entry";
+import type { GateEntry } from "#platform/tenant-gate/gate-entry";
 import { admit, enterGate, LateEntry } from "#platform/tenant-gate/late-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import type { Permission } from "#tenancy/permissions";
-import { limitsOf } from "#tenancy/tiers";
 
 export interface TenantEnv extends AppEnv {
   Variables: AppEnv["Variables"] & TenantVariables;
 }
 
-/** Limits above which an operation goes through. */
-export type UsedUp = "day" | "every limit";
+interface TenantRules extends Counting {
+  /**
+   * For operations whose answer is made by `perform` from one write: they are counted in that call (`LateEntry`). It names the topics
+   * of what they read from memory.
+   */
+  entersWithWrite?: readonly Topic[] | undefined;
+  /** For operations that must work above every limit. */
+  isNeverRefused?: boolean | undefined;
+}
 
 /**
  * The guard of every operation of a tenant, after `knownCaller`, in one fixed order: count, permit, idempotency. `permission` null means
- * that any signed-in caller may; there is no way to leave the decision out. `entersWithWrite` is for operations whose answer is made
- * by `perform` from one write: they are counted in that call (`LateEntry`); it names the topics of what they read from memory.
- * `passesUsedUp` is for operations that must always work, also above those limits; the day counts them all the same.
+ * that any signed-in caller may; there is no way to leave the decision out.
  */
 export function tenantRequest(
   permission: Permission | null,
-  entersWithWrite: readonly Topic[] | null = null,
-  passesUsedUp: UsedUp | null = null,
+  { entersWithWrite, isNeverRefused = false, ...counting }: TenantRules = {},
 ) {
   return createMiddleware<TenantEnv>(async function tenantRequest(c, next) {
     const base = c.get("base");
@@ -45,8 +48,8 @@ export function tenantRequest(
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c, principal.actor);
     const gate = tenantGate(base, principal.tenant.id);
-    const gateRequest = gateRequestOf(principal, sentKey, passesUsedUp === "day");
-    const mayEnterLate = entersWithWrite !== null && isPermitted && sentKey === null;
+    const gateRequest = gateRequestOf(principal, sentKey, counting);
+    const mayEnterLate = entersWithWrite !== undefined && isPermitted && sentKey === null;
     const late = mayEnterLate ? LateEntry.of(base, gateRequest, entersWithWrite) : null;
     if (late) {
       c.set("ctx", late.context(principal));
@@ -56,7 +59,7 @@ export function tenantRequest(
       return undefined;
     }
     const entry = await enterGate(base, gateRequest);
-    if (entry && passesUsedUp === "every limit") rateLimitHeaders(base.responseHeaders, entry.verdict);
+    if (entry && isNeverRefused) rateLimitHeaders(base.responseHeaders, entry.verdict);
     else if (entry) admit(base, entry);
     if (permission !== null && !isPermitted) {
       throw new AppError("FORBIDDEN", {
@@ -90,7 +93,7 @@ export function tenantRequest(
 }
 
 /**
- * Counts a caller of a public operation by the tenant's limits. Null for a caller whose only credential is a cookie that is not good
+ * Counts a caller of a public operation by its own limits, as the tenant's operations do. Null for a caller whose only credential is a cookie that is not good
  * (browsers send it without being asked), or when the tenant's gate is down. Throws what wrong credentials throw.
  */
 export async function findCaller(c: Context, base: BaseContext): Promise<GateEntry | null> {
@@ -102,14 +105,6 @@ export async function findCaller(c: Context, base: BaseContext): Promise<GateEnt
     return null;
   }
 }
-
-const gateRequestOf = ({ tenant }: Principal, idempotencyKey: string | null, passesUsedUpDay = false): GateRequest => ({
-  tenantId: tenant.id,
-  policies: windowPolicies(limitsOf(tenant)).map((policy) =>
-    passesUsedUpDay && policy.name === "day" ? { ...policy, refuses: false } : policy,
-  ),
-  idempotencyKey,
-});
 
 async function afterwards(work: Promise<unknown>, last: () => Promise<unknown>): Promise<void> {
   try {

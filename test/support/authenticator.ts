@@ -26,6 +26,18 @@ export async function signUpWithTwoFactor(): Promise<TwoFactorAccount> {
   return { ...account, secret, backupCodes: enabled.data<{ backup_codes: string[] }>().backup_codes };
 }
 
+/** The session cookie of an account with a password, as a browser sends it. */
+export async function sessionCookieOf({
+  email,
+  password = PASSWORD,
+}: {
+  email: string;
+  password?: string | undefined;
+}) {
+  const [cookie = ""] = (await signIn({ email, password })).cookies;
+  return cookie.split(";")[0] ?? "";
+}
+
 /** Signs in at the real route, from an address of its own. */
 export const signIn = (body: { email: string; password: string; totp_code?: string }) =>
   call("POST", "/api/auth/login", { body, from: newAddress() });

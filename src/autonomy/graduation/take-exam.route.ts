@@ -14,7 +14,7 @@ export const takeExamRoute = operation({
   summary: "Examine an agent for its next level",
   description:
     "Runs an exam of five stages, all of which must pass: evidence, readiness, edge cases, constitutional compliance and skills. The edge-case stage runs cases through the engine at the target level, without consequences: the tenant's active edge cases (the twenty most severe), and cases that the platform makes for this exam, 3 for `intern`, 5 for `supervised` and 8 for `autonomous`. No case is shown before the exam is over; then `details.cases` of the stage says how each went. At least so many of the cases must examine: an empty or evasive answer would fail them. The platform's cases of the four exams before count too: with them at least 65, 75 or 85 of 100 must be passed (`details.with_earlier_exams`).\n\nWhen the exam ends within ten seconds, the answer is 201. Otherwise it is 202 with `poll_url`. Each case has 300 seconds, and the exam survives crashes. An agent takes one exam at a time; another one is refused with 409 (`exam_under_way`).\n\nAn agent that passes is promoted at once, and `agent.graduated` is emitted. When a model's vendor cannot be reached, or the agent is changed meanwhile, the exam ends as `void` without a verdict: nobody waits. After a failed exam the agent must wait six hours, and after an automatic demotion a day; until then the answer is 409. The platform itself examines eligible agents every five minutes.",
-  ...access.tenant("GOVERNANCE_APPROVE"),
+  ...access.tenant("GOVERNANCE_APPROVE", { startsRun: true }),
   request: { params: GraduationPath, ...optionalJsonBody(ExamBody, "The target level, which must be the next one") },
   responses: {
     ...created(enveloped(Exam), "The exam, whether passed or failed"),

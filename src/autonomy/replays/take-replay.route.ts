@@ -14,7 +14,7 @@ export const takeReplayRoute = operation({
   summary: "Replay the episodes of an agent's earlier version",
   description:
     "The agent's present version does the latest recorded tasks of the version before it (at most 200), at the agent's level. To the same calls, tools say what they said then; tools that only compute do so again; nothing has an effect. A call that nobody recorded makes the task `diverged`, which counts as not passed. Only runs with checks of their caller (`expect`, `result_schema`) can be compared; the others are in `skipped`.\n\nThe two versions are compared task by task. When the lower end of the 95 % interval of the difference is above minus `margin`, with at least `minimum_pairs` tasks, the present version inherits the evidence: it counts whole, not half. Nothing is inherited over a change of role or to tools of a higher complexity.\n\nWhen the replay ends within ten seconds, the answer is 201, else 202 with `poll_url`. It survives crashes. An agent has one replay at a time (409 `replay_under_way`). Without evidence of an earlier version the answer is 409 (`no_predecessor`).",
-  ...access.tenant("GOVERNANCE_APPROVE"),
+  ...access.tenant("GOVERNANCE_APPROVE", { startsRun: true }),
   request: { params: ReplayAgentPath },
   responses: {
     ...created(enveloped(Replay), "The replay is over"),

@@ -14,7 +14,7 @@ export const trainAgentRoute = operation({
   summary: "Train an agent",
   description:
     "Looks for patterns in the agent's latest 500 episodes and proposes adaptations. They supersede the proposals of earlier runs. The agent does not change until an adaptation is applied.",
-  ...access.tenant("AGENT_MANAGE"),
+  ...access.tenant("AGENT_MANAGE", { startsRun: true }),
   request: { params: TrainingPath, ...optionalJsonBody(TrainBody, "The training strategy") },
   responses: {
     ...accepted(enveloped(TrainingRunView), "The training run"),

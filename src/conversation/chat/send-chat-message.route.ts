@@ -15,7 +15,7 @@ export const sendChatMessageRoute = operation({
   summary: "Send a chat message",
   description:
     "Sends the message to the agent as an execution (`triggered_by: chat`) with the latest turns of the session in its context. Governance, limits, approvals, usage, events and the episode are those of an execution. Without `session_id` the message opens a new session.\n\nThe agent is `agent_id`, or else the session's agent, or else the tenant's only active agent. If none of these exists, the answer is 400 and names `agent_id`. A session keeps its agent: another `agent_id` is refused with 409.\n\nIf the turn ends within 25 s, the answer is 200. Otherwise it is 202: `message` says that the agent is still working or which approval it waits for, and the session shows the answer later. A failed turn is also an answer: `message.status` is `failed`, and the content says what went wrong. The words of a message are never refused, whatever the agent's level: a chat answers in words. What the turn does goes through tools, and each call of a tool is governed by its own action.",
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { startsRun: true }),
   request: jsonBody(ChatBody, "The message, its session and its agent"),
   responses: {
     ...ok(enveloped(ChatAnswer), "The agent's message"),

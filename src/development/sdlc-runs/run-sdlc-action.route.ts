@@ -21,7 +21,7 @@ export const runSdlcActionRoute = operation({
     "Code runs in an interpreter inside the Worker, one test file at a time, with these limits: one core; 40,000 interrupt points for each test file (about two seconds of a plain loop, with a second limit of 20 s by the clock); `memory_megabytes` of memory (16 by default, at most 64). A Worker has 128 MB, so the 1 GB of the specification is not available. The code has no network, no clock and no randomness. Its only file system is a read-only workspace in memory with the files of the input. Types are removed from TypeScript, not checked.",
     "The platform stores the input only until the run is over.",
   ].join("\n\n"),
-  ...access.tenant("AGENT_RUN"),
+  ...access.tenant("AGENT_RUN", { startsRun: true }),
   request: { headers: RunHeaders, ...jsonBody(RunBody, "The action to run") },
   responses: {
     ...created(enveloped(RunView), "The run has ended"),

@@ -13,7 +13,7 @@ export const getMeRoute = operation({
   tags: ["Authentication"],
   summary: "Show the caller",
   description:
-    "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it stands for the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts for these tokens. This operation is answered also when the requests of the day are used up; the limit per minute holds.",
-  ...access.signedIn({ passesUsedUp: "day" }),
+    "Returns the user, the tenant and the permissions of the credential. The credential is an access token, the session cookie, or an API key. Where the operator has named another issuer (`OAUTH_ISSUER`), an access token from that issuer also works: it stands for the account with the same e-mail address. Such a token must carry `email` and `email_verified: true`, and the account must have verified the address here, with the token of an invitation or of a password mail. The platform does not create accounts for these tokens. This operation is answered also when the plan is used up: then up to 300 times a minute for each person, with the headers of the plan.",
+  ...access.signedIn({ passesUsedUp: "plan" }),
   responses: { ...ok(enveloped(Me), "The caller"), ...tenantRefusals() },
 }).handle(async (c) => answer(c, presentMe(await getMe(c.var.ctx))));

@@ -13,7 +13,7 @@ export const getUsageRoute = operation({
   tags: ["Usage"],
   summary: "Get the tenant's usage",
   description:
-    "Returns the tenant's tier, its requests in each window (including this one), and its used and allowed agents. It is answered also when the requests of the day are used up; the limit per minute holds.",
-  ...access.signedIn({ passesUsedUp: "day" }),
+    "Returns the tenant's tier, the requests that its plan has counted in each window, and its used and allowed agents. It is answered also when the plan is used up: then up to 300 times a minute for each person, with the headers of the plan.",
+  ...access.signedIn({ passesUsedUp: "plan" }),
   responses: { ...ok(enveloped(Usage), "The usage"), ...tenantRefusals() },
 }).handle(async (c) => answer(c, presentUsage(await getUsage(c.var.ctx))));

@@ -10,7 +10,7 @@ export interface UsageOfTenant {
   agents: { used: number; allowed: number | null };
 }
 
-/** What the tenant's tier allows and how much of it is used; this request is among it. Throws UNAVAILABLE when the counter is down. */
+/** What the tenant's tier allows and how much of it is used; this request is among it when the plan counts it. Throws UNAVAILABLE when the counter is down. */
 export async function getUsage(ctx: ServiceContext): Promise<UsageOfTenant> {
   const policies = windowPolicies(limitsOf(ctx.tenant));
   const [{ windows }, used] = await Promise.all([

@@ -8,8 +8,6 @@ export interface CountStorage {
   sync(): Promise<void>;
 }
 
-const STORAGE_KEY = "counts";
-
 /**
  * Exact window counts that survive the object, without a durable write for each request: what is stored is a ceiling ahead of
  * the count, renewed before it is reached. After a crash counting goes on from the ceiling, so a crash loses unused allowance and
@@ -17,16 +15,19 @@ const STORAGE_KEY = "counts";
  */
 export class DurableCounts {
   readonly #storage: CountStorage;
+  readonly #key: string;
   #counts: WindowCount[] = [];
   #ceilings: WindowCount[] = [];
   #renewal: Promise<void> | null = null;
 
-  constructor(storage: CountStorage) {
+  /** `key`: where they stand in the storage. */
+  constructor(storage: CountStorage, key = "counts") {
     this.#storage = storage;
+    this.#key = key;
   }
 
   async load(): Promise<void> {
-    this.#ceilings = (await this.#storage.get<WindowCount[]>(STORAGE_KEY)) ?? [];
+    this.#ceilings = (await this.#storage.get<WindowCount[]>(this.#key)) ?? [];
     this.#counts = this.#ceilings.map((ceiling) => ({ ...ceiling }));
   }
 
@@ -68,7 +69,7 @@ export class DurableCounts {
       const count = this.#counts[index] ?? { startedAt: 0, count: 0 };
       return { startedAt: count.startedAt, count: Math.min(policy.limit, count.count + reserveOf(policy)) };
     });
-    await this.#storage.put(STORAGE_KEY, next, { allowUnconfirmed: true });
+    await this.#storage.put(this.#key, next, { allowUnconfirmed: true });
     await this.#storage.sync();
     this.#ceilings = next;
   }

@@ -3,8 +3,6 @@ export interface WindowPolicy {
   name: "minute" | "day";
   limit: number;
   lengthMs: number;
-  /** `false`: this request is counted here, and goes through when the window is used up. Default: true. */
-  refuses?: boolean;
 }
 
 export interface WindowCount {
@@ -50,9 +48,7 @@ export function countRequest(
   const current = policies.map((policy, index) => currentWindow(policy, counts[index], now));
   const refusing = policies.flatMap((policy, index) => {
     const window = current[index];
-    return window && policy.refuses !== false && window.count + cost > policy.limit
-      ? [window.startedAt + policy.lengthMs]
-      : [];
+    return window && window.count + cost > policy.limit ? [window.startedAt + policy.lengthMs] : [];
   });
   const allowed = refusing.length === 0;
   const next = allowed ? current.map((window) => ({ ...window, count: window.count + cost })) : current;

@@ -4,15 +4,25 @@ import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-cou
 
 import type { KeyState } from "./key-ledger.ts";
 
+/** The windows a request is counted in. */
+export interface Meter {
+  /** Whose windows they are: null for the tenant's own. */
+  person: string | null;
+  policies: WindowPolicy[];
+}
+
 /** What a request shows at its tenant's gate. */
 export interface GateRequest {
   tenantId: string;
-  policies: WindowPolicy[];
+  meter: Meter;
+  /** Counts the request when its own windows are used up, so that it goes through all the same. */
+  reserve: Meter | null;
   idempotencyKey: string | null;
 }
 
 /** What the gate says to it. */
 export interface GateEntry {
+  /** Of the request's own windows, also when the reserve let it through; of the reserve when that refused it. */
   verdict: RateVerdict;
   versions: TopicVersions;
   keyState: KeyState | null;

@@ -17,20 +17,24 @@ import { tenantGate, type TenantGateClient } from "./tenant-gate-client.ts";
 
 interface LastEntry {
   versions: TopicVersions;
-  /** Until when a request may go by it: the tenant had requests left, and its versions were young. */
+  /** Until when a request may go by it: there were requests left, and its versions were young. */
   openUntil: number;
 }
 
 const lastEntries = new BoundedCache<LastEntry>(5_000);
 const MAX_ENTRY_AGE_MS = 5_000;
 
+/** Requests that are counted together go by the same last entry. */
+const counterOf = ({ tenantId, meter }: GateRequest): string => `${tenantId} ${meter.person ?? ""}`;
+
 /** Keeps what the gate said, for requests that enter with their write. */
-function rememberEntry(tenantId: string, entry: GateEntry | null, now: number): void {
-  if (entry === null) return lastEntries.set(tenantId, UNKNOWN);
+function rememberEntry(request: GateRequest, entry: GateEntry | null, now: number): void {
+  const counter = counterOf(request);
+  if (entry === null) return lastEntries.set(counter, UNKNOWN);
   const { verdict, versions } = entry;
   const hasLeft = verdict.allowed && verdict.windows.every(({ remaining }) => remaining > 0);
   const ends = verdict.windows.map(({ resetAt }) => resetAt);
-  lastEntries.set(tenantId, { versions, openUntil: hasLeft ? Math.min(now + MAX_ENTRY_AGE_MS, ...ends) : 0 });
+  lastEntries.set(counter, { versions, openUntil: hasLeft ? Math.min(now + MAX_ENTRY_AGE_MS, ...ends) : 0 });
 }
 
 const UNKNOWN: LastEntry = { versions: { otherwise: "", changed: {} }, openUntil: 0 };
@@ -52,9 +56,9 @@ export class LateEntry implements Writer {
   /** What the operation reads from memory is current under these; for other topics they match nothing. */
   readonly versions: TopicVersions;
 
-  /** Null when nothing is known of the gate, or when the tenant may have used up its limit. */
+  /** Null when nothing is known of the gate, or when the limit may be used up. */
   static of(base: BaseContext, request: GateRequest, topics: readonly Topic[]): LateEntry | null {
-    const last = lastEntries.get(request.tenantId);
+    const last = lastEntries.get(counterOf(request));
     return last && base.clock() < last.openUntil ? new LateEntry(base, request, topics, last.versions) : null;
   }
 
@@ -101,7 +105,7 @@ export class LateEntry implements Writer {
     const call = this.#gate.enterAndWrite(this.#request, this.#expected, write);
     this.#entering = call.then(({ entry, answer }) => {
       const versions = answer?.versions ?? entry?.versions;
-      rememberEntry(this.#request.tenantId, entry && versions ? { ...entry, versions } : null, this.#base.clock());
+      rememberEntry(this.#request, entry && versions ? { ...entry, versions } : null, this.#base.clock());
       return entry && admit(this.#base, entry);
     });
     await this.#entering;
@@ -115,7 +119,7 @@ export class LateEntry implements Writer {
 export async function enterGate(base: BaseContext, request: GateRequest): Promise<GateEntry | null> {
   try {
     const entry = await tenantGate(base, request.tenantId).enter(request);
-    rememberEntry(request.tenantId, entry, base.clock());
+    rememberEntry(request, entry, base.clock());
     return entry;
   } catch (error) {
     base.log.error("rate_limit_unavailable", { tenant: request.tenantId, error });

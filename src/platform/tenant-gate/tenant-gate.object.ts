@@ -16,10 +16,11 @@ import { UNCHECKED, type AuditCheck } from "#platform/audit/audit-check";
 import { GENESIS, type AuditHead } from "#platform/audit/chained-entry";
 import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
+import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
 import { DurableCounts } from "#platform/rate-limits/durable-counts";
 import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
 
-import type { EntryWithWrite, GateEntry, GateRequest } from "./gate-entry.ts";
+import type { EntryWithWrite, GateEntry, GateRequest, Meter } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import type { TenantGateClient } from "./tenant-gate-client.ts";
@@ -33,6 +34,7 @@ const AUDIT_CHECK = "audit-check";
  */
 export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #counts: DurableCounts;
+  readonly #countsByPerson: CountsByPerson;
   readonly #writer: GroupWriter;
   /** Names this life of the object: a version from an earlier one is never current. */
   readonly #life = crypto.randomUUID();
@@ -42,18 +44,19 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
+    this.#countsByPerson = new CountsByPerson(ctx.storage);
     const { hrana, db } = connectDatabase(env, ctx.id.toString());
     const witness = {
       read: () => ctx.storage.get<AuditHead>(AUDIT_HEAD),
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
     };
     this.#writer = new GroupWriter(hrana, new AuditChain(db, readConfig(env), witness));
-    void ctx.blockConcurrencyWhile(() => this.#counts.load());
+    void ctx.blockConcurrencyWhile(() => Promise.all([this.#counts.load(), this.#countsByPerson.load()]));
   }
 
-  async enter({ tenantId, policies, idempotencyKey }: GateRequest): Promise<GateEntry> {
+  async enter({ tenantId, meter, reserve, idempotencyKey }: GateRequest): Promise<GateEntry> {
     const now = Date.now();
-    const verdict = await this.#counts.count(policies, now);
+    const verdict = await this.#admit(meter, reserve, now);
     const keyState =
       verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
     return { verdict, versions: this.#versions(), keyState };
@@ -103,6 +106,17 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
 
   async noteAuditCheck(check: AuditCheck): Promise<void> {
     await this.ctx.storage.put(AUDIT_CHECK, check);
+  }
+
+  async #admit(meter: Meter, reserve: Meter | null, now: number): Promise<RateVerdict> {
+    const verdict = await this.#count(meter, now);
+    if (verdict.allowed || reserve === null) return verdict;
+    const other = await this.#count(reserve, now);
+    return other.allowed ? { ...verdict, allowed: true, retryAfterSeconds: 0 } : other;
+  }
+
+  #count({ person, policies }: Meter, now: number): Promise<RateVerdict> {
+    return person === null ? this.#counts.count(policies, now) : this.#countsByPerson.count(person, policies, now);
   }
 
   #versions(): TopicVersions {

@@ -99,6 +99,6 @@ describe.each(reads.map((read) => [read.id, read] as const))("%s", (_id, { isEnt
       expect(traces.filter((trace) => whole.includes(trace))).toEqual([]);
     }
     const [first, second] = callers.map(({ limit }) => limit);
-    expect(answers.map(({ headers }) => headers["x-ratelimit-limit"])).toEqual([first, second, first, "60", "60"]);
+    expect(answers.map(({ headers }) => headers["x-ratelimit-limit"])).toEqual([first, second, "300", "60", "60"]);
   });
 });
