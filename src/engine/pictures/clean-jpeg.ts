@@ -2,6 +2,7 @@ import { AppError } from "#errors/app-error";
 
 import { ascii, ByteView } from "./byte-view.ts";
 import { orientationIn, orientationTiff } from "./exif-orientation.ts";
+import { END, jpegSegments, SCAN } from "./jpeg-segments.ts";
 import { brokenPicture, type CleanPicture, isSideways, type Orientation, requireSize } from "./picture.ts";
 
 /** Kept beside the picture itself: how its numbers mean colours (JFIF, ICC profile, Adobe's transform). */
@@ -12,30 +13,21 @@ const KEPT_EXTRAS: readonly { marker: number; begins: readonly number[] }[] = [
 ];
 const EXIF = ascii("Exif\0\0");
 const START = Uint8Array.of(0xff, 0xd8);
-const SCAN = 0xda;
-const END = 0xd9;
 
 const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 /** A frame whose scans hold Huffman codes: baseline, extended and progressive. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
+export const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 /** Lossless, hierarchical and arithmetic frames, which hardly any program writes. */
 const isStrangeFrame = (marker: number): boolean =>
   marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Reads a JPEG's segments. Keeps what is needed to show it, and of EXIF the orientation alone. */
 export function cleanJpeg(bytes: Uint8Array): CleanPicture {
-  const view = new ByteView(bytes);
   const pieces: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
   let orientation: Orientation = 1;
   let hasScan = false;
-  for (let at = 2; ;) {
-    const { marker, start } = nextMarker(view, at);
-    if (marker === END) break;
-    const length = view.u16(start) + 2;
-    if (length < 4) throw brokenPicture("has a segment without a length");
-    const body = view.slice(start + 2, length - 4);
-    at = start + length - 2;
+  for (const { marker, body, whole } of jpegSegments(bytes)) {
     if (isStrangeFrame(marker)) throw strangeJpeg();
     if (isFrame(marker)) {
       if (size !== null) throw brokenPicture("has two frames");
@@ -44,11 +36,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
     }
     if (marker === 0xe1 && begins(body, EXIF)) orientation = orientationIn(body.subarray(EXIF.length));
     if (isExtra(marker) && !isKept(marker, body)) continue;
-    const end = marker === SCAN ? scanEnd(view, at) : at;
     if (marker === SCAN) hasScan = true;
-    pieces.push(Uint8Array.of(0xff, marker), view.slice(start, end - start));
-    at = end;
-    if (marker === SCAN && at >= view.length) break; // cut off: what is there can be shown
+    pieces.push(Uint8Array.of(0xff, marker), whole);
   }
   if (size === null || !hasScan) throw brokenPicture("has no picture in it");
   const turned = isSideways(orientation) ? { width: size.height, height: size.width } : size;
@@ -60,14 +49,6 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   };
 }
 
-/** The next marker, and where what follows it begins. Any number of 0xff may stand before it. */
-function nextMarker(view: ByteView, from: number): { marker: number; start: number } {
-  let at = from;
-  if (view.byte(at) !== 0xff) throw brokenPicture("has something between its segments");
-  while (view.byte(at) === 0xff) at += 1;
-  return { marker: view.byte(at), start: at + 1 };
-}
-
 function frameSize(frame: ByteView): { width: number; height: number } {
   if (frame.byte(0) !== 8) throw strangeJpeg();
   return { width: frame.u16(3), height: frame.u16(1) };
@@ -77,17 +58,6 @@ const strangeJpeg = (): AppError =>
   new AppError("UNSUPPORTED_MEDIA_TYPE", {
     message: "This kind of JPEG is not supported. Send one that is baseline or progressive, with 8 bits for a colour.",
   });
-
-/** Where the compressed data of a scan ends: at a marker that is no restart and no escaped 0xff. */
-function scanEnd(view: ByteView, from: number): number {
-  const { bytes } = view;
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next === undefined) break;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
-}
 
 const begins = (body: Uint8Array, wanted: readonly number[]): boolean =>
   wanted.every((value, index) => body[index] === value);

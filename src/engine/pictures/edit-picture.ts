@@ -8,6 +8,7 @@ import { encodeJpeg } from "./encode-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { heldRows } from "./held-rows.ts";
+import { jpegRows } from "./jpeg-rows.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
 import type { Photon } from "./photon.ts";
 import type { Filter, PictureEdit } from "./picture-edit.ts";
@@ -59,14 +60,19 @@ function requireFittingOutput({ width, height }: { width: number; height: number
   }
 }
 
-/** A PNG is read row by row, whatever its size. Anything else is decoded as a whole, if it fits. */
+/** A PNG and a JPEG are read row by row. Anything else is decoded as a whole, if it fits. */
 function openPicture(picture: CleanPicture, bytes: Uint8Array, photon: Photon): Source {
-  const streamed = picture.format === "png" ? pngRows(bytes) : null;
+  const streamed = streamedRows(picture, bytes);
   if (streamed !== null) return { rows: streamed, end: () => undefined };
   const pixelCount = picture.width * picture.height;
   if (pixelCount > MAX_HELD_PIXELS) throw tooManyPixels(pixelCount, MAX_HELD_PIXELS, "A picture that is edited");
   const pixels = photon.decode(picture.pieces);
   return { rows: { ...heldRows(pixels, picture.orientation), hasAlpha: picture.format !== "jpeg" }, end: pixels.free };
+}
+
+function streamedRows({ format, orientation }: CleanPicture, bytes: Uint8Array): Rows | null {
+  if (format === "png") return pngRows(bytes);
+  return format === "jpeg" ? jpegRows(bytes, orientation) : null;
 }
 
 function editedRows(source: Rows, { crop, resize, adjustments, filters }: PictureEdit): Rows {

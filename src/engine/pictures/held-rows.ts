@@ -1,6 +1,7 @@
-import type { HeldPixels } from "./photon.ts";
 import { isSideways, type Orientation } from "./picture.ts";
 import { CHANNELS, type Rows } from "./rows.ts";
+
+const RGB = 3;
 
 /** Where a pixel of the shown picture stands in the stored one: `first` is that of the top left, the others are the ways to the next. */
 interface Walk {
@@ -9,9 +10,18 @@ interface Walk {
   down: number;
 }
 
+/** Decoded pixels, row after row as they are stored. */
+export interface StoredPixels {
+  width: number;
+  height: number;
+  /** Numbers of each pixel: with three, alpha is 255. */
+  channels: 3 | 4;
+  view: () => Uint8Array;
+}
+
 /** The rows of decoded pixels as the picture is shown (EXIF 2.32, table 6), whatever way the camera was held. */
-export function heldRows(pixels: HeldPixels, orientation: Orientation): Rows {
-  const { width: stored, height: lines } = pixels;
+export function heldRows(pixels: StoredPixels, orientation: Orientation): Rows {
+  const { width: stored, height: lines, channels } = pixels;
   const [width, height] = isSideways(orientation) ? [lines, stored] : [stored, lines];
   const { first, right, down } = walkOf(orientation, stored, lines);
   return {
@@ -22,13 +32,13 @@ export function heldRows(pixels: HeldPixels, orientation: Orientation): Rows {
       const row = new Float32Array(width * CHANNELS);
       for (let y = 0; y < height; y += 1) {
         const view = pixels.view();
-        let from = (first + y * down) * CHANNELS;
+        let from = (first + y * down) * channels;
         for (let to = 0; to < row.length; to += CHANNELS) {
           row[to] = view[from] ?? 0;
           row[to + 1] = view[from + 1] ?? 0;
           row[to + 2] = view[from + 2] ?? 0;
-          row[to + 3] = view[from + 3] ?? 0;
-          from += right * CHANNELS;
+          row[to + 3] = channels === RGB ? 255 : (view[from + 3] ?? 0);
+          from += right * channels;
         }
         yield row;
       }

@@ -19,6 +19,7 @@ interface PhotonExports {
 export interface HeldPixels {
   width: number;
   height: number;
+  channels: 4;
   /** A view of them, good until photon is called again. */
   view: () => Uint8Array;
   free: () => void;
@@ -86,6 +87,7 @@ export class Photon {
   #held(photon: PhotonExports, place: number, size: number, shape: { width: number; height: number }): HeldPixels {
     return {
       ...shape,
+      channels: 4,
       view: () => new Uint8Array(photon.memory.buffer, place, size),
       free: () => {
         if (this.#instance === photon) photon.release(place, size, 1);

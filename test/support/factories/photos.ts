@@ -1,5 +1,7 @@
+import { encodeJpeg } from "#engine/pictures/encode-jpeg";
+import { CHANNELS } from "#engine/pictures/rows";
 import { type Answer, call, type CallOptions, type TestAccount } from "#test/support/client";
-import { jpegOf, pngOf } from "#test/support/pictures/bitmap";
+import { jpegOf, joined, pngOf } from "#test/support/pictures/bitmap";
 import { landscape } from "#test/support/pictures/landscape";
 import { newPhoton } from "#test/support/pictures/photon";
 
@@ -49,6 +51,18 @@ export async function storedPhoto(account: Pick<TestAccount, "token">, bytes?: U
 
 export const jpegPhoto = (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
   jpegOf(landscape(width, height), newPhoton());
+
+/** A JPEG with a colour for each of its parts, which is made quickly however large it is. */
+export async function plainJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const row = new Float32Array(width * CHANNELS);
+  const rows = async function* rows() {
+    for (let y = 0; y < height; y += 1) {
+      for (let at = 0; at < row.length; at += CHANNELS) row.set([(at >> 7) & 255, (y >> 4) & 255, 90, 255], at);
+      yield row;
+    }
+  };
+  return joined(await encodeJpeg({ width, height, hasAlpha: false, rows }, newPhoton(), 90));
+}
 
 /** The image of a photo as it comes, in bytes. */
 export async function imageOf(

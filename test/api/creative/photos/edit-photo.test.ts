@@ -4,9 +4,9 @@ import { cleanPicture } from "#engine/pictures/clean-picture";
 import { pngRows } from "#engine/pictures/decode-png";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
-import { imageOf, jpegPhoto, type PhotoRecord, storedPhoto } from "#test/support/factories/photos";
+import { imageOf, jpegPhoto, plainJpeg, type PhotoRecord, storedPhoto } from "#test/support/factories/photos";
 import { type Bitmap, largestDifference, pngOf, toBitmap } from "#test/support/pictures/bitmap";
-import { withLength } from "#test/support/pictures/files";
+import { withExif, withLength } from "#test/support/pictures/files";
 import { landscape } from "#test/support/pictures/landscape";
 import { referenceCrop, referenceFilter } from "#test/support/pictures/reference-edit";
 
@@ -59,6 +59,17 @@ test("a photo whose pixels are broken is refused, and the next edit works", asyn
   const broken = await storedPhoto(owner, withLength(await pngOf(landscape(8, 8)), 8, 9));
   expect((await edit(owner, broken.id, { filters: [{ type: "sepia" }] })).status).toBe(400);
   expect((await edit(owner, (await storedPhoto(owner)).id, { filters: [{ type: "sepia" }] })).status).toBe(201);
+});
+
+test("a JPEG of 12 million pixels is edited, upright and turned", { timeout: 180_000 }, async () => {
+  const owner = await signUp();
+  const large = await plainJpeg(4_032, 3_024);
+  const upright = await storedPhoto(owner, large);
+  const turned = await storedPhoto(owner, withExif(large, { orientation: 6, place: "" }));
+  expect(turned).toMatchObject({ width: 3_024, height: 4_032 });
+  const body = { resize: { width: 200 }, filters: [{ type: "sepia" }] };
+  expect((await edit(owner, upright.id, body)).data()).toMatchObject({ width: 200, height: 150 });
+  expect((await edit(owner, turned.id, body)).data()).toMatchObject({ width: 200, height: 267 });
 });
 
 test("an agent's level governs its edits: a student none, an intern with an approval of exactly this one", async () => {

@@ -64,7 +64,7 @@ test("every orientation shows the picture as EXIF says", async () => {
     8: [2, 4, 1, 3],
   };
   const view = Uint8Array.from([1, 2, 3, 4].flatMap((corner) => [corner, 0, 0, 255]));
-  const pixels = { width: 2, height: 2, view: () => view, free: () => undefined };
+  const pixels = { width: 2, height: 2, channels: 4, view: () => view } as const;
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
     const { data } = await toBitmap(heldRows(pixels, orientation));
     expect([data[0], data[4], data[8], data[12]]).toEqual(shown[orientation]);

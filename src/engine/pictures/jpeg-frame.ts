@@ -1,0 +1,109 @@
+import { ByteView } from "./byte-view.ts";
+import { ascii } from "./byte-view.ts";
+import { isFrame } from "./clean-jpeg.ts";
+import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
+import { brokenPicture } from "./picture.ts";
+
+export const BLOCK = 8;
+const PROGRESSIVE = 0xc2;
+const MOST_SAMPLES = 4;
+
+/** One of the planes of a JPEG: the light, or one of the colours, which mostly has fewer samples. */
+export interface JpegComponent {
+  id: number;
+  /** Blocks of it in a unit, the smallest part in which all components have whole blocks. */
+  across: number;
+  down: number;
+  quantization: number;
+  /** In samples, without what fills up the last blocks. */
+  width: number;
+  height: number;
+  /** Blocks that its samples need. */
+  blocksAcross: number;
+  blocksDown: number;
+}
+
+export interface JpegFrame {
+  width: number;
+  height: number;
+  isProgressive: boolean;
+  components: readonly JpegComponent[];
+  /** Blocks of the component that has most. */
+  mostAcross: number;
+  mostDown: number;
+  unitsAcross: number;
+  unitsDown: number;
+}
+
+/** What is known of a JPEG before its data is decoded. */
+export interface JpegHead extends JpegFrame {
+  /** Whether its one scan holds all components of a unit one after the other, so that rows come as it is read. */
+  isStreamed: boolean;
+  /** Whether the components are red, green and blue instead of light and two colours. */
+  isRgb: boolean;
+}
+
+/** Reads a JPEG up to its first scan; null for one of two or four components, as printers use. */
+export function readHead(segments: Iterable<JpegSegment>): JpegHead | null {
+  let frame: JpegFrame | null = null;
+  let transform: number | null = null;
+  let hasJfif = false;
+  for (const { marker, body } of segments) {
+    if (isFrame(marker)) frame = readFrame(marker, new ByteView(body));
+    if (marker === 0xe0) hasJfif = true;
+    if (marker === 0xee) transform = new ByteView(body).byte(11);
+    if (marker !== SCAN) continue;
+    if (frame === null) throw brokenPicture("has a scan before its frame");
+    const count = frame.components.length;
+    if (count !== 1 && count !== 3) return null;
+    const isStreamed = !frame.isProgressive && new ByteView(body).byte(0) === count;
+    return { ...frame, isStreamed, isRgb: count === 3 && saysRgb(frame, transform, hasJfif) };
+  }
+  throw brokenPicture("has no picture in it");
+}
+
+/** Adobe's segment says it; without it and without JFIF the names of the components do. */
+function saysRgb({ components }: JpegFrame, transform: number | null, hasJfif: boolean): boolean {
+  if (transform !== null) return transform === 0;
+  return !hasJfif && components.every(({ id }, index) => id === ascii("RGB")[index]);
+}
+
+function readFrame(marker: number, body: ByteView): JpegFrame {
+  const [height, width, count] = [body.u16(1), body.u16(3), body.byte(5)];
+  const raw = Array.from({ length: count }, (_none, index) => {
+    const at = 6 + index * 3;
+    const sampling = body.byte(at + 1);
+    // Of one component the unit is one block, whatever is said.
+    const [across, down] = count === 1 ? [1, 1] : [sampling >> 4, sampling & 15];
+    return { id: body.byte(at), across, down, quantization: body.byte(at + 2) };
+  });
+  const isKnown = raw.every(
+    ({ across, down, quantization }) => isSampling(across) && isSampling(down) && quantization < 4,
+  );
+  if (raw.length === 0 || !isKnown) throw brokenPicture("has a frame with unknown values");
+  const mostAcross = Math.max(...raw.map(({ across }) => across));
+  const mostDown = Math.max(...raw.map(({ down }) => down));
+  const components = raw.map((component): JpegComponent => {
+    const samplesAcross = Math.ceil((width * component.across) / mostAcross);
+    const samplesDown = Math.ceil((height * component.down) / mostDown);
+    return {
+      ...component,
+      width: samplesAcross,
+      height: samplesDown,
+      blocksAcross: Math.ceil(samplesAcross / BLOCK),
+      blocksDown: Math.ceil(samplesDown / BLOCK),
+    };
+  });
+  return {
+    width,
+    height,
+    isProgressive: marker === PROGRESSIVE,
+    components,
+    mostAcross,
+    mostDown,
+    unitsAcross: Math.ceil(width / (BLOCK * mostAcross)),
+    unitsDown: Math.ceil(height / (BLOCK * mostDown)),
+  };
+}
+
+const isSampling = (value: number): boolean => value >= 1 && value <= MOST_SAMPLES;

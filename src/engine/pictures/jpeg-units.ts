@@ -1,0 +1,171 @@
+import type { JpegHead } from "./jpeg-frame.ts";
+import { type EndOfBand, readPart } from "./jpeg-progressive.ts";
+import { openScan, readBlock, type Scan } from "./jpeg-scan.ts";
+import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
+import { JpegTables } from "./jpeg-tables.ts";
+import { brokenPicture } from "./picture.ts";
+
+/** Takes a block of coefficients by its component and its place in the row of units. It may not keep the block. */
+export type PlaceBlock = (
+  component: number,
+  at: { column: number; line: number },
+  block: Int16Array,
+  quantization: Uint16Array,
+) => void;
+
+/** The blocks of a JPEG, one row of units after the other. */
+export interface JpegUnits {
+  nextRow: (place: PlaceBlock) => void;
+}
+
+/** Encoders write about ten; a file that says thousands is there to keep us busy. */
+const MOST_SCANS = 100;
+
+/** Reads a JPEG's blocks: while they are asked for when one scan holds them, otherwise all scans first. */
+export function jpegUnits(head: JpegHead, segments: Iterable<JpegSegment>): JpegUnits {
+  const tables = new JpegTables();
+  const stored = head.isStreamed ? null : new StoredUnits(head);
+  let scans = 0;
+  for (const segment of segments) {
+    tables.read(segment);
+    if (segment.marker !== SCAN) continue;
+    const scan = openScan(head, tables, segment);
+    if (stored === null) return new StreamedUnits(head, scan, tables);
+    scans += 1;
+    if (scans > MOST_SCANS) throw brokenPicture(`has more than ${MOST_SCANS} scans`);
+    stored.read(scan, tables);
+  }
+  if (stored === null || scans === 0) throw brokenPicture("has no picture in it");
+  return stored;
+}
+
+/** Counts units up to the next restart marker. */
+class Restarts {
+  readonly #scan: Scan;
+  readonly #interval: number;
+  #left: number;
+
+  constructor(scan: Scan, interval: number) {
+    this.#scan = scan;
+    this.#interval = interval;
+    this.#left = interval;
+  }
+
+  /** Before each unit; says whether decoding began anew. */
+  next(): boolean {
+    if (this.#interval === 0) return false;
+    this.#left -= 1;
+    if (this.#left >= 0) return false;
+    this.#left = this.#interval - 1;
+    this.#scan.bits.restart();
+    for (const scanned of this.#scan.components) scanned.before = 0;
+    return true;
+  }
+}
+
+class StreamedUnits implements JpegUnits {
+  readonly #head: JpegHead;
+  readonly #scan: Scan;
+  readonly #restarts: Restarts;
+  readonly #quantizations: readonly Uint16Array[];
+  readonly #block = new Int16Array(64);
+
+  constructor(head: JpegHead, scan: Scan, tables: JpegTables) {
+    this.#head = head;
+    this.#scan = scan;
+    this.#restarts = new Restarts(scan, tables.restartInterval);
+    this.#quantizations = head.components.map(({ quantization }) => tables.quantization(quantization));
+  }
+
+  nextRow(place: PlaceBlock): void {
+    const { bits, components } = this.#scan;
+    const block = this.#block;
+    const at = { column: 0, line: 0 };
+    for (let unit = 0; unit < this.#head.unitsAcross; unit += 1) {
+      this.#restarts.next();
+      for (const scanned of components) {
+        const { across, down } = scanned.component;
+        const quantization = this.#quantizations[scanned.index] ?? new Uint16Array(64);
+        for (at.line = 0; at.line < down; at.line += 1) {
+          for (let column = 0; column < across; column += 1) {
+            at.column = unit * across + column;
+            block.fill(0);
+            // What a cut file lacks is grey.
+            if (!bits.isSpent) readBlock(bits, scanned, block);
+            place(scanned.index, at, block, quantization);
+          }
+        }
+      }
+    }
+  }
+}
+
+/** All coefficients, which are let go of row by row. */
+class StoredUnits implements JpegUnits {
+  readonly #head: JpegHead;
+  /** By component and line of blocks. */
+  readonly #lines: (Int16Array | null)[][];
+  /** By component: what held when its first scan began. */
+  readonly #quantizations: (Uint16Array | undefined)[] = [];
+  #row = 0;
+
+  constructor(head: JpegHead) {
+    this.#head = head;
+    this.#lines = head.components.map(({ across, down }) =>
+      Array.from({ length: head.unitsDown * down }, () => new Int16Array(head.unitsAcross * across * 64)),
+    );
+  }
+
+  read(scan: Scan, tables: JpegTables): void {
+    for (const { index, component } of scan.components) {
+      this.#quantizations[index] ??= tables.quantization(component.quantization);
+    }
+    const restarts = new Restarts(scan, tables.restartInterval);
+    const end: EndOfBand = { run: 0 };
+    const [only] = scan.components;
+    // The units of one component are its blocks, without those that fill up the last units.
+    const isSingle = scan.components.length === 1 && only !== undefined;
+    const unitsAcross = isSingle ? only.component.blocksAcross : this.#head.unitsAcross;
+    const unitsDown = isSingle ? only.component.blocksDown : this.#head.unitsDown;
+    for (let row = 0; row < unitsDown; row += 1) {
+      for (let unit = 0; unit < unitsAcross; unit += 1) {
+        if (restarts.next()) end.run = 0;
+        if (scan.bits.isSpent && end.run === 0) continue;
+        this.#readUnit(scan, { row, unit, isSingle }, end);
+      }
+    }
+  }
+
+  #readUnit(
+    scan: Scan,
+    { row, unit, isSingle }: { row: number; unit: number; isSingle: boolean },
+    end: EndOfBand,
+  ): void {
+    for (const scanned of scan.components) {
+      const { across, down } = isSingle ? { across: 1, down: 1 } : scanned.component;
+      for (let line = row * down; line < (row + 1) * down; line += 1) {
+        const blocks = this.#lines[scanned.index]?.[line] ?? new Int16Array();
+        for (let column = unit * across; column < (unit + 1) * across; column += 1) {
+          const block = blocks.subarray(column * 64, column * 64 + 64);
+          if (this.#head.isProgressive) readPart(scan, scanned, block, end);
+          else readBlock(scan.bits, scanned, block);
+        }
+      }
+    }
+  }
+
+  nextRow(place: PlaceBlock): void {
+    for (const [index, { across, down }] of this.#head.components.entries()) {
+      const quantization = this.#quantizations[index] ?? new Uint16Array(64);
+      for (let line = 0; line < down; line += 1) {
+        const lines = this.#lines[index] ?? [];
+        const blocks = lines[this.#row * down + line] ?? new Int16Array();
+        for (let column = 0; column < this.#head.unitsAcross * across; column += 1) {
+          place(index, { column, line }, blocks.subarray(column * 64, column * 64 + 64), quantization);
+        }
+        lines[this.#row * down + line] = null;
+      }
+    }
+    this.#row += 1;
+  }
+}
