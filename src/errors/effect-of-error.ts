@@ -31,10 +31,15 @@ export function effectOfError(error: unknown): EffectEnd {
 }
 
 /** The same error, which proves that nothing happened outside. */
-export const withoutEffect = (error: AppError): AppError =>
+export const withoutEffect = (error: AppError): AppError => saying(error, "none");
+
+/** The same error, which says that something happened outside all the same. */
+export const withEffect = (error: AppError): AppError => saying(error, "happened");
+
+const saying = (error: AppError, effect: "none" | "happened"): AppError =>
   new AppError(error.code, {
     message: error.message,
-    details: { ...error.details, effect: "none" },
+    details: { ...error.details, effect },
     headers: error.headers,
     cause: error.cause,
   });

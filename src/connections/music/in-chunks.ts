@@ -1,4 +1,5 @@
 import { AppError } from "#errors/app-error";
+import { effectOfError } from "#errors/effect-of-error";
 
 /**
  * Makes a call for each part of a list, one after the other, and gives how many entries were done. When a part fails, the error says how
@@ -18,7 +19,12 @@ export async function inChunks(
       if (done === 0 || !(error instanceof AppError)) throw error;
       throw new AppError(error.code, {
         message: `${error.message} ${done} of ${entries.length} were done before.`,
-        details: { ...error.details, done, total: entries.length },
+        details: {
+          ...error.details,
+          done,
+          total: entries.length,
+          ...(effectOfError(error) === "not_made" ? { effect: "happened" } : {}),
+        },
         headers: error.headers,
         cause: error,
       });

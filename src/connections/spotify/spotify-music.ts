@@ -1,6 +1,7 @@
 import { inChunks } from "#connections/music/in-chunks";
 import type { MusicLibrary, MusicPlayer, MusicProvider, SearchResult } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
+import { afterEffect } from "#connections/vendor-calls/after-effect";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 
 import {
@@ -92,7 +93,7 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
       const json = { name, description, public: isPublic };
       const playlist = readPlaylist(await call({ method: "POST", url: `${base}/me/playlists`, json }));
       if (uris.length === 0) return playlist;
-      return { ...playlist, trackCount: await addTracks(playlist.id, uris) };
+      return { ...playlist, trackCount: await afterEffect(addTracks(playlist.id, uris)) };
     },
     removeTracks: async (playlistId, uris) =>
       inChunks(tracksOf(uris), MAX_TRACKS, (part) =>

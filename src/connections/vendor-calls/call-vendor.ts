@@ -1,4 +1,5 @@
 import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 import { readUpTo } from "#lib/read-up-to";
 import { retryAfterMs } from "#lib/retry-after";
 
@@ -71,8 +72,11 @@ function refusesToken({ rules }: VendorLink, outcome: Failure): boolean {
   return rules.refusesToken?.(rules.words(outcome.body), outcome.status) ?? outcome.status === 401;
 }
 
+/** Whatever fails here, nothing was sent, or what was sent was refused. */
 async function credentialsOf(link: VendorLink, stale?: Record<string, string>): Promise<Record<string, string>> {
-  const found = await link.credentials(stale);
+  const found = await link.credentials(stale).catch((error: unknown) => {
+    throw error instanceof AppError ? withoutEffect(error) : error;
+  });
   if (found !== null) return found;
   throw reauthenticationRequired(link.provider);
 }
@@ -102,8 +106,11 @@ function waitBeforeNext(outcome: Failure, request: VendorRequest, means: CallMea
 function errorOf(link: VendorLink, means: CallMeans, request: VendorRequest, failure: Failure): AppError {
   if (failure.kind === "silence") return failure.error;
   const askedMs = retryAfterMs(failure.headers.get("retry-after"), means.clock());
-  const mayHaveTakenEffect = safetyOf(request) === "once" && PASSING.has(failure.status);
-  return vendorRefused(link.provider, { ...failure, mayHaveTakenEffect }, link.rules, askedMs);
+  const safety = safetyOf(request);
+  const mayHaveTakenEffect = safety === "once" && PASSING.has(failure.status);
+  const error = vendorRefused(link.provider, { ...failure, mayHaveTakenEffect }, link.rules, askedMs);
+  const isRefused = failure.status >= 400 && failure.status < 500;
+  return safety !== "read" && isRefused ? withoutEffect(error) : error;
 }
 
 async function attemptOnce(

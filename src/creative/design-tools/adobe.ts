@@ -1,11 +1,11 @@
 import { type AdobeJob, adobeJobs, awaitJob } from "#connections/adobe/adobe-jobs";
 import type { ServiceContext } from "#context";
-import { commit } from "#db/commit";
 import { notFound } from "#errors/app-error";
 import { openSecret, sealSecret } from "#lib/secret-box";
+import type { Acted } from "#platform/effects/act-once";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
-import { type ForAgent, governed, openDesignTool } from "./open-design-tool.ts";
+import { actAtProvider, type ForAgent, openDesignTool } from "./open-design-tool.ts";
 
 /** A job as the API tells it; its id holds, encrypted, where the provider tells of it. */
 export interface DesignJob extends AdobeJob {
@@ -34,17 +34,26 @@ export async function editDesignImage(
   ctx: ServiceContext,
   provider: string,
   { agent_id, approval_id, ...input }: EditInput,
-): Promise<DesignJob> {
+): Promise<Acted<DesignJob>> {
   const imageUrl = await requireOutboundUrl(ctx, input.image_url, "body.image_url");
   const adobe = await open(ctx, provider, "edit");
-  const entry = await governed(ctx, "adobe", { agent_id, approval_id }, { operation: "edit", arguments: input });
   const edits = {
     autoTone: input.auto_tone,
     ...(input.light === undefined ? {} : { light: input.light }),
     ...(input.color === undefined ? {} : { color: input.color }),
   };
-  const job = await adobe.edit({ imageUrl, edits, mediaType: `image/${input.format}` });
-  return finish(ctx, adobe, job, input.wait_seconds, entry);
+  const order = { imageUrl, edits, mediaType: `image/${input.format}` } as const;
+  return actAtProvider(
+    ctx,
+    { agent_id, approval_id },
+    {
+      provider: "adobe",
+      operation: "edit",
+      arguments: input,
+      address: ctx.config.providers.addresses["adobe.photoshop"],
+      run: async () => finish(ctx, adobe, await adobe.edit(order), input.wait_seconds),
+    },
+  );
 }
 
 export interface CreateInput extends ForAgent {
@@ -62,12 +71,21 @@ export async function createDesignImage(
   ctx: ServiceContext,
   provider: string,
   { agent_id, approval_id, ...input }: CreateInput,
-): Promise<DesignJob> {
+): Promise<Acted<DesignJob>> {
   const adobe = await open(ctx, provider, "create");
-  const entry = await governed(ctx, "adobe", { agent_id, approval_id }, { operation: "create", arguments: input });
   const { prompt, negative_prompt: negativePrompt, count, width, height, content_class: contentClass } = input;
-  const job = await adobe.create({ prompt, negativePrompt, count, width, height, contentClass });
-  return finish(ctx, adobe, job, input.wait_seconds, entry);
+  const order = { prompt, negativePrompt, count, width, height, contentClass };
+  return actAtProvider(
+    ctx,
+    { agent_id, approval_id },
+    {
+      provider: "adobe",
+      operation: "create",
+      arguments: input,
+      address: ctx.config.providers.addresses["adobe.firefly"],
+      run: async () => finish(ctx, adobe, await adobe.create(order), input.wait_seconds),
+    },
+  );
 }
 
 async function finish(
@@ -75,14 +93,11 @@ async function finish(
   adobe: ReturnType<typeof adobeJobs>,
   accepted: AdobeJob,
   waitSeconds: number,
-  entry: Awaited<ReturnType<typeof governed>>,
 ): Promise<DesignJob> {
   const id = await sealSecret(JSON.stringify([ctx.tenant.id, accepted.statusUrl]), ctx.config);
   // The work goes on at the provider: whoever cannot be told now asks again by the id.
   const latest = await awaitJob(accepted, adobe.look, waitSeconds * 1_000, pause).catch(() => accepted);
-  const job = { ...latest, id };
-  await commit(ctx, [], { result: job, audit: entry === null ? [] : [entry] });
-  return job;
+  return { ...latest, id };
 }
 
 /** A job that was begun before. Throws NOT_FOUND for an id that is none of the tenant's. */

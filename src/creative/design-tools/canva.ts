@@ -1,9 +1,9 @@
 import { type CanvaDesign, type CanvaTemplate, canvaDesigns, type ListQuery } from "#connections/canva/canva-designs";
 import type { ServiceContext } from "#context";
-import { commit } from "#db/commit";
 import { invalidInput } from "#errors/app-error";
+import type { Acted } from "#platform/effects/act-once";
 
-import { type ForAgent, governed, openDesignTool } from "./open-design-tool.ts";
+import { actAtProvider, type ForAgent, openDesignTool } from "./open-design-tool.ts";
 
 async function open(ctx: ServiceContext, provider: string, operation: string) {
   const { call } = await openDesignTool(ctx, provider, "canva", operation);
@@ -38,18 +38,20 @@ export async function createDesign(
   ctx: ServiceContext,
   provider: string,
   { agent_id, approval_id, ...input }: CreateDesignInput,
-): Promise<CanvaDesign> {
+): Promise<Acted<CanvaDesign>> {
   const size = sizeOf(input);
   const canva = await open(ctx, provider, "designs");
-  const entry = await governed(
+  return actAtProvider(
     ctx,
-    "canva",
     { agent_id, approval_id },
-    { operation: "create_design", arguments: input },
+    {
+      provider: "canva",
+      operation: "create_design",
+      arguments: input,
+      address: ctx.config.providers.addresses["canva.api"],
+      run: () => canva.create({ title: input.title, size, assetId: input.asset_id }),
+    },
   );
-  const design = await canva.create({ title: input.title, size, assetId: input.asset_id });
-  await commit(ctx, [], { result: design, audit: entry === null ? [] : [entry] });
-  return design;
 }
 
 /** The largest area of a design, pixels. */

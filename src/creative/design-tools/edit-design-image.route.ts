@@ -1,9 +1,11 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { jsonBody, ok } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
 
 import { editDesignImage } from "./adobe.ts";
+import { ACTING_REFUSALS } from "./refusals.ts";
 import { AdobePath, EditImageBody, JobView, presentJob } from "./schemas.ts";
 
 export const editDesignImageRoute = operation({
@@ -13,31 +15,18 @@ export const editDesignImageRoute = operation({
   tags: ["Design tools"],
   summary: "Edit a picture with Photoshop",
   description:
-    "Has the provider edit a picture, and waits for it up to `wait_seconds`. A job that is still running is asked for by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
+    "Has the provider edit a picture, and waits for it up to `wait_seconds`. A job that is still running is asked for by its id. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request. The call is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
   ...access.tenant("INTEGRATION_MANAGE"),
   request: { params: AdobePath, ...jsonBody(EditImageBody, "The picture and what to do with it") },
   responses: {
     ...ok(enveloped(JobView), "Edit a picture with Photoshop"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "NOT_FOUND",
-      "ENTERPRISE_ONLY",
-      "FORBIDDEN",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...ACTING_REFUSALS,
   },
 }).handle((c) =>
   perform(
     c,
     (ctx) => editDesignImage(ctx, c.req.valid("param").provider, c.req.valid("json")),
-    (result) => ({ status: 200, data: { job: presentJob(result) } }),
+    (acted) => ({ status: 200, data: { job: presentJob(resultOf(acted)) } }),
   ),
 );

@@ -1,9 +1,9 @@
 import { type FigmaFile, figmaFiles } from "#connections/figma/figma-files";
 import type { ServiceContext } from "#context";
-import { commit } from "#db/commit";
 import { invalidInput } from "#errors/app-error";
+import type { Acted } from "#platform/effects/act-once";
 
-import { type ForAgent, governed, openDesignTool } from "./open-design-tool.ts";
+import { actAtProvider, type ForAgent, openDesignTool } from "./open-design-tool.ts";
 
 async function open(ctx: ServiceContext, provider: string, operation: string) {
   const { call } = await openDesignTool(ctx, provider, "figma", operation);
@@ -34,14 +34,21 @@ export async function addToDesignFile(
   ctx: ServiceContext,
   provider: string,
   { agent_id, approval_id, ...input }: AddToFileInput,
-): Promise<AddedToFile> {
+): Promise<Acted<AddedToFile>> {
   if ((input.comment === undefined) === (input.dev_resource === undefined))
     throw invalidInput({ path: "body", code: "one_of", message: "must have a comment or a dev_resource" });
   const figma = await open(ctx, provider, "files");
-  const entry = await governed(ctx, "figma", { agent_id, approval_id }, { operation: "add_to_file", arguments: input });
-  const added = await add(figma, input);
-  await commit(ctx, [], { result: added, audit: entry === null ? [] : [entry] });
-  return added;
+  return actAtProvider(
+    ctx,
+    { agent_id, approval_id },
+    {
+      provider: "figma",
+      operation: "add_to_file",
+      arguments: input,
+      address: ctx.config.providers.addresses["figma.api"],
+      run: () => add(figma, input),
+    },
+  );
 }
 
 async function add(

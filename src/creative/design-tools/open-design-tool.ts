@@ -3,9 +3,9 @@ import { findProvider } from "#connections/integrations/catalogue";
 import { openConnection, type OpenConnection } from "#connections/integrations/open-connection";
 import type { ProviderId } from "#connections/providers/provider-id";
 import type { ServiceContext } from "#context";
-import type { AuditRecord } from "#db/audit-record";
 import type { ActionName } from "#engine/governance/actions";
 import { AppError } from "#errors/app-error";
+import { type Acted, actOnce } from "#platform/effects/act-once";
 
 /** For whom a call is made: an agent whose level governs it, or nobody but the caller. */
 export interface ForAgent {
@@ -44,19 +44,44 @@ export async function openDesignTool(
   });
 }
 
-/** Lets the level of the named agent decide; the entry for the audit log, or null when no agent is named. */
-export async function governed(
+/** A call that changes something at a design provider. */
+export interface DesignCall<Result> {
+  provider: DesignProvider;
+  /** What is done, in the words of the agents' tools. */
+  operation: string;
+  arguments: Record<string, unknown>;
+  /** Where the call goes. */
+  address: string;
+  run: () => Promise<Result>;
+}
+
+/**
+ * Makes a call that changes something at a provider: by the level of the named agent, and as an effect of the ledger. Throws what
+ * `governAgentCall` and `actOnce` throw.
+ */
+export async function actAtProvider<Result>(
   ctx: ServiceContext,
-  owner: DesignProvider,
   { agent_id: agentId, approval_id: approvalId }: ForAgent,
-  call: { operation: string; arguments: Record<string, unknown> },
-): Promise<AuditRecord | null> {
-  if (agentId === undefined) return null;
-  return governAgentCall(ctx, {
-    agentId,
-    action: ACTIONS[owner],
-    approvalId,
-    arguments: { provider: owner, operation: call.operation, ...call.arguments },
-    summary: `${owner}: ${call.operation}`,
+  { provider, operation, arguments: input, address, run }: DesignCall<Result>,
+): Promise<Acted<Result>> {
+  const action = ACTIONS[provider];
+  const audit =
+    agentId === undefined
+      ? null
+      : await governAgentCall(ctx, {
+          agentId,
+          action,
+          approvalId,
+          arguments: { provider, operation, ...input },
+          summary: `${provider}: ${operation}`,
+        });
+  return actOnce(ctx, {
+    agentId: agentId ?? null,
+    tool: `${provider}_${operation}`,
+    action,
+    arguments: input,
+    targetHost: new URL(address).host,
+    audit,
+    run,
   });
 }

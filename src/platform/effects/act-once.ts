@@ -1,0 +1,71 @@
+import type { ServiceContext } from "#context";
+import type { AuditRecord } from "#db/audit-record";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { effectOfError } from "#errors/effect-of-error";
+
+import { effectEnded } from "./effect-ended.ts";
+import { type EffectIntent, intendEffect } from "./intend-effect.ts";
+
+/** Something that a request does outside, now. */
+export interface OutsideAct<Result> extends Omit<EffectIntent, "id" | "execution"> {
+  /** The entry of the audit log for an act that succeeds; null when nothing is to be written. */
+  audit: AuditRecord | null;
+  /** Makes the call. It is given the id of the effect. */
+  run: (effectId: string) => Promise<Result>;
+}
+
+/** What became of an act. `ok: false` is one that happened without a result, or whose end nobody knows. */
+export type Acted<Result> = { ok: true; result: Result } | { ok: false; error: AppError };
+
+/**
+ * Acts outside for a request of the API: the intention is written before the call, and what became of it after. An act that happened, or
+ * may have, spends the request's Idempotency-Key, so that the same request never acts again; one that did not happen may be sent again.
+ * Throws STOPPED after a kill switch, and what the call throws when nothing happened.
+ */
+export async function actOnce<Result>(
+  ctx: ServiceContext,
+  { run, audit, ...intent }: OutsideAct<Result>,
+): Promise<Acted<Result>> {
+  const id = ctx.newId();
+  await intendEffect(ctx, { ...intent, id, execution: null });
+  let result: Result;
+  try {
+    result = await run(id);
+  } catch (error) {
+    return endWithoutResult(ctx, id, error, audit);
+  }
+  const acted: Acted<Result> = { ok: true, result };
+  const ended = effectEnded(ctx.tenant.id, id, { end: "done", known: "The call gave a result.", at: ctx.clock() });
+  await commit(ctx, [ended], { result: acted, audit: audit === null ? [] : [audit] });
+  return acted;
+}
+
+/** The result of an act, for its answer. Throws the refusal of one that gave none. */
+export function resultOf<Result>(acted: Acted<Result>): Result {
+  if (acted.ok) return acted.result;
+  throw acted.error;
+}
+
+async function endWithoutResult(
+  ctx: ServiceContext,
+  id: string,
+  error: unknown,
+  audit: AuditRecord | null,
+): Promise<Acted<never>> {
+  const end = effectOfError(error);
+  const known = error instanceof AppError ? error.message : "The call failed inside the platform.";
+  const ended = effectEnded(ctx.tenant.id, id, { end, known, at: ctx.clock() });
+  const entries: AuditRecord[] = audit === null ? [] : [{ ...audit, outcome: "failed", success: false }];
+  if (end === "not_made" || !(error instanceof AppError)) {
+    await commit({ writer: ctx.writer, clock: ctx.clock }, [ended], { audit: entries });
+    throw error;
+  }
+  const acted: Acted<never> = { ok: false, error: namingEffect(error, id) };
+  await commit(ctx, [ended], { result: acted, audit: entries });
+  return acted;
+}
+
+/** The same error, which names the effect: by this id a person looks at it and settles it. */
+const namingEffect = ({ code, message, details, headers, cause }: AppError, id: string): AppError =>
+  new AppError(code, { message, details: { ...details, effect_id: id }, headers, cause });
