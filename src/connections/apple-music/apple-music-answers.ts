@@ -64,6 +64,7 @@ const playlistOf = ({ id, attributes }: z.infer<typeof Playlist>): MusicPlaylist
   trackCount: null,
   isPublic: attributes.isPublic ?? false,
   artworkUrl: artworkOf(attributes.artwork),
+  version: null,
 });
 
 const artistOf = ({ id, attributes }: z.infer<typeof Artist>): MusicArtist => ({
@@ -85,6 +86,23 @@ export function readSongs(answer: VendorAnswer) {
   const { data, next } = readAnswer(listOf(Song), answer);
   return { items: data.map(trackOf), next: offsetOf(next) };
 }
+
+/** How many entries a list has in all; null when the provider does not tell. */
+export const readTotal = (answer: VendorAnswer): number | null =>
+  readAnswer(z.object({ meta: z.object({ total: z.number() }).nullish() }), answer).meta?.total ?? null;
+
+/** The vendor's genres, by their names in the account's country. */
+export const readGenreIds = (answer: VendorAnswer): { id: string; name: string }[] =>
+  readAnswer(listOf(z.object({ id: z.string(), attributes: z.object({ name: z.string() }) })), answer).data.map(
+    ({ id, attributes: { name } }) => ({ id, name }),
+  );
+
+/** The songs of the first chart. */
+export const readChart = (answer: VendorAnswer): MusicTrack[] =>
+  readAnswer(
+    z.object({ results: z.object({ songs: z.array(listOf(Song)).optional() }) }),
+    answer,
+  ).results.songs?.[0]?.data.map(trackOf) ?? [];
 
 /** The one playlist of an answer. */
 export const readPlaylist = (answer: VendorAnswer): MusicPlaylist =>

@@ -2,9 +2,20 @@ import { inChunks } from "#connections/music/in-chunks";
 import type { MusicLibrary, MusicPlayer, MusicProvider, SearchKind } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
+import { readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
 
-import { readPlaylist, readPlaylists, readSearch, readSongs, readStorefront, SCHEME } from "./apple-music-answers.ts";
+import {
+  readChart,
+  readGenreIds,
+  readPlaylist,
+  readPlaylists,
+  readSearch,
+  readSongs,
+  readStorefront,
+  readTotal,
+  SCHEME,
+} from "./apple-music-answers.ts";
 
 /** How an adapter calls its provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
@@ -14,6 +25,11 @@ const SEARCH_PAGE = 25;
 const MAX_TRACKS = 100;
 /** How many heard tracks the vendor tells at once. */
 const RECENT = 30;
+/** How many songs of a chart the vendor tells at once. */
+const CHART = 50;
+
+/** How ids of songs begin that are in the user's library and not in the catalogue. */
+const OWN_SONG = "i.";
 
 const TYPES: Readonly<Record<SearchKind, string>> = { track: "songs", artist: "artists", playlist: "playlists" };
 
@@ -83,6 +99,11 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
       const first = Number(cursor);
       return { items: items.map((track, index) => ({ track, position: first + index, addedAt: null })), next };
     },
+    trackCount: async (playlistId) => {
+      const url = `${base}${playlistPath(playlistId)}/tracks`;
+      const answer = await call({ method: "GET", url, query: { limit: 1 }, expects: [404] });
+      return answer.status === 404 ? 0 : readTotal(answer);
+    },
     createPlaylist: async ({ name, description, isPublic, trackUris }) => {
       const json = {
         attributes: { name, description, isPublic },
@@ -111,6 +132,19 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
       const songs = await get(`${await catalog()}/artists/${encodeURIComponent(id)}/view/top-songs`, { limit });
       return readSongs(songs).items.slice(0, limit);
     },
+    tracksOfGenre: async (genre, limit) => {
+      const path = await catalog();
+      const known = readGenreIds(await get(`${path}/genres`)).find(({ name }) => readGenres([name]).includes(genre));
+      if (known === undefined) return (await search(genre, ["track"], limit)).tracks;
+      const chart = { types: "songs", genre: known.id, limit: Math.min(limit, CHART) };
+      return readChart(await get(`${path}/charts`, chart));
+    },
+    track: async (uri) => {
+      const { id } = requireUri(uri, SCHEME, ["track"], "uri");
+      const path = id.startsWith(OWN_SONG) ? "/me/library/songs" : `${await catalog()}/songs`;
+      const answer = await call({ method: "GET", url: `${base}${path}/${encodeURIComponent(id)}`, expects: [404] });
+      return answer.status === 404 ? null : (readSongs(answer).items[0] ?? null);
+    },
   };
 }
 
@@ -118,5 +152,5 @@ function appleLibrary(call: Call, base: string, known: string | undefined): Musi
 const songsOf = (uris: readonly string[]) =>
   uris.map((uri, index) => {
     const { id } = requireUri(uri, SCHEME, ["track"], `body.trackUris.${index}`);
-    return { id, type: id.startsWith("i.") ? "library-songs" : "songs" };
+    return { id, type: id.startsWith(OWN_SONG) ? "library-songs" : "songs" };
   });

@@ -34,6 +34,8 @@ export interface MusicPlaylist {
   trackCount: number | null;
   isPublic: boolean;
   artworkUrl: string | null;
+  /** Becomes another one when the tracks change; null when the provider does not tell. */
+  version: string | null;
 }
 
 export interface PlaylistTrack {
@@ -118,6 +120,8 @@ export interface MusicLibrary {
   search(query: string, kinds: readonly SearchKind[], limit: number): Promise<SearchResult>;
   playlists(cursor?: string): Promise<Page<MusicPlaylist>>;
   playlistTracks(playlistId: string, cursor?: string): Promise<Page<PlaylistTrack>>;
+  /** How many tracks a playlist has; null when the provider does not tell. */
+  trackCount(playlistId: string): Promise<number | null>;
   createPlaylist(playlist: NewPlaylist): Promise<MusicPlaylist>;
   /** At the end, in order. Gives how many were added. */
   addTracks(playlistId: string, trackUris: readonly string[]): Promise<number>;
@@ -128,4 +132,8 @@ export interface MusicLibrary {
   recentlyPlayed(): Promise<{ track: MusicTrack; playedAt: string | null }[]>;
   /** Tracks of an artist, the most heard first, as far as the provider tells. */
   tracksOfArtist(artistName: string, limit: number): Promise<MusicTrack[]>;
+  /** Tracks of a genre (`readGenre`), the most heard first, as far as the provider tells. */
+  tracksOfGenre(genre: string, limit: number): Promise<MusicTrack[]>;
+  /** The track of a URI; null when the provider has none. */
+  track(uri: string): Promise<MusicTrack | null>;
 }

@@ -33,6 +33,7 @@ const Playlist = z.object({
   images: Images,
   // Apps of before 2026 get `tracks`.
   items: z.object({ total: z.number() }).nullish(),
+  snapshot_id: z.string().nullish(),
   tracks: z.object({ total: z.number() }).nullish(),
 });
 
@@ -59,6 +60,7 @@ const playlistOf = (playlist: z.infer<typeof Playlist>): MusicPlaylist => ({
   trackCount: playlist.items?.total ?? playlist.tracks?.total ?? null,
   isPublic: playlist.public ?? false,
   artworkUrl: firstImage(playlist.images),
+  version: playlist.snapshot_id ?? null,
 });
 
 /** A page by offset; entries that are null are gone at the provider. */
@@ -106,6 +108,11 @@ const PlaylistRow = z.object({
 const Recent = z.object({ items: z.array(z.object({ track: Track, played_at: z.string() })) });
 
 export const readPlaylist = (answer: VendorAnswer): MusicPlaylist => playlistOf(readAnswer(Playlist, answer));
+
+export const readTrack = (answer: VendorAnswer): MusicTrack => trackOf(readAnswer(Track, answer));
+
+/** How many entries a list has in all. */
+export const readTotal = (answer: VendorAnswer): number => readAnswer(z.object({ total: z.number() }), answer).total;
 
 export function readPlaylists(answer: VendorAnswer): Page<MusicPlaylist> {
   const page = readAnswer(pageOf(Playlist), answer);

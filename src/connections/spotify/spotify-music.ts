@@ -12,6 +12,8 @@ import {
   readPlaylistTracks,
   readRecent,
   readSearch,
+  readTotal,
+  readTrack,
 } from "./spotify-answers.ts";
 
 /** How an adapter calls its provider. */
@@ -88,6 +90,8 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
       readPlaylistTracks(
         await call({ method: "GET", url: itemsOf(playlistId), query: { limit: PAGE, offset: cursor } }),
       ),
+    trackCount: async (playlistId) =>
+      readTotal(await call({ method: "GET", url: itemsOf(playlistId), query: { limit: 1, offset: 0 } })),
     createPlaylist: async ({ name, description, isPublic, trackUris }) => {
       const uris = tracksOf(trackUris);
       const json = { name, description, public: isPublic };
@@ -105,12 +109,18 @@ function spotifyLibrary(call: Call, base: string): MusicLibrary {
       await call({ method: "DELETE", url: `${base}/me/library`, query: { uris }, ignoresBody: true });
     },
     recentlyPlayed: async () => readRecent(await get("/me/player/recently-played", { limit: PAGE })),
-    tracksOfArtist: async (artistName, limit) => {
-      const { tracks } = await search(`artist:"${artistName.replaceAll('"', "")}"`, ["track"], limit);
-      return tracks;
+    tracksOfArtist: async (artistName, limit) => (await search(filter("artist", artistName), ["track"], limit)).tracks,
+    tracksOfGenre: async (genre, limit) => (await search(filter("genre", genre), ["track"], limit)).tracks,
+    track: async (uri) => {
+      const { id } = requireUri(uri, SCHEME, ["track"], "uri");
+      const answer = await call({ method: "GET", url: `${base}/tracks/${encodeURIComponent(id)}`, expects: [404] });
+      return answer.status === 404 ? null : readTrack(answer);
     },
   };
 }
+
+/** What narrows a search to one field. */
+const filter = (field: "artist" | "genre", words: string): string => `${field}:"${words.replaceAll('"', "")}"`;
 
 const tracksOf = (uris: readonly string[]): string[] =>
   uris.map((uri, index) => {

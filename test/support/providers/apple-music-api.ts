@@ -20,7 +20,7 @@ interface AppleMusic {
 
 const fresh = (): AppleMusic => ({ playlists: [] });
 
-const song = (id: string) => ({
+const song = (id: string, genre = "Electronic") => ({
   id,
   type: "songs",
   attributes: {
@@ -28,7 +28,7 @@ const song = (id: string) => ({
     artistName: "The Simulators",
     albumName: "Recorded Calls",
     durationInMillis: 200_000,
-    genreNames: ["Electronic"],
+    genreNames: [genre],
     isrc: "US0000000001",
     artwork: { url: "https://images.example/{w}x{h}.jpg", width: 3_000, height: 3_000 },
     playParams: { id, kind: "song", ...(id.startsWith("i.") ? { catalogId: "900" } : {}) },
@@ -61,8 +61,24 @@ export function answerApple(
   if (call === "GET /catalog/us/search") return search(request.query);
   if (call === "GET /catalog/us/artists/77/view/top-songs")
     return { status: 200, json: { data: [song("501"), song("502")] } };
+  if (call === "GET /catalog/us/genres")
+    return { status: 200, json: { data: [{ id: "11", type: "genres", attributes: { name: "Jazz" } }] } };
+  if (call === "GET /catalog/us/charts") return charts(request.query);
+  const [, songId] = /^GET (?:\/catalog\/us|\/me\/library)\/songs\/([^/]+)$/.exec(call) ?? [];
+  if (songId !== undefined)
+    return songId.startsWith("none") ? refused(404, "40400", "No such resource.") : list([song(songId)]);
   if (account === null) return refused(404, "40400", "No such resource.");
   return library(call, path, request, account);
+}
+
+const list = (data: unknown[]): SimulatedAnswer => ({ status: 200, json: { data } });
+
+function charts(query: URLSearchParams): SimulatedAnswer {
+  const limit = Number(query.get("limit") ?? 20);
+  if (query.get("types") !== "songs" || query.get("genre") !== "11" || limit > 50)
+    return refused(400, "40005", "Invalid parameter");
+  const data = ["601", "602", "603"].map((id) => song(id, "Jazz")).slice(0, limit);
+  return { status: 200, json: { results: { songs: [{ chart: "most-played", data }] } } };
 }
 
 function search(query: URLSearchParams): SimulatedAnswer {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { kept, tookEffect } from "./kept-data.ts";
 import { asObject, type SimulatedAccount, type SimulatedAnswer, type SimulatedRequest } from "./wire.ts";
 
@@ -86,6 +88,9 @@ export function answerSpotify(
   account.data["spotify"] = spotify;
   if (call === "GET /me") return { status: 200, json: { id: account.id, display_name: "Anna", type: "user" } };
   if (call === "GET /search") return search(spotify, request.query);
+  const [, trackId] = /^GET \/tracks\/([^/]+)$/.exec(call) ?? [];
+  if (trackId !== undefined)
+    return trackId.startsWith("none") ? refused(404, "Non existing id") : { status: 200, json: track(trackId) };
   if (path.startsWith("/me/player")) return player(call, request, account, spotify);
   return library(call, request, account, spotify);
 }
@@ -114,7 +119,11 @@ const simplified = ({ id, name, description, public: isPublic, uris }: Playlist,
   public: isPublic,
   images: [],
   [oldShapes ? "tracks" : "items"]: { href: "", total: uris.length },
+  snapshot_id: snapshotOf(uris),
 });
+
+/** Another one for other tracks. */
+const snapshotOf = (uris: readonly string[]): string => createHash("sha256").update(uris.join(" ")).digest("base64url");
 
 function player(
   call: string,
@@ -225,5 +234,5 @@ function library(
   if (method === "POST") playlist.uris.push(...(uris as string[]));
   else playlist.uris = playlist.uris.filter((uri) => !uris.includes(uri));
   tookEffect(account, call);
-  return { status: method === "POST" ? 201 : 200, json: { snapshot_id: "s1" } };
+  return { status: method === "POST" ? 201 : 200, json: { snapshot_id: snapshotOf(playlist.uris) } };
 }

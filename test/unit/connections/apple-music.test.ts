@@ -78,6 +78,24 @@ test("a song of the user's own library keeps its kind, and is told by its id in 
   expect((await library.recentlyPlayed()).map(({ track }) => track.uri)).toEqual(["apple_music:track:900"]);
 });
 
+test("tracks of a genre by its chart, else by a search; one track by its URI, and how many a playlist has", async () => {
+  const { bench, library } = await connected();
+  expect((await library.tracksOfGenre("jazz", 2)).map(({ uri, genres }) => [uri, genres])).toEqual([
+    ["apple_music:track:601", ["Jazz"]],
+    ["apple_music:track:602", ["Jazz"]],
+  ]);
+  expect((await library.tracksOfGenre("polka", 5)).map(({ uri }) => uri)).toContain("apple_music:track:101");
+  expect(await library.track("apple_music:track:900")).toMatchObject({ uri: "apple_music:track:900" });
+  expect(await library.track("apple_music:track:i.own")).toMatchObject({ uri: "apple_music:track:900" });
+  expect(await library.track("apple_music:track:none")).toBeNull();
+  expect((await bench.account.calls("/songs/")).map(({ path }) => path.replace("/apple-music/v1", ""))).toContain(
+    "/me/library/songs/i.own",
+  );
+  const made = await library.createPlaylist({ name: "A", description: "", isPublic: false, trackUris: uris(3) });
+  const empty = await library.createPlaylist({ name: "B", description: "", isPublic: false, trackUris: [] });
+  expect([await library.trackCount(made.id), await library.trackCount(empty.id)]).toEqual([3, 0]);
+});
+
 test("what the vendor has no call for is refused, never said to be done", async () => {
   const { library } = await connected();
   await expect(library.removeTracks("p.0", uris(1))).rejects.toMatchObject({ code: "NOT_SUPPORTED" });

@@ -125,3 +125,18 @@ test("what was heard, and the tracks of an artist", async () => {
   ]);
   expect(await library.tracksOfArtist('The "Simulators"', 3)).toHaveLength(3);
 });
+
+test("tracks of a genre, one track by its URI, and how many a playlist has", async () => {
+  const { bench, library } = await connected();
+  expect(await library.tracksOfGenre("hip hop", 3)).toHaveLength(3);
+  expect((await bench.account.calls("/search")).map(({ query }) => query["q"])).toEqual(['genre:"hip hop"']);
+  expect(await library.track("spotify:track:rain")).toMatchObject({ name: "Song rain", artists: ["The Simulators"] });
+  expect(await library.track("spotify:track:none")).toBeNull();
+  const made = await library.createPlaylist({ name: "A", description: "", isPublic: false, trackUris: uris(3) });
+  expect(await library.trackCount(made.id)).toBe(3);
+  const versionOf = async () => (await library.playlists()).items[0]?.version;
+  const before = await versionOf();
+  expect(await versionOf()).toBe(before);
+  await library.addTracks(made.id, ["spotify:track:more"]);
+  expect(await versionOf()).not.toBe(before);
+});
