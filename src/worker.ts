@@ -3,6 +3,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { expireApprovalsCron } from "#agents/approvals/expire-approvals.cron";
 import { forgetInputsCron } from "#agents/executions/forget-inputs.cron";
 import { sweepExecutionsCron } from "#agents/executions/sweep-executions.cron";
+import { sweepFiguresCron } from "#agents/figures/sweep-figures.cron";
 import { createFetch } from "#app";
 import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-schedule.cron";
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
@@ -58,6 +59,7 @@ const CRONS = [
   removeDeletedCron,
   forgetInputsCron,
   sweepEffectsCron,
+  sweepFiguresCron,
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,

@@ -3,6 +3,7 @@ import { domainRoutes } from "#agents/domains/routes";
 import { effectRoutes } from "#agents/effects/routes";
 import { episodeRoutes } from "#agents/episodes/routes";
 import { executionRoutes } from "#agents/executions/routes";
+import { figureRoutes } from "#agents/figures/routes";
 import { killSwitchRoutes } from "#agents/kill-switches/routes";
 import type { Operation } from "#http/operation";
 
@@ -14,4 +15,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...killSwitchRoutes,
   ...episodeRoutes,
   ...domainRoutes,
+  ...figureRoutes,
 ];

@@ -7,6 +7,7 @@ export const agents: Wing = {
     "/api/governance/kill-switch",
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",
+    "/api/usage/series",
     "/api/v1/domains",
   ],
   load: async () => (await import("#agents/operations")).OPERATIONS,

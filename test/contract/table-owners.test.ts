@@ -25,6 +25,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/agents/store",
     "agents/episodes/store",
     "agents/executions/store",
+    "agents/figures/store",
     "autonomy/auto-improvement/store",
     "autonomy/graduation/store",
     "autonomy/judges/store",
@@ -66,6 +67,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "marketplaces/agent-marketplace/store",
   ],
   federation: ["federation/federation-peers/store"],
+  figures: ["agents/figures/store"],
   graduation: [
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",

@@ -1,0 +1,27 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { readAgentSeries } from "./read-series.ts";
+import { AgentUsageQuery, FigureAgentPath, presentSeries, seriesOrderOf, UsageSeries } from "./schemas.ts";
+
+export const getAgentUsageRoute = operation({
+  method: "get",
+  path: "/api/agents/{agent_id}/usage",
+  operationId: "getAgentUsage",
+  tags: ["Usage"],
+  summary: "Get an agent's runs, durations and costs over time",
+  description: "Returns what the agent's runs came to, as `GET /api/usage/series` does for all agents.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: FigureAgentPath, query: AgentUsageQuery },
+  responses: {
+    ...ok(enveloped(UsageSeries), "The series"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const { by = [], ...query } = c.req.valid("query");
+  const order = { ...seriesOrderOf(query), by, maxAgents: 1 };
+  return answer(c, presentSeries(await readAgentSeries(c.var.ctx, c.req.valid("param").agent_id, order)));
+});

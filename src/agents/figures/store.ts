@@ -1,0 +1,154 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+
+import { ownerQuery } from "#agents/agents/agent-evidence.queries";
+import type { Database } from "#db/client";
+import { isPresent, removedOf } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import type { agentFigures } from "#db/schema/figures";
+import { rawStatement, type Statement } from "#db/statement";
+
+import type { Figures } from "./figures.ts";
+import type { Span } from "./kept-figures.ts";
+
+type FigureRow = typeof agentFigures.$inferSelect;
+export type FigureOutcome = FigureRow["outcome"];
+
+/** What figures can be told apart by. */
+export type Dimension = "outcome" | "verification" | "agent";
+
+export interface Group {
+  outcome: FigureOutcome | null;
+  verification: FigureRow["verification"] | null;
+  /** Null for all agents that have no group of their own. */
+  agentId: string | null;
+}
+
+/** The figures of one group in one stretch of time. */
+export interface GroupFigures extends Group {
+  /** The place of the stretch among those that were asked for. */
+  place: number;
+  figures: Figures;
+}
+
+export interface FigureQuestion {
+  span: Span;
+  /** From and to (not included), milliseconds since 1970. */
+  stretches: readonly (readonly [from: number, to: number])[];
+  /** The time in which the agents with the most runs get a group of their own. */
+  whole: readonly [from: number, to: number];
+  by: readonly Dimension[];
+  agentId: string | undefined;
+  /** All of them when empty. */
+  outcomes: readonly FigureOutcome[];
+  /** How many agents have a group of their own. */
+  maxAgents: number;
+  readsDurations: boolean;
+}
+
+/** A tenant's figures by stretch and group, the agents that they name, and the tenant of the agent that was asked for; one round trip. */
+export async function selectFigures(db: Database, tenantId: string, question: FigureQuestion) {
+  const [sums, durations, named, owners] = await db.batch([
+    sumsQuery(db, tenantId, question),
+    durationsQuery(db, tenantId, question),
+    db
+      .select({ id: agents.id, name: agents.name, maturityLevel: agents.maturityLevel })
+      .from(agents)
+      .where(
+        and(
+          eq(agents.tenantId, tenantId),
+          isPresent("agents", agents.id),
+          sql`${agents.id} IN (${topAgents(tenantId, question)})`,
+        ),
+      ),
+    ownerQuery(db, question.agentId ?? ""),
+  ]);
+  const bucketsOf = new Map(durations.map((row) => [keyOf(row), JSON.parse(row.durations) as Record<string, number>]));
+  const groups = sums.map((row): GroupFigures => {
+    const { place, outcome, verification, agentId, ...figures } = row;
+    return {
+      place,
+      outcome,
+      verification,
+      agentId,
+      figures: { ...figures, durations: bucketsOf.get(keyOf(row)) ?? {} },
+    };
+  });
+  return { groups, agents: named, tenantId: owners[0]?.tenantId };
+}
+
+const keyOf = ({ place, outcome, verification, agentId }: Group & { place: number }): string =>
+  [place, outcome, verification, agentId].join(" ");
+
+const GROUP_COLUMNS = {
+  place: sql<number>`place`,
+  outcome: sql<FigureOutcome | null>`group_outcome`,
+  verification: sql<FigureRow["verification"] | null>`group_verification`,
+  agentId: sql<string | null>`group_agent_id`,
+};
+const GROUP = sql`place, group_outcome, group_verification, group_agent_id`;
+
+const sumsQuery = (db: Database, tenantId: string, question: FigureQuestion) =>
+  db
+    .select({
+      ...GROUP_COLUMNS,
+      runs: sql<number>`sum(runs)`,
+      done: sql<number>`sum(CASE WHEN outcome = 'done' THEN runs ELSE 0 END)`,
+      counted: sql<number>`sum(CASE WHEN outcome <> 'void' THEN runs ELSE 0 END)`,
+      waitedMs: sql<number>`sum(waited_ms)`,
+      inputTokens: sql<number>`sum(input_tokens)`,
+      outputTokens: sql<number>`sum(output_tokens)`,
+      costUsd: sql<number>`sum(cost_usd)`,
+      unpricedRuns: sql<number>`sum(unpriced_runs)`,
+      toolCalls: sql<number>`sum(tool_calls)`,
+      interventions: sql<number>`sum(interventions)`,
+    })
+    .from(sql`(${found(tenantId, question)})`)
+    .groupBy(GROUP);
+
+const durationsQuery = (db: Database, tenantId: string, question: FigureQuestion) =>
+  db
+    .select({ ...GROUP_COLUMNS, durations: sql<string>`json_group_object(bound, bucket_runs)` })
+    .from(
+      sql`(SELECT ${GROUP}, bucket.key AS bound, sum(bucket.value) AS bucket_runs
+        FROM (${found(tenantId, question)}) AS found CROSS JOIN json_each(found.durations) AS bucket
+        WHERE ${question.readsDurations ? 1 : 0} GROUP BY ${GROUP}, bound)`,
+    )
+    .groupBy(GROUP);
+
+/** The rows that were asked for, each with the place of its stretch and its group. */
+const found = (tenantId: string, question: FigureQuestion): SQL => sql`SELECT stretch.key AS place,
+  ${question.by.includes("outcome") ? sql`f.outcome` : sql`NULL`} AS group_outcome,
+  ${question.by.includes("verification") ? sql`f.verification` : sql`NULL`} AS group_verification,
+  ${question.by.includes("agent") ? sql`CASE WHEN f.agent_id IN (${topAgents(tenantId, question)}) THEN f.agent_id END` : sql`NULL`} AS group_agent_id,
+  f.* FROM json_each(${JSON.stringify(question.stretches)}) AS stretch CROSS JOIN agent_figures AS f
+  WHERE ${within(tenantId, question, [sql`stretch.value ->> 0`, sql`stretch.value ->> 1`])}`;
+
+/** The agents that get a group of their own. */
+const topAgents = (tenantId: string, question: FigureQuestion): SQL => {
+  const [from, to] = question.whole;
+  return sql`SELECT agent_id FROM (SELECT f.agent_id, sum(f.runs) AS runs FROM agent_figures AS f
+    WHERE ${within(tenantId, question, [sql`${from}`, sql`${to}`])}
+    GROUP BY f.agent_id ORDER BY runs DESC, f.agent_id LIMIT ${question.by.includes("agent") ? question.maxAgents : 0})`;
+};
+
+/** The condition of rows of a stretch of time; one agent's are found by its own index. */
+function within(tenantId: string, { span, agentId, outcomes }: FigureQuestion, [from, to]: [SQL, SQL]): SQL {
+  const whose =
+    agentId === undefined
+      ? sql`f.tenant_id = ${tenantId}`
+      : sql`f.agent_id = ${agentId} AND +f.tenant_id = ${tenantId}`;
+  const which =
+    outcomes.length === 0
+      ? sql``
+      : sql` AND f.outcome IN (${sql.join(
+          outcomes.map((outcome) => sql`${outcome}`),
+          sql`, `,
+        )})`;
+  return sql`${whose} AND f.span = ${span} AND f.starts_at >= ${from} AND f.starts_at < ${to}${which}
+    AND f.agent_id NOT IN (${removedOf("agents", tenantId)})`;
+}
+
+/** Removes the next hours or days of all tenants that began before a moment. */
+export const deleteFiguresBefore = (span: Span, before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM agent_figures WHERE rowid IN
+    (SELECT rowid FROM agent_figures WHERE span = ${span} AND starts_at < ${before} LIMIT ${limit})`);

@@ -1,0 +1,16 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { KEPT_MS } from "./kept-figures.ts";
+import { deleteFiguresBefore } from "./store.ts";
+
+const MAX_PER_STEP = 500;
+
+/** Removes hours and days that are older than they are kept. */
+export async function sweepFigures(ctx: BaseContext): Promise<void> {
+  const time = sweepTime(ctx.clock);
+  const now = ctx.clock();
+  for (const span of ["hour", "day"] as const)
+    await inSteps(time, () => commitStep(ctx, [deleteFiguresBefore(span, now - KEPT_MS[span], MAX_PER_STEP)]));
+}
