@@ -18,6 +18,7 @@ const run = promisify(execFile);
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   tenants: "is the tenant",
   backup_codes: "belongs to a user",
+  duration_bounds: "the same bounds for every tenant",
   password_tokens: "belongs to a user",
   refresh_tokens: "belongs to a session",
   sessions: "belongs to a user",
