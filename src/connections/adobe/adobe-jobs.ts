@@ -8,6 +8,8 @@ type Call = (request: VendorRequest) => Promise<VendorAnswer>;
 
 const Accepted = z.object({ jobId: z.string(), statusUrl: z.string() });
 
+const Stored = z.object({ images: z.array(z.object({ id: z.string() })).min(1) });
+
 const Status = z.object({
   status: z.enum(["pending", "running", "succeeded", "failed", "cancelled"]),
   result: z
@@ -73,6 +75,12 @@ export const adobeJobs = (call: Call, addresses: { photoshop: string; firefly: s
     };
     return accepted(await call({ method: "POST", url: `${addresses.firefly}/v3/images/generate-async`, json }));
   },
+  /** Stores a picture for later orders; its id is good for seven days. */
+  store: async (bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<string> => {
+    const url = `${addresses.firefly}/v2/storage/image`;
+    const answer = await call({ method: "POST", url, bytes, headers: { "content-type": mediaType } });
+    return readAnswer(Stored, answer).images[0]?.id ?? "";
+  },
   look: async (statusUrl: string): Promise<AdobeJob> => {
     const { status, result, errorDetails } = readAnswer(Status, await call({ method: "GET", url: statusUrl }));
     const outputs = (result?.outputs ?? []).flatMap(
@@ -91,24 +99,3 @@ const accepted = (answer: VendorAnswer): AdobeJob => ({
   outputs: [],
   error: null,
 });
-
-const FIRST_LOOK_MS = 500;
-const LONGEST_PAUSE_MS = 5_000;
-
-/** Looks at a job until it is over or so much time has passed; pauses longer each time. */
-export async function awaitJob(
-  job: AdobeJob,
-  look: (statusUrl: string) => Promise<AdobeJob>,
-  waitMs: number,
-  pause: (ms: number) => Promise<void>,
-): Promise<AdobeJob> {
-  let latest = job;
-  let waitedMs = 0;
-  for (let pauseMs = FIRST_LOOK_MS; latest.status === "running" && waitedMs + pauseMs <= waitMs;) {
-    await pause(pauseMs);
-    waitedMs += pauseMs;
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    latest = await look(latest.statusUrl);
-  }
-  return latest;
-}

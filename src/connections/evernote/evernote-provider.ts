@@ -16,6 +16,10 @@ export const evernote: Provider = {
   reaches: ({ addresses }) => [addresses["evernote.web"], "*.evernote.com"],
   // The token travels in the body of each call.
   headers: async () => ({}),
-  rules: { words: (body) => ({ message: textAt(body, "message") }), retryAfterSeconds: 60 },
+  // In the words of `decodeReply`.
+  rules: {
+    words: (body) => ({ reason: textAt(body, "reason"), message: textAt(body, "message") }),
+    retryAfterSeconds: 60,
+  },
   probe: null,
 };

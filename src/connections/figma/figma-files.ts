@@ -19,6 +19,16 @@ const File = z.object({
 
 const Comment = z.object({ id: z.string(), message: z.string(), created_at: z.string() });
 
+const Comments = z.object({
+  comments: z.array(
+    Comment.extend({
+      user: z.object({ handle: z.string() }).nullish(),
+      parent_id: z.string().optional(),
+      resolved_at: z.string().nullish(),
+    }),
+  ),
+});
+
 const Links = z.object({
   links_created: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   errors: z.array(z.object({ error: z.string() })).nullish(),
@@ -33,6 +43,16 @@ export interface FigmaFile {
   thumbnailUrl: string | null;
   /** The tree of nodes, as deep as was asked for. */
   document: Record<string, unknown>;
+}
+
+export interface FigmaComment {
+  id: string;
+  message: string;
+  createdAt: string;
+  author: string | null;
+  /** The comment that this one answers. */
+  replyTo: string | null;
+  isResolved: boolean;
 }
 
 export interface NewComment {
@@ -53,6 +73,21 @@ export const figmaFiles = (call: Call, base: string) => ({
     const answer = await call({ method: "GET", url: `${base}/v1/files/${encodeURIComponent(key)}`, query: asked });
     const { editorType, role, thumbnailUrl, ...file } = readAnswer(File, answer);
     return { ...file, editorType: editorType ?? null, role: role ?? null, thumbnailUrl: thumbnailUrl ?? null };
+  },
+  /** The comments of a file, as the vendor orders them. */
+  comments: async (key: string): Promise<FigmaComment[]> => {
+    const url = `${base}/v1/files/${encodeURIComponent(key)}/comments`;
+    const { comments } = readAnswer(Comments, await call({ method: "GET", url }));
+    return comments.map(
+      ({ id, message, created_at: createdAt, user, parent_id: parentId, resolved_at: resolvedAt }) => ({
+        id,
+        message,
+        createdAt,
+        author: user?.handle ?? null,
+        replyTo: parentId === undefined || parentId === "" ? null : parentId,
+        isResolved: typeof resolvedAt === "string",
+      }),
+    );
   },
   comment: async (key: string, { message, replyTo, nodeId }: NewComment) => {
     const json = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { adobeJobs } from "#connections/adobe/adobe-jobs";
 import { canvaDesigns } from "#connections/canva/canva-designs";
+import { CANVA_JOB_KINDS, canvaJobs } from "#connections/canva/canva-jobs";
 import { figmaFiles } from "#connections/figma/figma-files";
 import type { ConnectionContext } from "#connections/integrations/connection-context";
 import { openConnection } from "#connections/integrations/open-connection";
@@ -10,7 +11,7 @@ import type { Tool } from "#engine/reasoning/tool";
 import { type Blueprint, blueprint, toolOf } from "./blueprint.ts";
 
 /** What a tool of a design provider gets to work with. */
-type Canva = ReturnType<typeof canvaDesigns>;
+type Canva = ReturnType<typeof canvaDesigns> & ReturnType<typeof canvaJobs>;
 type Figma = ReturnType<typeof figmaFiles>;
 type Adobe = ReturnType<typeof adobeJobs>;
 
@@ -47,6 +48,63 @@ const CANVA: Readonly<Record<string, Blueprint<Canva>>> = {
     }),
     run: (canva: Canva, { title, preset }) => canva.create({ title, size: { preset } }),
   }),
+  import_from_url: blueprint({
+    description:
+      "Has Canva fetch a file and make a design of it. Gives a job; canva_look_at_job tells when it is done.",
+    action: "creative_tools_canva",
+    reach: "effect",
+    input: z.strictObject({
+      title: z.string().min(1).max(255),
+      url: z.url({ protocol: /^https$/ }).max(2_048),
+      mime_type: z.string().min(3).max(100).describe("Type of the file, such as application/pdf"),
+    }),
+    run: (canva: Canva, input) => canva.importFrom(input),
+  }),
+  export_design: blueprint({
+    description: "Has Canva write a design as files. Gives a job; canva_look_at_job tells where the files are.",
+    action: "creative_tools_canva",
+    reach: "effect",
+    input: z.strictObject({
+      design_id: z.string().min(1).max(100),
+      format: z.enum(["pdf", "png", "jpg", "gif", "pptx"]).default("pdf"),
+    }),
+    run: (canva: Canva, { design_id: id, format: type }) =>
+      canva.export(id, type === "jpg" ? { type, quality: 90 } : { type }),
+  }),
+  read_template_fields: blueprint({
+    description: "Tells which fields of a brand template can be filled: a name and a type each.",
+    action: "get",
+    reach: "read",
+    input: z.strictObject({ template_id: z.string().min(1).max(100) }),
+    run: (canva: Canva, input) => canva.fields(input.template_id),
+  }),
+  fill_template: blueprint({
+    description: "Has Canva make a design of a brand template. Gives a job. Only accounts of enterprises may.",
+    action: "creative_tools_canva",
+    reach: "effect",
+    input: z.strictObject({
+      template_id: z.string().min(1).max(100),
+      title: z.string().min(1).max(255).optional(),
+      fields: z.record(
+        z.string().max(100),
+        z.union([
+          z.strictObject({ text: z.string().max(10_000) }),
+          z.strictObject({ asset_id: z.string().min(1).max(100) }),
+        ]),
+      ),
+    }),
+    run: (canva: Canva, input) => canva.fill(input.template_id, input.title, input.fields),
+  }),
+  look_at_job: blueprint({
+    description: "Tells how far a job of Canva is, and what it made.",
+    action: "get",
+    reach: "read",
+    input: z.strictObject({
+      kind: z.enum(CANVA_JOB_KINDS).describe("`kind` of the job"),
+      job_id: z.string().min(1).max(100).describe("`id` of the job"),
+    }),
+    run: (canva: Canva, { kind, job_id: id }) => canva.look({ kind, id }),
+  }),
 };
 
 const FIGMA: Readonly<Record<string, Blueprint<Figma>>> = {
@@ -56,6 +114,13 @@ const FIGMA: Readonly<Record<string, Blueprint<Figma>>> = {
     reach: "read",
     input: z.strictObject({ key, depth: z.int().min(1).max(4).default(2) }),
     run: (figma: Figma, input) => figma.read(input.key, { depth: input.depth }),
+  }),
+  list_comments: blueprint({
+    description: "Lists the comments of a Figma file.",
+    action: "list",
+    reach: "read",
+    input: z.strictObject({ key }),
+    run: async (figma: Figma, input) => ({ comments: await figma.comments(input.key) }),
   }),
   add_comment: blueprint({
     description: "Adds a comment to a Figma file.",
@@ -82,6 +147,28 @@ const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
     run: (adobe: Adobe, { prompt, count }) =>
       adobe.create({ prompt, count, width: 2_048, height: 2_048, contentClass: "photo" }),
   }),
+  edit_image: blueprint({
+    description: "Has Adobe Photoshop edit a picture at a public address. Gives a job, as create_image does.",
+    action: "creative_tools_adobe",
+    reach: "effect",
+    input: z.strictObject({
+      image_url: z.url({ protocol: /^https$/ }).max(2_048),
+      auto_tone: z.boolean().default(false),
+      exposure: z.number().min(-5).max(5).optional(),
+      contrast: z.number().min(-100).max(100).optional(),
+      saturation: z.number().min(-100).max(100).optional(),
+    }),
+    run: (adobe: Adobe, { image_url: imageUrl, auto_tone: autoTone, exposure, contrast, saturation }) =>
+      adobe.edit({
+        imageUrl,
+        edits: {
+          autoTone,
+          ...(exposure === undefined && contrast === undefined ? {} : { light: { exposure, contrast } }),
+          ...(saturation === undefined ? {} : { color: { saturation } }),
+        },
+        mediaType: "image/jpeg",
+      }),
+  }),
   look_at_job: blueprint({
     description: "Tells how far a job of Adobe is, and where its pictures are.",
     action: "get",
@@ -94,8 +181,10 @@ const ADOBE: Readonly<Record<string, Blueprint<Adobe>>> = {
 /** Every tool of the design providers, for a tenant's runs. Each opens the tenant's account when it is called. */
 export function designTools(ctx: ConnectionContext): Tool[] {
   const { addresses } = ctx.config.providers;
-  const canva = async (signal: AbortSignal) =>
-    canvaDesigns((await openConnection(ctx, "canva", signal)).call, addresses["canva.api"]);
+  const canva = async (signal: AbortSignal): Promise<Canva> => {
+    const { call } = await openConnection(ctx, "canva", signal);
+    return { ...canvaDesigns(call, addresses["canva.api"]), ...canvaJobs(call, addresses["canva.api"]) };
+  };
   const figma = async (signal: AbortSignal) =>
     figmaFiles((await openConnection(ctx, "figma", signal)).call, addresses["figma.api"]);
   const adobe = async (signal: AbortSignal) =>

@@ -4,6 +4,7 @@ import { musicOf } from "#connections/integrations/open-music";
 import type { Tool } from "#engine/reasoning/tool";
 
 import { designTools } from "./design-tools.ts";
+import { evernoteTools } from "./evernote-tools.ts";
 import { musicTools } from "./music-tools.ts";
 import { MUSIC_TOOL_NAMES } from "./tool-names.ts";
 
@@ -15,4 +16,5 @@ export const providerTools = (ctx: ConnectionContext): Tool[] => [
     ),
   ),
   ...designTools(ctx),
+  ...evernoteTools(ctx),
 ];

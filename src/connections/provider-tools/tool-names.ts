@@ -12,14 +12,25 @@ const DESIGN_TOOL_NAMES = [
   "canva_list_designs",
   "canva_list_templates",
   "canva_create_design",
+  "canva_import_from_url",
+  "canva_export_design",
+  "canva_read_template_fields",
+  "canva_fill_template",
+  "canva_look_at_job",
   "figma_read_file",
+  "figma_list_comments",
   "figma_add_comment",
   "adobe_create_image",
+  "adobe_edit_image",
   "adobe_look_at_job",
 ];
+
+/** What an agent can be given of the notes provider. */
+const NOTES_TOOL_NAMES = ["evernote_find_notes", "evernote_read_note", "evernote_create_note", "evernote_update_note"];
 
 /** The tools of connected providers, by the names that a list of an agent's tools uses. */
 export const PROVIDER_TOOL_NAMES: readonly string[] = [
   ...Object.entries(MUSIC_TOOL_NAMES).flatMap(([provider, names]) => names.map((name) => `${provider}_${name}`)),
   ...DESIGN_TOOL_NAMES,
+  ...NOTES_TOOL_NAMES,
 ];

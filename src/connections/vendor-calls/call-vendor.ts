@@ -4,7 +4,13 @@ import { readUpTo } from "#lib/read-up-to";
 import { retryAfterMs } from "#lib/retry-after";
 
 import { type RefusalRules, vendorRefused, vendorSilent } from "./vendor-refusal.ts";
-import { safetyOf, type VendorAnswer, type VendorRefusal, type VendorRequest } from "./vendor-request.ts";
+import {
+  type DecodedAnswer,
+  safetyOf,
+  type VendorAnswer,
+  type VendorRefusal,
+  type VendorRequest,
+} from "./vendor-request.ts";
 
 /** The way to one account at a provider. */
 export interface VendorLink {
@@ -131,11 +137,13 @@ async function attemptOnce(
       signal,
     });
     const bytes = await readUpTo(response, MAX_ANSWER_BYTES);
-    const { status, headers } = response;
     if (bytes === null)
-      return { kind: "silence", error: vendorSilent(link.provider, "answer_too_large", isEffect && status < 300) };
+      return {
+        kind: "silence",
+        error: vendorSilent(link.provider, "answer_too_large", isEffect && response.status < 300),
+      };
+    const { status, headers, body } = readIn(request, response, bytes);
     const isAnswer = (status >= 200 && status < 300) || request.expects?.includes(status) === true;
-    const body = parsed(bytes);
     if (!isAnswer) return { kind: "refusal", status, headers, body: body ?? null };
     if (body !== undefined || request.ignoresBody === true)
       return {
@@ -148,6 +156,12 @@ async function attemptOnce(
     const reason = timeout.aborted ? "timeout" : "connection_failed";
     return { kind: "silence", error: vendorSilent(link.provider, reason, isEffect, cause) };
   }
+}
+
+/** What came, in the terms of HTTP; the body is undefined where it cannot be read. */
+function readIn({ decode }: VendorRequest, { ok, status, headers }: Response, bytes: Uint8Array): DecodedAnswer {
+  if (decode === undefined || !ok) return { status, headers, body: parsed(bytes) };
+  return decode(bytes) ?? { status, headers, body: undefined };
 }
 
 /** The value of a JSON body, null for an empty one, undefined for one that is no JSON. */

@@ -20,6 +20,15 @@ export interface VendorRequest {
   expects?: readonly number[];
   /** Whatever stands in the body of a good answer, nobody looks at it. */
   ignoresBody?: boolean;
+  /** Reads a good answer of a protocol that is no JSON, and that may refuse in the body; null for bytes that it cannot read. */
+  decode?: (bytes: Uint8Array) => DecodedAnswer | null;
+}
+
+/** What an answer of another protocol says, in the terms of HTTP. */
+export interface DecodedAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
 }
 
 /** What a provider answered. */

@@ -1,4 +1,5 @@
-import { type AdobeJob, adobeJobs, awaitJob } from "#connections/adobe/adobe-jobs";
+import { type AdobeJob, adobeJobs } from "#connections/adobe/adobe-jobs";
+import { awaitJob } from "#connections/vendor-calls/await-job";
 import type { ServiceContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { openSecret, sealSecret } from "#lib/secret-box";
@@ -17,8 +18,6 @@ async function open(ctx: ServiceContext, provider: string, operation: string) {
   const { addresses } = ctx.config.providers;
   return adobeJobs(call, { photoshop: addresses["adobe.photoshop"], firefly: addresses["adobe.firefly"] });
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface EditInput extends ForAgent {
   image_url: string;
@@ -96,7 +95,9 @@ async function finish(
 ): Promise<DesignJob> {
   const id = await sealSecret(JSON.stringify([ctx.tenant.id, accepted.statusUrl]), ctx.config);
   // The work goes on at the provider: whoever cannot be told now asks again by the id.
-  const latest = await awaitJob(accepted, adobe.look, waitSeconds * 1_000, pause).catch(() => accepted);
+  const latest = await awaitJob(accepted, ({ statusUrl }) => adobe.look(statusUrl), waitSeconds * 1_000).catch(
+    () => accepted,
+  );
   return { ...latest, id };
 }
 

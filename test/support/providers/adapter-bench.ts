@@ -6,6 +6,7 @@ import { type CallMeans, callVendor } from "#connections/vendor-calls/call-vendo
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 
 import { userTokenOf } from "./apple-music.ts";
+import { evernoteToken } from "./evernote.ts";
 import type { ProviderServer } from "./provider-server.ts";
 import { vendorAccount, type VendorAccount } from "./vendor-account.ts";
 
@@ -16,6 +17,8 @@ export interface Bench {
   call: (request: VendorRequest) => Promise<VendorAnswer>;
   /** How long the calls would have waited, milliseconds each. */
   waits: number[];
+  /** What shows who calls, for a provider that takes it in the body. */
+  token: string;
 }
 
 const REDIRECT = "https://tenure.example/api/integrations/any/callback";
@@ -40,7 +43,7 @@ export async function benchOf(provider: Provider, server: ProviderServer): Promi
     wait: async (ms) => void waits.push(ms),
   };
   const terms = provider.terms(config);
-  let tokens = terms?.kind === "oauth2" ? await granted(terms, account) : userTokens(account);
+  let tokens = terms?.kind === "oauth2" ? await granted(terms, account) : userTokens(provider, account);
   const link = {
     provider: provider.id,
     reaches: provider.reaches(config),
@@ -57,11 +60,11 @@ export async function benchOf(provider: Provider, server: ProviderServer): Promi
     },
   };
   await account.forgetCalls();
-  return { account, config, waits, call: (request) => callVendor(link, means, request) };
+  return { account, config, waits, token: tokens.accessToken, call: (request) => callVendor(link, means, request) };
 }
 
-const userTokens = ({ id }: VendorAccount): GrantedTokens => ({
-  accessToken: userTokenOf(id),
+const userTokens = ({ id: provider }: Provider, { id }: VendorAccount): GrantedTokens => ({
+  accessToken: provider === "evernote" ? evernoteToken(id) : userTokenOf(id),
   refreshToken: null,
   accessExpiresAt: null,
   scopes: null,

@@ -1,3 +1,4 @@
+import { answerCanvaJob } from "./canva-jobs-api.ts";
 import { kept, tookEffect } from "./kept-data.ts";
 import { asObject, type SimulatedAccount, type SimulatedAnswer, type SimulatedRequest } from "./wire.ts";
 
@@ -25,6 +26,8 @@ export function answerCanva(
   refuse: Refuse,
 ): SimulatedAnswer {
   const call = `${request.method} ${path}`;
+  const job = answerCanvaJob(request, path, account, scopes, refuse);
+  if (job !== null) return job;
   const { designs } = kept<Canva>(account, "canva", () => ({ designs: [] }));
   const needed: Record<string, string> = {
     "GET /users/me": "profile:read",
@@ -55,6 +58,10 @@ export function answerCanva(
   designs.push(made);
   tookEffect(account, call);
   return { status: 200, json: { design: design(made) } };
+}
+
+interface Figma {
+  comments: Record<string, unknown>[];
 }
 
 /** Figma's REST API, for a call with a good token. */
@@ -97,11 +104,18 @@ export function answerFigma(
         document: { id: "0:0", name: "Document", type: "DOCUMENT", depth: request.query.get("depth"), children: [] },
       },
     };
+  const { comments } = kept<Figma>(account, "figma", () => ({ comments: [] }));
+  if (request.method === "GET") {
+    if (!has("file_comments:read")) return refuse(403, "Invalid scope(s)");
+    return { status: 200, json: { comments } };
+  }
   if (request.method !== "POST" || !has("file_comments:write")) return refuse(403, "Invalid scope(s)");
-  const { message } = asObject(request.json);
+  const { message, comment_id: parent = "" } = asObject(request.json);
   if (typeof message !== "string") return refuse(400, "Missing message");
+  const made = { id: `C${comments.length + 1}`, message, created_at: "2026-11-22T10:00:00Z" };
+  comments.push({ ...made, parent_id: String(parent), user: { handle: "Anna" }, resolved_at: null });
   tookEffect(account, call);
-  return { status: 200, json: { id: "C1", message, created_at: "2026-11-22T10:00:00Z" } };
+  return { status: 200, json: made };
 }
 
 interface Adobe {
@@ -136,6 +150,13 @@ export function answerAdobe(
     if (typeof body["prompt"] !== "string") return refuse(422, "validation_error");
     if (body["prompt"].includes("forbidden")) return refuse(451, "prompt_unsafe");
     return begin("firefly", body["prompt"].includes("fails"));
+  }
+  if (request.path === "/firefly/v2/storage/image") {
+    const type = request.headers["content-type"] ?? "";
+    if (!["image/jpeg", "image/png", "image/webp"].includes(type)) return refuse(415, "unsupported_media_type");
+    if (request.body.length === 0) return refuse(400, "bad_request");
+    tookEffect(account, "POST storage");
+    return { status: 200, json: { images: [{ id: `stored-${request.body.length}` }] } };
   }
   const [, service, jobId = ""] = /^\/(photoshop|firefly)\/status\/(\w+)$/.exec(request.path) ?? [];
   const job = adobe.jobs[jobId];

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 import { PROVIDER_CLIENTS } from "./clients.ts";
+import { answerNotes, inOwnWords, tokenOf } from "./evernote-notes-api.ts";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedVendor } from "./wire.ts";
 
 const WEB = "/evernote";
@@ -39,10 +40,20 @@ function isSigned(request: SimulatedRequest, url: string, tokenSecret: string): 
   return createHmac("sha1", key).update(base).digest("base64") === signature;
 }
 
-/** Evernote's sign-in (OAuth 1.0a). Its `url` is known when it is asked. */
-export function evernoteVendor(): SimulatedVendor {
+const STORE = `${WEB}/shard/s1/notestore`;
+const LIFE_MS = 365 * 86_400_000;
+
+/** The token of an account's consent, until it ends or is withdrawn. */
+export const evernoteToken = (account: string, endsAt = Date.now() + LIFE_MS): string =>
+  `S=s1:U=${account}:E=${endsAt.toString(16)}`;
+
+const partsOf = (token: string | null) => /^S=s1:U=(.+):E=([0-9a-f]+)$/.exec(token ?? "") ?? [];
+
+/** Evernote's sign-in (OAuth 1.0a) and note store (Thrift). Its `url` is known when it is asked. */
+export function evernoteVendor(now: (account: string) => number): SimulatedVendor {
   const temporaries = new Map<string, Temporary>();
   const nonces = new Set<string>();
+  const withdrawn = new Set<string>();
 
   function token(request: SimulatedRequest): SimulatedAnswer {
     const given = parametersOf(request.headers["authorization"]);
@@ -53,7 +64,7 @@ export function evernoteVendor(): SimulatedVendor {
     nonces.add(nonce);
     if (!isFresh || given["oauth_consumer_key"] !== PROVIDER_CLIENTS.EVERNOTE_CONSUMER_KEY) return { status: 401 };
     if (!isSigned(request, url, known?.secret ?? "")) return { status: 401 };
-    return known === undefined ? temporary(given) : lasting(given, known);
+    return known === undefined ? temporary(given) : lasting(given, known, new URL(url).origin);
   }
 
   function temporary({ oauth_callback: callback = "" }: Record<string, string>): SimulatedAnswer {
@@ -65,17 +76,18 @@ export function evernoteVendor(): SimulatedVendor {
   function lasting(
     { oauth_token: name = "", oauth_verifier: verifier }: Record<string, string>,
     known: Temporary,
+    origin: string,
   ): SimulatedAnswer {
     if (known.verifier === null || verifier !== known.verifier) return { status: 401 };
     temporaries.delete(name);
     return form({
-      oauth_token: `S=s1:U=${known.account}:E=lasting`,
+      oauth_token: evernoteToken(known.account ?? ""),
       oauth_token_secret: "",
       edam_shard: "s1",
       edam_userId: "42",
-      edam_expires: String(Date.now() + 365 * 86_400_000),
-      edam_noteStoreUrl: "https://www.evernote.com/shard/s1/notestore",
-      edam_webApiUrlPrefix: "https://www.evernote.com/shard/s1/",
+      edam_expires: String(Date.now() + LIFE_MS),
+      edam_noteStoreUrl: `${origin}${STORE}`,
+      edam_webApiUrlPrefix: `${origin}${WEB}/shard/s1/`,
     });
   }
 
@@ -97,10 +109,18 @@ export function evernoteVendor(): SimulatedVendor {
   return {
     name: "evernote",
     addresses: { "evernote.web": WEB },
-    withdraw: () => undefined,
-    accountOf: ({ headers }) =>
-      temporaries.get(parametersOf(headers["authorization"])["oauth_token"] ?? "")?.account ?? null,
-    answer: (request) => {
+    withdraw: (account) => void withdrawn.add(account),
+    inOwnWords,
+    accountOf: (request) =>
+      request.path === STORE
+        ? (partsOf(tokenOf(request))[1] ?? null)
+        : (temporaries.get(parametersOf(request.headers["authorization"])["oauth_token"] ?? "")?.account ?? null),
+    answer: (request, account) => {
+      if (request.path === STORE) {
+        const [, owner = "", endsAt = "0"] = partsOf(tokenOf(request));
+        const isGood = account !== null && !withdrawn.has(owner) && now(owner) < Number.parseInt(endsAt, 16);
+        return isGood ? answerNotes(request, account, now(owner)) : inOwnWords(request, { status: 401 });
+      }
       if (request.path === `${WEB}/oauth`) return token(request);
       return request.path === `${WEB}/OAuth.action` ? authorize(request) : { status: 404 };
     },

@@ -55,7 +55,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
     if (fault.does === "drop") return void incoming.socket.destroy();
     if (fault.does === "malformed")
       return send(response, { status: 200, headers: { "content-type": "application/json" }, text: '{"half": ' });
-    return send(response, fault.does);
+    return send(response, vendor.inOwnWords?.(request, fault.does) ?? fault.does);
   }
 
   function control({ path, json }: SimulatedRequest): SimulatedAnswer {

@@ -15,5 +15,5 @@ export const vendors = (now: (account: string) => number, appleKey: KeyObject): 
   canvaVendor(now),
   figmaVendor(now),
   adobeVendor(now),
-  evernoteVendor(),
+  evernoteVendor(now),
 ];

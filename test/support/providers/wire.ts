@@ -66,6 +66,8 @@ export interface SimulatedVendor {
   /** Whose call it is, by the credentials it shows; null for nobody's. */
   accountOf: (request: SimulatedRequest) => string | null;
   answer: (request: SimulatedRequest, account: SimulatedAccount | null) => SimulatedAnswer;
+  /** A refusal of HTTP in the vendor's own words, where it has others. */
+  inOwnWords?: (request: SimulatedRequest, answer: SimulatedAnswer) => SimulatedAnswer;
   /** The user ends the authorization in the vendor's settings. */
   withdraw: (account: string) => void;
 }

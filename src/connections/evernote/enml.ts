@@ -1,0 +1,54 @@
+/** A picture that stands in a note: its type, and the MD5 of its bytes in hexadecimal. */
+export interface NotePicture {
+  mediaType: string;
+  hash: string;
+}
+
+export interface NoteBody {
+  text: string;
+  /** Where more of it is; a link at the end. */
+  link?: string | undefined;
+  picture?: NotePicture | undefined;
+}
+
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>';
+
+/** A note's content in the vendor's markup (ENML): a paragraph for each line of the text. */
+export function toEnml({ text, link, picture }: NoteBody): string {
+  const lines =
+    text === "" ? [] : text.split(/\r?\n/).map((line) => `<div>${line === "" ? "<br/>" : escaped(line)}</div>`);
+  const links = link === undefined ? [] : [`<div><a href="${escaped(link)}">${escaped(link)}</a></div>`];
+  const pictures = picture === undefined ? [] : [`<en-media type="${picture.mediaType}" hash="${picture.hash}"/>`];
+  return [HEAD, ...pictures, ...lines, ...links, "</en-note>"].join("");
+}
+
+/** The text of a note's content: a line for each block, without markup. */
+export const fromEnml = (enml: string): string =>
+  enml
+    .replaceAll(/<\?[^>]*\?>|<!DOCTYPE[^>]*>|<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<br\s*\/?>(?=<\/(?:div|p|li)>)/g, "")
+    .replaceAll(/<br\s*\/?>|<\/(?:div|p|li|h[1-6]|tr)>/g, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => character(name) ?? whole)
+    .replace(/\n+$/, "");
+
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const HIGHEST = 0x10_ff_ff;
+
+function character(name: string): string | null {
+  if (!name.startsWith("#")) return NAMED[name] ?? null;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return Number.isInteger(code) && code <= HIGHEST ? String.fromCodePoint(code) : null;
+}
+
+/** Characters that XML 1.0 does not know at all are left out. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are meant
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -1,0 +1,13 @@
+import { evernoteNotes } from "#connections/evernote/evernote-notes";
+import { openSecret } from "#lib/secret-box";
+
+import type { ConnectionContext } from "./connection-context.ts";
+import { openConnection } from "./open-connection.ts";
+
+/** The notes of the tenant's Evernote account. Throws what opening a connection throws. */
+export async function openNotes(ctx: ConnectionContext, signal?: AbortSignal) {
+  const { row, call } = await openConnection(ctx, "evernote", signal);
+  const token = row.accessToken === null ? "" : await openSecret(row.accessToken, ctx.config);
+  const url = row.details["edam_noteStoreUrl"] ?? `${ctx.config.providers.addresses["evernote.web"]}/edam/note`;
+  return { notes: evernoteNotes(call, { url, token }), url, details: row.details };
+}
