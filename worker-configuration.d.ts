@@ -7,6 +7,7 @@ interface Env {
   EXAM: DurableObjectNamespace;
   REPLAY: DurableObjectNamespace;
   PUBLIC_VERSIONS: DurableObjectNamespace;
+  TENANT_EVENTS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
   PHOTOS: R2Bucket;

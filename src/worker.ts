@@ -14,6 +14,7 @@ import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
 import { sweepPhotosCron } from "#creative/photos/sweep-photos.cron";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
+import { sweepTenantEventsCron } from "#events/live-events/sweep-tenant-events.cron";
 import { deliverWebhookConsumer } from "#events/webhook-deliveries/deliver-webhook.consumer";
 import { sweepDeliveriesCron } from "#events/webhook-deliveries/sweep-deliveries.cron";
 import { sweepPasswordTokensCron } from "#identity/accounts/sweep-password-tokens.cron";
@@ -32,6 +33,7 @@ import { sweepUnlistedTemplatesCron } from "#workflows/workflow-marketplace/swee
 export { ExecutionObject } from "#agents/executions/execution.object";
 export { ExamObject } from "#autonomy/graduation/exam.object";
 export { ReplayObject } from "#autonomy/replays/replay.object";
+export { TenantEventsObject } from "#events/live-events/tenant-events.object";
 export { PublicVersionsObject } from "#platform/public-reads/public-versions.object";
 export { AddressLimiter } from "#platform/rate-limits/address-limiter.object";
 export { SdlcRunObject } from "#development/sdlc-runs/sdlc-run.object";
@@ -56,6 +58,7 @@ const CRONS = [
   sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,
+  sweepTenantEventsCron,
   removeDeletedCron,
   forgetInputsCron,
   sweepEffectsCron,

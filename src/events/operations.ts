@@ -1,6 +1,7 @@
+import { liveEventRoutes } from "#events/live-events/routes";
 import { webhookDeliveryRoutes } from "#events/webhook-deliveries/routes";
 import { webhookRoutes } from "#events/webhooks/routes";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...webhookRoutes, ...webhookDeliveryRoutes];
+export const OPERATIONS: readonly Operation[] = [...liveEventRoutes, ...webhookRoutes, ...webhookDeliveryRoutes];

@@ -106,6 +106,7 @@ export const TAGS = [
       "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",
   },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
+  { name: "Events", description: "What happens in the tenant, as one stream." },
   {
     name: "Webhooks",
     description: "Events that the platform sends to the tenant's URLs, signed by Standard Webhooks 1.0.",

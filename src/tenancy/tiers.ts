@@ -23,6 +23,11 @@ const PHOTO_BYTES: Readonly<Record<Tier, number>> = {
 
 export const photoBytesOf = (tier: Tier): number => PHOTO_BYTES[tier];
 
+/** How many streams of a tenant's events may be open at once. */
+const EVENT_STREAMS: Readonly<Record<Tier, number>> = { free: 10, solo: 25, team: 250, enterprise: 2_500 };
+
+export const eventStreamsOf = (tier: Tier): number => EVENT_STREAMS[tier];
+
 /** Both limits of a tenant; an enterprise tenant's own agreement replaces the default per minute. */
 export function limitsOf(tenant: { tier: Tier; requestsPerMinute: number | null }): {
   perDay: number | null;

@@ -104,6 +104,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],
   skills: ["marketplaces/agent-marketplace/store", "skills/private-skills/store"],
+  "tenant-events": ["events/live-events/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: ["events/webhook-deliveries/store", "events/webhooks/store"],
   "workflow-templates": [

@@ -19,17 +19,20 @@ export interface EventStream {
   close(): void;
 }
 
+export type EventCaller = { token: string } | { key: string } | { cookie: string };
+
+function credentialOf(caller: EventCaller): Record<string, string> {
+  if ("key" in caller) return { "x-api-key": caller.key };
+  return "cookie" in caller ? { cookie: caller.cookie } : { authorization: `Bearer ${caller.token}` };
+}
+
 /** Opens a stream of server-sent events; closed at the latest when the test ends. */
 export async function openEventStream(
   path: string,
-  {
-    lastEventId,
-    baseUrl,
-    ...caller
-  }: ({ token: string } | { key: string }) & { lastEventId?: string; baseUrl?: string },
+  { lastEventId, baseUrl, ...caller }: EventCaller & { lastEventId?: string; baseUrl?: string },
 ): Promise<EventStream> {
   const headers = {
-    ...("key" in caller ? { "x-api-key": caller.key } : { authorization: `Bearer ${caller.token}` }),
+    ...credentialOf(caller),
     ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
   };
   const { sent, response } = await open(new URL(path, baseUrl ?? inject("baseUrl")), headers);

@@ -16,6 +16,13 @@ export interface TenantGateClient extends Writer {
   peek(policies: WindowPolicy[]): Promise<RateVerdict>;
   /** Lets the key go after its request ended. */
   leave(idempotencyKey: string): Promise<void>;
+  /**
+   * Waits until something may have been written since a mark, at most so long, and gives the mark of now. Another life of the gate has other
+   * marks, so a gate that was restarted answers at once.
+   */
+  written(after: string | null, maxMs: number): Promise<string>;
+  /** Says that another writer wrote something of this tenant. */
+  wroteElsewhere(): Promise<void>;
   /** Where the tenant's audit log ended when it was last written, as the gate remembers it, outside the database. */
   auditHead(): Promise<AuditHead>;
   /** How far the clock has checked the tenant's audit log. */
@@ -57,6 +64,14 @@ class BoundGate implements TenantGateClient {
 
   leave(idempotencyKey: string): Promise<void> {
     return this.#stub.leave(idempotencyKey);
+  }
+
+  written(after: string | null, maxMs: number): Promise<string> {
+    return this.#stub.written(after, maxMs);
+  }
+
+  wroteElsewhere(): Promise<void> {
+    return this.#stub.wroteElsewhere();
   }
 
   auditHead(): Promise<AuditHead> {

@@ -24,6 +24,7 @@ import type { EntryWithWrite, GateEntry, GateRequest, Meter } from "./gate-entry
 import { GroupWriter } from "./group-writer.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import type { TenantGateClient } from "./tenant-gate-client.ts";
+import { WriteSignal } from "./write-signal.ts";
 
 const AUDIT_HEAD = "audit-head";
 const AUDIT_CHECK = "audit-check";
@@ -39,6 +40,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   /** Names this life of the object: a version from an earlier one is never current. */
   readonly #life = crypto.randomUUID();
   readonly #changes = new Map<Topic, number>();
+  readonly #writes = new WriteSignal();
   #ledger: Promise<KeyLedger> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -86,6 +88,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   /** Writes one atomic batch; by the time it is acknowledged, everybody who enters sees the new versions. */
   async write(request: WriteRequest): Promise<WriteAnswer> {
     const outcome = await this.#writer.write(request.statements, request.audit, request.rule);
+    this.#writes.rise();
     for (const topic of request.touches) this.#changes.set(topic, (this.#changes.get(topic) ?? 0) + 1);
     const versions = this.#versions();
     if (request.idempotencyKey !== null && keyIsSpent(outcome))
@@ -94,6 +97,15 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
     const webhookIds = idsToEnqueue(request.enqueueFrom, outcome.results);
     if (webhookIds.length > 0) this.ctx.waitUntil(enqueueWebhooks(this.env, "WEBHOOK_DELIVERIES", webhookIds));
     return { ...outcome, versions };
+  }
+
+  written(after: string | null, maxMs: number): Promise<string> {
+    return this.#writes.after(after, maxMs);
+  }
+
+  // oxlint-disable-next-line require-await
+  async wroteElsewhere(): Promise<void> {
+    this.#writes.rise();
   }
 
   async auditHead(): Promise<AuditHead> {

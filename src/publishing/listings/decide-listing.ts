@@ -7,6 +7,7 @@ import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 import type { AuditedChange } from "#platform/audit/audit-words";
 import { announceChange } from "#platform/public-reads/announce-change";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
 import { actingUser } from "#tenancy/acting-user";
 
 import { listingNotFound } from "./find-listing.ts";
@@ -48,9 +49,16 @@ export async function decideListing(ctx: ServiceContext, decision: Decision): Pr
     success: true,
   });
   await commit(ctx, statements, { result: listing, audit: [entry] });
+  if (listing.tenantId !== ctx.tenant.id) ctx.waitUntil(tellPublisher(ctx, listing));
   await announceChange(ctx, [listing.kind]);
   return listing;
 }
+
+/** The publisher's gate did not write this: without the word its followers would hear of it ten seconds later. */
+const tellPublisher = (ctx: ServiceContext, { tenantId }: ListingRow): Promise<void> =>
+  tenantGate(ctx, tenantId)
+    .wroteElsewhere()
+    .catch(() => undefined);
 
 /** Who decided, for the row. */
 export const reviewedBy = (ctx: ServiceContext): string | null => actingUser(ctx.actor);

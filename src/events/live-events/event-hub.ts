@@ -1,0 +1,241 @@
+import type { Database } from "#db/client";
+
+import { EventWindow } from "./event-window.ts";
+import { PlaceSeal, type Place } from "./place.ts";
+import { selectCounts, selectEventsAfter, selectLatestEvents, type CountsRow, type TenantEventRow } from "./store.ts";
+
+/** How long events are kept; a follower may go on from a place that is an hour younger, so that nothing is removed under it. */
+export const KEPT_MS = 86_400_000;
+const RESUMABLE_MS = KEPT_MS - 3_600_000;
+
+/** A follower that has not asked for so long has gone. */
+const GONE_MS = 30_000;
+const WINDOW = 1_000;
+const PAGE = 200;
+/** What is written past the tenant's gate, which is rare, is found so late. */
+const LOOK_MS = 10_000;
+const BROKEN_MS = 500;
+const SHORTEST_PACE_MS = 50;
+const LONGEST_PACE_MS = 500;
+
+export interface FollowRequest {
+  follower: string;
+  /** How far it has heard; null for one that begins. */
+  place: string | null;
+  /** Also the counts, as soon as it has heard all that is past. */
+  wantsCounts: boolean;
+  /** How many followers the tenant may have. */
+  limit: number;
+  maxMs: number;
+}
+
+/** An event with the place after it. */
+export interface ToldEvent {
+  place: string;
+  kind: string;
+  data: Record<string, unknown>;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface News {
+  events: ToldEvent[];
+  /** What is open after these events. */
+  counts: { openApprovals: number; running: number } | null;
+  /** What is missing between the follower's place and this is not known any more. */
+  isReset: boolean;
+  /** The place after all of this. */
+  place: string;
+}
+
+/** Null when the tenant has as many followers as it may. */
+export type FollowAnswer = News | null;
+
+interface HubParts {
+  db: Database;
+  tenantId: string;
+  encryptionKey: string;
+  clock: () => number;
+  /** Waits until something may have been written since a mark, and gives the mark of now. */
+  written: (after: string | null, maxMs: number) => Promise<string>;
+}
+
+/**
+ * Knows the latest events of one tenant and tells them to its followers. It reads the log once for all of them: when the tenant's gate says
+ * that something was written, and every ten seconds. The log has the order, so nothing that this loses with its memory is lost.
+ */
+export class EventHub {
+  readonly #parts: HubParts;
+  readonly #places: PlaceSeal;
+  readonly #window = new EventWindow<TenantEventRow>(WINDOW);
+  /** When each follower asked last. */
+  readonly #followers = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+  #loading: Promise<void> | null = null;
+  /** Reads follow one another, so that none adds what another one added. */
+  #reading: Promise<void> = Promise.resolve();
+  #counts: CountsRow | null = null;
+  #isWatching = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#places = new PlaceSeal(parts.encryptionKey, parts.tenantId);
+  }
+
+  /** Watches the log while there are followers; null when it does so already. */
+  watch(): Promise<void> | null {
+    if (this.#isWatching) return null;
+    this.#isWatching = true;
+    return this.#watchWhileFollowed();
+  }
+
+  async follow({ follower, place, wantsCounts, limit, maxMs }: FollowRequest): Promise<FollowAnswer> {
+    if (!this.#admit(follower, limit)) return null;
+    await this.#load();
+    const known = place === null ? null : await this.#resumable(place);
+    if (known === null) return { ...(await this.#present()), isReset: place !== null };
+    const missed = await this.#after(known);
+    if (missed.length > 0) return this.#news(missed);
+    if (wantsCounts) return this.#present(known);
+    await this.#untilNews(known, maxMs);
+    const events = await this.#after(known);
+    return events.length > 0 ? this.#news(events) : this.#nothing(known);
+  }
+
+  leave(follower: string): void {
+    this.#followers.delete(follower);
+  }
+
+  #admit(follower: string, limit: number): boolean {
+    const now = this.#parts.clock();
+    if (!this.#followers.has(follower) && this.#countFollowers(now) >= limit) return false;
+    this.#followers.set(follower, now);
+    return true;
+  }
+
+  #countFollowers(now: number): number {
+    for (const [follower, askedAt] of this.#followers) if (askedAt < now - GONE_MS) this.#followers.delete(follower);
+    return this.#followers.size;
+  }
+
+  /** The number of a place from which nothing is missing; null for any other. */
+  async #resumable(text: string): Promise<number | null> {
+    const place = await this.#places.open(text);
+    if (place === null || place.at < this.#parts.clock() - RESUMABLE_MS) return null;
+    if (place.number > this.#window.latest) await this.#read();
+    return place.number > this.#window.latest ? null : place.number;
+  }
+
+  /** What follows a number: from memory, or for one who was away for long, from the log. */
+  async #after(known: number): Promise<TenantEventRow[]> {
+    if (known >= this.#window.floor) return this.#window.after(known, PAGE);
+    return selectEventsAfter(this.#parts.db, this.#parts.tenantId, known, PAGE);
+  }
+
+  /** What is open now, with the events between the number and that moment. */
+  async #present(known: number | null = null): Promise<News> {
+    const { number, openApprovals, running } = await this.#readCounts();
+    if (number > this.#window.latest) await this.#read();
+    if (known !== null && known < this.#window.floor) return this.#news(await this.#after(known));
+    const events = known === null ? [] : this.#window.after(known, WINDOW, number);
+    const place = await this.#places.seal({ number, at: this.#parts.clock() });
+    return { events: await this.#told(events), counts: { openApprovals, running }, isReset: false, place };
+  }
+
+  /** The counts are of one moment; while nothing happens after it they stay. */
+  async #readCounts(): Promise<CountsRow> {
+    const { latest } = this.#window;
+    if (this.#counts !== null && this.#counts.number >= latest) return this.#counts;
+    const read = await selectCounts(this.#parts.db, this.#parts.tenantId, this.#parts.clock());
+    // The last events may have been removed: the number never falls.
+    const counts = { ...read, number: Math.max(read.number, latest) };
+    if (this.#counts === null || counts.number >= this.#counts.number) this.#counts = counts;
+    return counts;
+  }
+
+  async #news(events: readonly TenantEventRow[]): Promise<News> {
+    const told = await this.#told(events);
+    return { events: told, counts: null, isReset: false, place: told.at(-1)?.place ?? "" };
+  }
+
+  async #nothing(number: number): Promise<News> {
+    const place = await this.#places.seal({ number, at: this.#parts.clock() });
+    return { events: [], counts: null, isReset: false, place };
+  }
+
+  #told(events: readonly TenantEventRow[]): Promise<ToldEvent[]> {
+    return Promise.all(
+      events.map(async ({ id, kind, data, createdAt }) => {
+        const place: Place = { number: id, at: createdAt };
+        return { place: await this.#places.seal(place), kind, data, at: createdAt };
+      }),
+    );
+  }
+
+  #untilNews(known: number, maxMs: number): Promise<void> {
+    if (this.#window.latest > known) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, maxMs);
+      this.#waiting.add(wake);
+    });
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#loadLatest().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #loadLatest(): Promise<void> {
+    const events = await selectLatestEvents(this.#parts.db, this.#parts.tenantId, WINDOW);
+    this.#window.begin(events, events.length < WINDOW);
+  }
+
+  /** Reads on in the log, after the reads that are under way. */
+  #read(): Promise<void> {
+    const reading = this.#reading.then(() => this.#readOn());
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #readOn(): Promise<void> {
+    await this.#load();
+    for (;;) {
+      const events = await selectEventsAfter(this.#parts.db, this.#parts.tenantId, this.#window.latest, PAGE);
+      this.#window.add(events);
+      if (events.length > 0) for (const wake of this.#waiting) wake();
+      if (events.length < PAGE) return;
+    }
+  }
+
+  async #watchWhileFollowed(): Promise<void> {
+    let mark: string | null = null;
+    try {
+      for (let now = this.#parts.clock(); this.#countFollowers(now) > 0; now = this.#parts.clock()) {
+        try {
+          mark = await this.#parts.written(mark, LOOK_MS);
+          await this.#read();
+          await pause(this.#paceMs());
+        } catch {
+          await pause(BROKEN_MS);
+        }
+      }
+    } finally {
+      this.#isWatching = false;
+    }
+  }
+
+  /** What happens within this time is told together: each follower is a call, and a thousand of them take a good part of a second. */
+  #paceMs(): number {
+    return Math.min(LONGEST_PACE_MS, Math.max(SHORTEST_PACE_MS, this.#followers.size / 2));
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

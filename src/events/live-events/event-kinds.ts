@@ -1,0 +1,98 @@
+import type { Permission } from "#tenancy/permissions";
+
+interface KindDescription {
+  /** When it is told. */
+  when: string;
+  /** Who may hear of it: those who may read what it is about. */
+  permission: Permission;
+  /** The fields of its `data` beside `at`, as the triggers write them (`migrations/0017_tenant_events.sql`). */
+  data: readonly string[];
+}
+
+const RUN = ["execution_id", "run_kind", "agent", "task", "action", "triggered_by", "status", "outcome"];
+const RUN_DATA = [...RUN, "verification", "error_code", "duration_ms"];
+const APPROVAL = ["approval_id", "agent", "execution_id", "run_kind", "action"];
+const EFFECT = ["effect_id", "agent", "execution_id", "tool", "target_host", "known"];
+
+/** Everything that the event stream of a tenant tells. */
+export const LIVE_EVENTS = {
+  "run.started": {
+    when: "An execution, or a development agent's run, was accepted. One that ended within its request has only `run.ended`.",
+    permission: "AGENT_VIEW",
+    data: RUN_DATA,
+  },
+  "run.ended": {
+    when: "It is over, with its outcome.",
+    permission: "AGENT_VIEW",
+    data: RUN_DATA,
+  },
+  "approval.requested": {
+    when: "An action waits for a person.",
+    permission: "AGENT_VIEW",
+    data: [...APPROVAL, "summary", "expires_at"],
+  },
+  "approval.decided": {
+    when: "It does not wait any more: approved, rejected or expired.",
+    permission: "AGENT_VIEW",
+    data: [...APPROVAL, "decision", "decided_by", "reason"],
+  },
+  "agent.level_changed": {
+    when: "An agent rose or fell.",
+    permission: "AGENT_VIEW",
+    data: ["agent", "from", "to", "cause", "reason", "readiness_score", "exam_id", "actor"],
+  },
+  "agent.changed": {
+    when: "An agent was created, updated, activated, deactivated or deleted. With a deleted agent its open approvals are gone.",
+    permission: "AGENT_VIEW",
+    data: ["agent", "change"],
+  },
+  "exam.ended": {
+    when: "An exam is over.",
+    permission: "AGENT_VIEW",
+    data: ["exam_id", "agent", "target_level", "status", "passed"],
+  },
+  "kill_switch.engaged": {
+    when: "A kill switch was engaged; `agent` is null for that of the whole workspace.",
+    permission: "AGENT_VIEW",
+    data: ["agent", "reason"],
+  },
+  "kill_switch.released": { when: "It was released.", permission: "AGENT_VIEW", data: ["agent"] },
+  "effect.unknown": { when: "Nobody knows the end of an effect.", permission: "AGENT_VIEW", data: EFFECT },
+  "effect.resolved": {
+    when: "Its end is known now, or a person settled it.",
+    permission: "AGENT_VIEW",
+    data: [...EFFECT, "status", "settled_as"],
+  },
+  "delivery.failed": {
+    when: "A webhook's delivery was given up.",
+    permission: "WEBHOOK_MANAGE",
+    data: ["delivery_id", "webhook_id", "event", "attempts", "url"],
+  },
+  "webhook.changed": {
+    when: "A webhook was switched on or off, or its receiver began or ceased to fail.",
+    permission: "WEBHOOK_MANAGE",
+    data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason"],
+  },
+  "listing.decided": {
+    when: "A listing of the tenant was approved, rejected, suspended or reinstated.",
+    permission: "AGENT_VIEW",
+    data: ["listing_id", "kind", "name", "version", "decision", "reason"],
+  },
+} as const satisfies Record<string, KindDescription>;
+
+type LiveEventKind = keyof typeof LIVE_EVENTS;
+
+const isKind = (kind: string): kind is LiveEventKind => Object.hasOwn(LIVE_EVENTS, kind);
+
+/** Whether a caller with these permissions may hear of an event. Of a kind that this version does not know nobody hears. */
+export const mayHear = (permissions: ReadonlySet<Permission>, kind: string): boolean =>
+  isKind(kind) && permissions.has(LIVE_EVENTS[kind].permission);
+
+/** Each kind with when it is told, to whom, and its fields, for the API document. */
+export const describeLiveEvents = (): string =>
+  Object.entries<KindDescription>(LIVE_EVENTS)
+    .map(
+      ([kind, { when, permission, data }]) =>
+        `\`${kind}\` (${permission}): ${when} ${data.map((field) => `\`${field}\``).join(", ")}.`,
+    )
+    .join("\n\n");

@@ -1,0 +1,143 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+import type { Permission } from "#tenancy/permissions";
+import { eventStreamsOf } from "#tenancy/tiers";
+
+import type { FollowAnswer, News } from "./event-hub.ts";
+import { mayHear } from "./event-kinds.ts";
+import { tenantEventsOf } from "./tenant-events-client.ts";
+
+/** After so long without an event the stream says that it is alive. */
+const ALIVE_MS = 15_000;
+/** How old what is known of the caller may be when it hears of an event. */
+const CALLER_MAX_AGE_MS = 30_000;
+/** How often the object is called again before the stream ends; the client then comes again by itself. */
+const MAX_FAILURES = 5;
+const LONGEST_PAUSE_MS = 1_000;
+/** When all clients of a tenant lose their connections at once, they come back spread over this time. */
+const COME_BACK_MS = { least: 500, spread: 2_500 };
+
+/** One event of the stream, as it goes out. */
+export interface StreamEvent {
+  id: string;
+  event: string;
+  data: Record<string, unknown>;
+  retry?: number;
+}
+
+/** The caller's permissions as they are now. Throws when the credentials are not good any more. */
+type PresentPermissions = () => Promise<ReadonlySet<Permission>>;
+
+/**
+ * What happens in the tenant from a place on, as far as the caller may know of it; from now on without one. The first call is made before
+ * this returns: throws RATE_LIMIT_EXCEEDED when the tenant has as many streams as it may, and UNAVAILABLE.
+ */
+export async function followTenantEvents(
+  ctx: ServiceContext,
+  place: string | null,
+  permissions: PresentPermissions,
+): Promise<AsyncGenerator<StreamEvent[]>> {
+  const follower = new Follower(ctx, place);
+  const first = await follower.ask();
+  if (first === null) throw tooManyStreams(eventStreamsOf(ctx.tenant.tier));
+  return told(ctx, follower, first, permissions);
+}
+
+async function* told(
+  ctx: ServiceContext,
+  follower: Follower,
+  first: News,
+  permissions: PresentPermissions,
+): AsyncGenerator<StreamEvent[]> {
+  let caller = { permissions: await permissions(), at: ctx.clock() };
+  let toldAt = 0;
+  try {
+    for (let news: FollowAnswer = first; news !== null; news = await follower.ask()) {
+      const now = ctx.clock();
+      if (now - caller.at > CALLER_MAX_AGE_MS) caller = { permissions: await permissions(), at: now };
+      const events = present(news, caller.permissions);
+      if (events.length === 0 && now - toldAt >= ALIVE_MS) events.push({ id: news.place, event: "alive", data: {} });
+      if (events.length === 0) continue;
+      toldAt = now;
+      yield events;
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  } finally {
+    follower.leave();
+  }
+}
+
+/** One open stream, as the tenant's object knows it. */
+class Follower {
+  readonly #ctx: ServiceContext;
+  readonly #id: string;
+  #place: string | null;
+  #wantsCounts = true;
+
+  constructor(ctx: ServiceContext, place: string | null) {
+    this.#ctx = ctx;
+    this.#id = ctx.newId();
+    this.#place = place;
+  }
+
+  /** What is new, also when the object has to begin anew; null when the tenant has no room for this stream. */
+  async ask(): Promise<FollowAnswer> {
+    const { tenant, log } = this.#ctx;
+    for (let failures = 1; ; failures++) {
+      try {
+        const news = await tenantEventsOf(this.#ctx, tenant.id).follow(tenant.id, {
+          follower: this.#id,
+          place: this.#place,
+          wantsCounts: this.#wantsCounts,
+          limit: eventStreamsOf(tenant.tier),
+          maxMs: ALIVE_MS,
+        });
+        if (news === null) return null;
+        this.#place = news.place;
+        if (news.counts !== null) this.#wantsCounts = false;
+        return news;
+      } catch (error) {
+        log.warn("tenant_events_unavailable", { tenant: tenant.id, failures, error });
+        if (failures === MAX_FAILURES) throw new AppError("UNAVAILABLE", { retryAfterSeconds: 1, cause: error });
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS));
+      }
+    }
+  }
+
+  leave(): void {
+    const { tenant, waitUntil } = this.#ctx;
+    // Without the word, as when the client hung up, the object finds out by itself.
+    waitUntil(
+      tenantEventsOf(this.#ctx, tenant.id)
+        .leave(this.#id)
+        .catch(() => undefined),
+    );
+  }
+}
+
+/** The events that a caller may hear of, then the counts. */
+function present(news: News, permissions: ReadonlySet<Permission>): StreamEvent[] {
+  const events: StreamEvent[] = news.events
+    .filter(({ kind }) => mayHear(permissions, kind))
+    .map(({ place, kind, data, at }) => ({
+      id: place,
+      event: kind,
+      data: { ...data, at: new Date(at).toISOString() },
+    }));
+  if (news.isReset) events.push({ id: news.place, event: "reset", data: {} });
+  if (news.counts !== null) {
+    const { openApprovals, running } = news.counts;
+    const data = permissions.has("AGENT_VIEW") ? { open_approvals: openApprovals, running } : {};
+    const retry = Math.round(COME_BACK_MS.least + Math.random() * COME_BACK_MS.spread);
+    events.push({ id: news.place, event: "counts", data, retry });
+  }
+  return events;
+}
+
+const tooManyStreams = (limit: number): AppError =>
+  new AppError("RATE_LIMIT_EXCEEDED", {
+    message: `The tenant has ${limit} open event streams, which is its limit. Close one, or try again in a minute.`,
+    details: { limit, retry_after_seconds: 60 },
+    retryAfterSeconds: 60,
+  });

@@ -1,0 +1,52 @@
+import { fromBase64Url, toBase64Url } from "#lib/base64url";
+
+/** How far a follower has heard a tenant's events: all up to this one, and all that were there at this moment. */
+export interface Place {
+  /** The id of the last event; 0 before the first. */
+  number: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The form of a place on the wire: 32 bytes. */
+export const PLACE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+const IV = new Uint8Array(16);
+
+/**
+ * Places as a tenant's followers see them. The numbers count the events of all tenants, so they are encrypted: nobody reads from them how
+ * much others do. One block is encrypted with AES, whose padding is a second one; a text that is no place of this tenant does not open.
+ */
+export class PlaceSeal {
+  readonly #key: Promise<CryptoKey>;
+
+  constructor(encryptionKey: string, tenantId: string) {
+    this.#key = deriveKey(encryptionKey, tenantId);
+  }
+
+  async seal({ number, at }: Place): Promise<string> {
+    const block = new DataView(new ArrayBuffer(16));
+    block.setBigUint64(0, BigInt(number));
+    block.setBigUint64(8, BigInt(at));
+    const sealed = await crypto.subtle.encrypt({ name: "AES-CBC", iv: IV }, await this.#key, block.buffer);
+    return toBase64Url(new Uint8Array(sealed));
+  }
+
+  /** Null for a text that this tenant's followers were never given. */
+  async open(text: string): Promise<Place | null> {
+    const key = await this.#key;
+    try {
+      const block = new DataView(await crypto.subtle.decrypt({ name: "AES-CBC", iv: IV }, key, fromBase64Url(text)));
+      const place = { number: Number(block.getBigUint64(0)), at: Number(block.getBigUint64(8)) };
+      return Number.isSafeInteger(place.number) && Number.isSafeInteger(place.at) ? place : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function deriveKey(encryptionKey: string, tenantId: string): Promise<CryptoKey> {
+  const material = new TextEncoder().encode(`tenure-event-place:${encryptionKey}:${tenantId}`);
+  const digest = await crypto.subtle.digest("SHA-256", material);
+  return crypto.subtle.importKey("raw", digest, "AES-CBC", false, ["encrypt", "decrypt"]);
+}

@@ -1,0 +1,14 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { KEPT_MS } from "./event-hub.ts";
+import { deleteEventsBefore } from "./store.ts";
+
+const MAX_REMOVED = 1_000;
+
+/** Forgets what happened more than a day ago: a follower that was away for longer reads everything anew. */
+export async function sweepTenantEvents(ctx: BaseContext): Promise<void> {
+  const before = ctx.clock() - KEPT_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteEventsBefore(before, MAX_REMOVED)]));
+}

@@ -1,0 +1,38 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { bindingsOf } from "#bindings/bindings";
+import { connectDatabase } from "#bindings/database";
+import { readConfig } from "#config";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { EventHub, type FollowAnswer, type FollowRequest } from "./event-hub.ts";
+import type { TenantEventsClient } from "./tenant-events-client.ts";
+
+/** Tells the followers of one tenant what happened. It stores nothing: the log is in the database. */
+export class TenantEventsObject extends DurableObject<Env> implements TenantEventsClient {
+  #hub: EventHub | null = null;
+
+  follow(tenantId: string, request: FollowRequest): Promise<FollowAnswer> {
+    const hub = (this.#hub ??= this.#hubOf(tenantId));
+    const answer = hub.follow(request);
+    const watching = hub.watch();
+    if (watching !== null) this.ctx.waitUntil(watching);
+    return answer;
+  }
+
+  // oxlint-disable-next-line require-await
+  async leave(follower: string): Promise<void> {
+    this.#hub?.leave(follower);
+  }
+
+  #hubOf(tenantId: string): EventHub {
+    const bindings = bindingsOf(this.env);
+    return new EventHub({
+      db: connectDatabase(this.env, tenantId).db,
+      tenantId,
+      encryptionKey: readConfig(this.env).encryptionKey,
+      clock: Date.now,
+      written: (after, maxMs) => tenantGate({ bindings }, tenantId).written(after, maxMs),
+    });
+  }
+}
