@@ -5,7 +5,7 @@ interface KindDescription {
   when: string;
   /** Who may hear of it: those who may read what it is about. */
   permission: Permission;
-  /** The fields of its `data` beside `at`, as the triggers write them (`migrations/0017_tenant_events.sql`). */
+  /** The fields of its `data` beside `at`, as the triggers write them (`migrations/0019_tenant_events.sql`). */
   data: readonly string[];
 }
 
