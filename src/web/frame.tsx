@@ -1,33 +1,52 @@
 import type { ComponentChildren } from "preact";
-import { useLocation } from "preact-iso";
-import { useEffect, useRef } from "preact/hooks";
+import { ErrorBoundary, lazy, useLocation } from "preact-iso";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { AccountMenu } from "./account-menu.tsx";
+import { useKeys } from "./keys/use-keys.ts";
 import { may, me } from "./lib/session.ts";
 import { keepWaitingCounted, waiting } from "./lib/waiting.ts";
+import { ConnectionBar } from "./live/connection-bar.tsx";
+import { followEvents } from "./live/follow-events.ts";
 import { isWithin, NAVIGATION } from "./navigation.ts";
 import { Icon } from "./ui/icon.tsx";
 import { Mark } from "./ui/mark.tsx";
 import { SIDEBAR } from "./ui/menu-opener.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
+const KeySheet = lazy(async () => (await import("./keys/key-sheet.tsx")).KeySheet);
+const Palette = lazy(async () => (await import("./palette/palette.tsx")).Palette);
+
 /** The sidebar with the navigation and who is signed in, and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
+  const [opened, open] = useState<"find" | "task" | "keys" | null>(null);
+  const close = (): void => open(null);
+  useKeys({ find: () => open("find"), runTask: () => open("task"), showKeys: () => open("keys") });
+  useEffect(() => {
+    const abort = new AbortController();
+    void followEvents(abort.signal);
+    return () => abort.abort();
+  }, []);
   return (
     <div class="frame">
       <a href="#content" class="skip">
         To the content
       </a>
-      <Sidebar />
+      <Sidebar find={() => open("find")} />
       <main id="content" tabIndex={-1}>
+        <ConnectionBar />
         {children}
       </main>
       <Toasts />
+      <ErrorBoundary>
+        {opened === "keys" && <KeySheet onClose={close} />}
+        {(opened === "find" || opened === "task") && <Palette isForTask={opened === "task"} onClose={close} />}
+      </ErrorBoundary>
     </div>
   );
 }
 
-function Sidebar() {
+function Sidebar({ find }: { find: () => void }) {
   const { path } = useLocation();
   const frame = useRef<HTMLElement>(null);
   // As a drawer it has done its work when another page is there.
@@ -41,6 +60,11 @@ function Sidebar() {
         <Mark />
         <span class="cut">{me.value?.tenant.name ?? "Tenure"}</span>
       </a>
+      <button type="button" class="find" onClick={find} aria-keyshortcuts="Control+K">
+        <Icon name="search" />
+        <span class="grow">Find</span>
+        <kbd>{/Mac|iP/.test(navigator.userAgent) ? "⌘" : "Ctrl"} K</kbd>
+      </button>
       <nav aria-label="Sections">
         {NAVIGATION.map(([name, places]) => (
           <ul key={name} aria-label={name}>

@@ -1,3 +1,5 @@
+import { forgetAnswers, keepAnswer, keptAnswer } from "./answers.ts";
+import { noteLost, noteReached } from "./connection.ts";
 import { randomKey } from "./random-key.ts";
 
 /** An answer of the API that is not a success, as the error envelope tells it. */
@@ -53,11 +55,16 @@ const isSessionOver = (path: string, { status, details: { reason } }: ApiError):
  * shape of the others. Throws `ApiError`.
  */
 export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+  const address = `${path}${queryText(options.query ?? {})}`;
+  const known = method === "GET" ? keptAnswer(options.signal, address) : undefined;
+  if (known !== undefined) return known.body as Body;
   const response = await ask(method, path, options);
-  return (await response.json().catch(() => {
+  const body: unknown = await response.json().catch(() => {
     // Such as the sign-in page of a network that stands between.
     throw new ApiError(response.status, "UNREADABLE", "The server's answer cannot be read.");
-  })) as Body;
+  });
+  if (method === "GET") keepAnswer(address, body);
+  return body as Body;
 }
 
 /** `call` for operations with the envelope: only their `data`. */
@@ -83,8 +90,12 @@ export async function ask(method: Method, path: string, options: CallOptions = {
     signal: options.signal ?? null,
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    noteLost();
     throw new ApiError(0, "UNREACHABLE", "The server cannot be reached.", {});
   });
+  noteReached();
+  // What was kept may be of before the change.
+  if (method !== "GET") forgetAnswers();
   if (response.ok) return response;
   const error = errorOf(response.status, await response.json().catch(() => null));
   if (!isSessionOver(path, error)) throw error;

@@ -1,5 +1,6 @@
 import { batch, signal } from "@preact/signals";
 
+import { forgetAnswers } from "./answers.ts";
 import { ApiError, call, callData } from "./call.ts";
 
 /** Who is signed in, as `GET /api/auth/me` tells it. */
@@ -83,6 +84,7 @@ function tellOtherTabs(): void {
 }
 
 function become(person: Me | null): void {
+  if (person?.user.id !== me.value?.user.id) forgetAnswers();
   batch(() => {
     if (hasSessionEnded.value && person !== null) renewals.value++;
     me.value = person;

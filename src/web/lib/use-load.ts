@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
+import { beginReading, register } from "./answers.ts";
+import { recoveries } from "./connection.ts";
 import { renewals } from "./session.ts";
 
 export interface Loaded<Value> {
@@ -11,8 +13,9 @@ export interface Loaded<Value> {
 }
 
 /**
- * Loads data when the page appears and whenever one of `changes` changes. An answer that comes after a newer request is dropped. A failed
- * load is repeated after the user has signed in again.
+ * Loads data when the page appears and whenever one of `changes` changes; what was loaded before stands there at once. An answer that comes
+ * after a newer request is dropped. It is loaded again, without a sign of it, when the event stream tells of something that it shows; and
+ * after a failure when the user has signed in again or the server is back.
  */
 export function useLoad<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
@@ -22,11 +25,27 @@ export function useLoad<Value>(
   const [error, setError] = useState<Error | null>(null);
   const [isLoading, setIsLoading] = useState(true);
   const [round, setRound] = useState(0);
+  const [quietRound, setQuietRound] = useState(0);
   const latest = useRef(load);
   latest.current = load;
+  const quietRounds = useRef(0);
+  const addresses = useRef<ReadonlySet<string>>(new Set());
+  // Before the page is painted.
+  useLayoutEffect(() => {
+    const abort = new AbortController();
+    beginReading(abort.signal, true);
+    latest
+      .current(abort.signal)
+      .then((loaded) => !abort.signal.aborted && setValue(() => loaded))
+      .catch(() => {}); // Nothing is kept of it.
+    return () => abort.abort();
+  }, changes);
   useEffect(() => {
     const abort = new AbortController();
-    setIsLoading(true);
+    addresses.current = beginReading(abort.signal, false);
+    const isQuiet = quietRounds.current !== quietRound;
+    quietRounds.current = quietRound;
+    if (!isQuiet) setIsLoading(true);
     latest
       .current(abort.signal)
       .then((loaded) => {
@@ -41,11 +60,20 @@ export function useLoad<Value>(
         setIsLoading(false);
       });
     return () => abort.abort();
-  }, [...changes, round]);
+  }, [...changes, round, quietRound]);
   const reload = useCallback(() => setRound((last) => last + 1), []);
+  useEffect(
+    () =>
+      register({
+        addresses: () => addresses.current,
+        readAgain: () => setQuietRound((last) => last + 1),
+      }),
+    [],
+  );
   const renewal = renewals.value;
+  const recovery = recoveries.value;
   useEffect(() => {
     if (error !== null) reload();
-  }, [renewal]);
+  }, [renewal, recovery]);
   return { value, error, isLoading, reload };
 }

@@ -21,7 +21,7 @@ export function StateParts() {
       <Part title="Dialog, toast">
         <div class="row">
           <Button onClick={() => setIsAsking(true)}>Open the dialog</Button>
-          <Button onClick={() => tell("Webhook deleted", () => tell("It is back."))}>Show a toast</Button>
+          <Button onClick={() => tell("Webhook deleted", { undo: () => tell("It is back.") })}>Show a toast</Button>
         </div>
         {isAsking && (
           <Dialog title="Delete Refund Clerk?" onClose={() => setIsAsking(false)}>

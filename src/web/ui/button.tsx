@@ -11,6 +11,8 @@ interface LookProps {
   icon?: IconName;
   /** What it does, for who hears the page, where the words on it do not say that; a button without words needs it. */
   label?: string | undefined;
+  /** The key that presses it, outside of fields. */
+  shortcut?: string;
   children?: ComponentChildren;
 }
 
@@ -43,6 +45,7 @@ export function Button({ type = "button", onClick, isBusy = false, isDisabled = 
       aria-disabled={explains ? true : undefined}
       aria-describedby={describedBy}
       aria-expanded={isExpanded}
+      aria-keyshortcuts={rest.shortcut}
       disabled={isBusy || (isDisabled && !explains)}
       onClick={explains ? undefined : onClick}
     >
@@ -68,6 +71,7 @@ export function ButtonLink({ href, download, isCurrent = false, ...rest }: Butto
       download={download}
       aria-label={rest.label}
       aria-current={isCurrent ? "page" : undefined}
+      aria-keyshortcuts={rest.shortcut}
     >
       {rest.icon !== undefined && <Icon name={rest.icon} />}
       {rest.children}

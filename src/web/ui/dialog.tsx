@@ -3,6 +3,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface DialogProps {
   title: string;
+  /** A class for one that looks otherwise. */
+  look?: string;
   /** After it was closed, by a button or by Esc. */
   onClose: () => void;
   /** What it says and offers; `close` gives the focus back to where it was. */
@@ -10,14 +12,14 @@ interface DialogProps {
 }
 
 /** Asks for something before the page goes on. It stands above the page, keeps the focus within, and Esc closes it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, look, onClose, children }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     frame.current?.showModal();
   }, []);
   return (
-    <dialog ref={frame} class="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={frame} class={look === undefined ? "dialog" : `dialog ${look}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children(() => frame.current?.close())}
     </dialog>

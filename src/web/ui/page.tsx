@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+import { waiting } from "#web/lib/waiting.ts";
+
 import { MenuOpener } from "./menu-opener.tsx";
 
 interface PageProps {
@@ -21,11 +23,13 @@ interface PageProps {
 /** Whether a page was shown before: the first one leaves the focus at the document's beginning, as browsers do. */
 let isLater = false;
 
-/** A page's frame: its title is also the window's. Who came by a link goes on, and hears, at the title of the page they came to. */
+/** A page's frame: its title is also the window's, with the number of approvals that wait before it. Who came by a link goes on, and hears, at the title of the page they came to. */
 export function Page({ title, part, crumbs, lead, actions, head, children }: PageProps) {
+  const count = waiting.value ?? 0;
   useEffect(() => {
-    document.title = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
-  }, [title, part]);
+    const words = [...(part === undefined ? [] : [part]), title, "Tenure"].join(" · ");
+    document.title = count === 0 ? words : `(${count}) ${words}`;
+  }, [title, part, count]);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // At once: a quick reader has moved on by the time an ordinary effect runs.

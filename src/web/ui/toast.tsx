@@ -1,22 +1,41 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-interface ToastText {
+interface ToastOptions {
+  /** Takes back what was done, while the words stand there. */
+  undo?: () => void;
+  /** Where one sees more of it. */
+  href?: string;
+  /** Something went wrong. */
+  isBad?: boolean;
+}
+
+interface ToastText extends ToastOptions {
   key: number;
   text: string;
-  undo: (() => void) | null;
 }
 
 const toasts = signal<readonly ToastText[]>([]);
 let last = 0;
 
-/** Says in a corner of the page that something was done; with `undo`, it can be taken back while the words stand there. */
-export function tell(text: string, undo: (() => void) | null = null): void {
+/** More would hide the page; the oldest go. */
+const MAX_SHOWN = 4;
+
+/** Says in a corner of the page that something was done, or happened. */
+export function tell(text: string, options: ToastOptions = {}): void {
   last += 1;
-  toasts.value = [...toasts.value, { key: last, text, undo }];
+  toasts.value = [...toasts.value.slice(1 - MAX_SHOWN), { ...options, key: last, text }];
+}
+
+/** Takes back the latest thing that can be taken back. False when there is none. */
+export function undoLatest(): boolean {
+  const toast = toasts.value.findLast(({ undo }) => undo !== undefined);
+  toast?.undo?.();
+  if (toast !== undefined) forget(toast.key);
+  return toast !== undefined;
 }
 
 const forget = (key: number): void => {
@@ -36,18 +55,23 @@ export function Toasts() {
 
 const SHOWN_MS = 6_000;
 
-function Toast({ toast: { key, text, undo } }: { toast: ToastText }) {
+function Toast({ toast: { key, text, undo, href, isBad = false } }: { toast: ToastText }) {
   useEffect(() => {
     const timer = setTimeout(() => forget(key), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [key]);
   return (
     <div class="toast">
-      <span class="outcome done">
-        <Icon name="done" />
+      <span class={isBad ? "outcome failed" : "outcome done"}>
+        <Icon name={isBad ? "failed" : "done"} />
       </span>
       <span class="grow">{text}</span>
-      {undo !== null && (
+      {href !== undefined && (
+        <ButtonLink size="small" href={href}>
+          Open
+        </ButtonLink>
+      )}
+      {undo !== undefined && (
         <Button
           size="small"
           onClick={() => {

@@ -1,0 +1,30 @@
+/** Where `g` and a letter lead. */
+export const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> = {
+  o: ["/", "Overview"],
+  r: ["/runs", "Runs"],
+  a: ["/agents", "Agents"],
+  p: ["/approvals", "Approvals"],
+  s: ["/skills", "Skills"],
+  m: ["/marketplace", "Marketplace"],
+  e: ["/effects", "Effects"],
+  i: ["/integrations", "Integrations"],
+  u: ["/audit", "Audit"],
+  w: ["/webhooks", "Webhooks"],
+};
+
+/** Every key with what it does, as the sheet of keys shows them. */
+export const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
+  ["Ctrl K or ⌘ K", "find anything"],
+  ["/", "go to the filter"],
+  ["C", "run a task"],
+  ["J and K", "next and previous row"],
+  ["Enter", "open the row"],
+  ["[ and ]", "previous and next run"],
+  ["A and R", "approve, reject"],
+  ["R on a run", "run it again"],
+  ["N on Agents", "new agent"],
+  ["Z", "take back, while the toast stands"],
+  ...Object.entries(PLACES).map(([letter, [, title]]): [string, string] => [`G ${letter.toUpperCase()}`, title]),
+  ["Esc", "close"],
+  ["?", "these keys"],
+];

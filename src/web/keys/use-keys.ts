@@ -1,0 +1,82 @@
+import { useLocation } from "preact-iso";
+import { useEffect } from "preact/hooks";
+
+import { undoLatest } from "#web/ui/toast.tsx";
+
+import { PLACES } from "./key-table.ts";
+import { areSingleKeysOn } from "./single-keys.ts";
+
+/** The second letter comes within this. */
+const SEQUENCE_MS = 1_500;
+
+interface Openers {
+  find: () => void;
+  runTask: () => void;
+  showKeys: () => void;
+}
+
+/** The keys of the whole console. Single letters act only outside of fields and dialogs, and only while they are switched on. */
+export function useKeys({ find, runTask, showKeys }: Openers): void {
+  const { route } = useLocation();
+  useEffect(() => {
+    let leader = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key } = event;
+      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
+        event.preventDefault();
+        return find();
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (!areSingleKeysOn() || document.querySelector("dialog[open]") !== null) return;
+      const letter = key.toLowerCase();
+      const place = event.timeStamp - leader < SEQUENCE_MS ? PLACES[letter] : undefined;
+      leader = letter === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (place !== undefined) route(place[0]);
+      else if (!act(letter, { runTask, showKeys })) return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [route]);
+}
+
+/** Whether the key did something. */
+function act(letter: string, { runTask, showKeys }: Omit<Openers, "find">): boolean {
+  if (press(letter)) return true;
+  if (letter === "j" || letter === "k") return moveToRow(letter === "j" ? 1 : -1);
+  if (letter === "/") return focus(document.querySelector<HTMLElement>("main [type=search], main [name=q]"));
+  if (letter === "z") return undoLatest();
+  if (letter === "c") runTask();
+  else if (letter === "?") showKeys();
+  else return false;
+  return true;
+}
+
+/** Presses the button or follows the link of the page that names the key. */
+function press(letter: string): boolean {
+  const named = [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].find(
+    (element) => element.getAttribute("aria-keyshortcuts")?.toLowerCase() === letter,
+  );
+  if (named === undefined || named.offsetParent === null) return false;
+  named.focus();
+  named.click();
+  return true;
+}
+
+/** Goes to the link of the next or previous row of the page's first list. */
+function moveToRow(by: 1 | -1): boolean {
+  const links = [...document.querySelectorAll("main tbody tr, main [data-rows] > li")].flatMap((row) => {
+    const link = row.querySelector<HTMLElement>("a");
+    return link === null ? [] : [link];
+  });
+  const now = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement) === true);
+  return focus(links[now === -1 ? (by === 1 ? 0 : links.length - 1) : now + by] ?? null);
+}
+
+function focus(element: HTMLElement | null): boolean {
+  element?.focus();
+  return element !== null;
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,0 +1,68 @@
+/**
+ * The answers of reads, by their address: a page that was seen shows its content at once when one comes back to it, while the newest is on
+ * its way. It also knows what each open page reads, so that news of a thing reaches the pages that show it.
+ */
+
+/** What a load reads; kept for its signal, by which `call` knows for whom it asks. */
+interface Reading {
+  addresses: Set<string>;
+  /** Whether only kept answers are wanted, and no request. */
+  isFromKept: boolean;
+}
+
+/** A load that can be made again. */
+export interface Reader {
+  addresses: () => ReadonlySet<string>;
+  readAgain: () => void;
+}
+
+const MAX_KEPT = 300;
+
+const kept = new Map<string, unknown>();
+const readings = new WeakMap<AbortSignal, Reading>();
+const readers = new Set<Reader>();
+
+/** There is no kept answer for one of the addresses of a load. */
+export class NotKept extends Error {
+  override readonly name = "NotKept";
+}
+
+/** From now on, what is asked for with the signal is noted. */
+export function beginReading(signal: AbortSignal, isFromKept: boolean): ReadonlySet<string> {
+  const reading = { addresses: new Set<string>(), isFromKept };
+  readings.set(signal, reading);
+  return reading.addresses;
+}
+
+/** A kept answer for a load that wants no request, undefined when the request is to be made. Throws `NotKept`. */
+export function keptAnswer(signal: AbortSignal | undefined, address: string): { body: unknown } | undefined {
+  const reading = signal === undefined ? undefined : readings.get(signal);
+  if (reading === undefined) return undefined;
+  reading.addresses.add(address);
+  if (!reading.isFromKept) return undefined;
+  if (!kept.has(address)) throw new NotKept(address);
+  return { body: kept.get(address) };
+}
+
+/** Keeps the answer of a read; the oldest goes when there are too many. */
+export function keepAnswer(address: string, body: unknown): void {
+  kept.delete(address);
+  kept.set(address, body);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
+}
+
+/** Another person is at the browser. */
+export const forgetAnswers = (): void => kept.clear();
+
+/** Until the returned function is called, the reader is told when what it reads may be out of date. */
+export function register(reader: Reader): () => void {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+}
+
+/** Everything whose address begins so may be out of date: what shows it reads it again. */
+export function readAgain(beginnings: readonly string[]): void {
+  const isMeant = (address: string): boolean => beginnings.some((beginning) => address.startsWith(beginning));
+  for (const address of [...kept.keys()].filter(isMeant)) kept.delete(address);
+  for (const reader of [...readers].filter(({ addresses }) => [...addresses()].some(isMeant))) reader.readAgain();
+}

@@ -1,0 +1,89 @@
+/** The agent as an event tells of it. */
+interface EventAgent {
+  id: string;
+  name: string;
+  level: string;
+}
+
+/** What an event of `GET /api/events` carries; each kind has some of it. */
+export interface EventData {
+  agent?: EventAgent | null;
+  approval_id?: string;
+  action?: string;
+  summary?: string;
+  to?: string;
+  from?: string;
+  effect_id?: string;
+  tool?: string;
+  webhook_id?: string;
+  url?: string;
+  listing_id?: string;
+  name?: string;
+  decision?: string;
+  open_approvals?: number;
+}
+
+const OF_AGENTS = ["/api/agents", "/api/graduation"];
+const OF_RUNS = ["/api/executions", "/api/agents", "/api/usage", "/api/inbox", "/api/sdlc/runs"];
+const OF_APPROVALS = ["/api/approvals", "/api/inbox", "/api/executions", "/api/agents"];
+const OF_EFFECTS = ["/api/effects", "/api/inbox"];
+const OF_WEBHOOKS = ["/api/webhooks", "/api/inbox"];
+
+/** What may be out of date after an event, by the beginnings of the addresses that are read. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  "run.started": OF_RUNS,
+  "run.ended": [...OF_RUNS, "/api/graduation", "/api/effects"],
+  "approval.requested": OF_APPROVALS,
+  "approval.decided": OF_APPROVALS,
+  "agent.level_changed": OF_AGENTS,
+  "agent.changed": [...OF_AGENTS, "/api/usage"],
+  "exam.ended": [...OF_AGENTS, "/api/inbox"],
+  "kill_switch.engaged": ["/api/agents", "/api/governance"],
+  "kill_switch.released": ["/api/agents", "/api/governance"],
+  "effect.unknown": OF_EFFECTS,
+  "effect.resolved": OF_EFFECTS,
+  "delivery.failed": OF_WEBHOOKS,
+  "webhook.changed": OF_WEBHOOKS,
+  "listing.decided": ["/api/listings", "/api/v1/skills", "/api/marketplace", "/api/agent-marketplace"],
+  reset: ["/api/"],
+};
+
+/** The beginnings of the addresses whose answers an event makes old. */
+export const staleAfter = (kind: string): readonly string[] => STALE[kind] ?? [];
+
+/** By how much an event changes the number of approvals that wait. */
+export function changeOfWaiting(kind: string): number {
+  if (kind === "approval.requested") return 1;
+  return kind === "approval.decided" ? -1 : 0;
+}
+
+/** What a person should hear of at once, with where it leads; null for everything else. */
+export function newsOf(kind: string, data: EventData): { text: string; href: string; isBad: boolean } | null {
+  const who = data.agent?.name ?? "An agent";
+  switch (kind) {
+    case "approval.requested":
+      return {
+        text: `${who} asks: ${data.summary ?? data.action ?? ""}`,
+        href: `/approvals/${data.approval_id}`,
+        isBad: false,
+      };
+    case "agent.level_changed":
+      return {
+        text: `${who} is ${data.to} now, and was ${data.from}.`,
+        href: `/agents/${data.agent?.id}/autonomy`,
+        isBad: false,
+      };
+    case "effect.unknown":
+      return {
+        text: `Nobody knows whether ${who} did «${data.tool}».`,
+        href: `/effects/${data.effect_id}`,
+        isBad: true,
+      };
+    case "delivery.failed":
+      return { text: `A delivery to ${data.url} failed for good.`, href: `/webhooks/${data.webhook_id}`, isBad: true };
+    case "listing.decided":
+      return { text: `${data.name}: ${data.decision}.`, href: "/marketplace/submissions", isBad: false };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { NAVIGATION } from "#web/navigation.ts";
+import type { IconName } from "#web/ui/icon.tsx";
+
+/** Something that one can go to. */
+export interface Choice {
+  key: string;
+  /** What it is, in one word. */
+  kind: string;
+  icon: IconName;
+  text: string;
+  hint: string | null;
+  href: string;
+}
+
+/** What is found of the tenant, as `GET /api/search` tells it. */
+interface Hit {
+  kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
+  id: string;
+  title: string;
+  detail: string | null;
+  agent_id?: string | null;
+  listing_kind?: string | null;
+}
+
+const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: string])[] = [
+  ["New agent", "/agents/new", "plus", "AGENT_MANAGE"],
+  ["New skill", "/skills/new", "plus", "SKILL_MANAGE"],
+  ["People", "/settings/people", "user", "TENANT_ADMIN"],
+  ["API keys", "/settings/keys", "key"],
+  ["Your submissions", "/marketplace/submissions", "store"],
+];
+
+/** The pages whose title has all the words, in the order of the sidebar. */
+export function pagesFor(words: string): Choice[] {
+  const parts = words.toLowerCase().split(/\s+/);
+  const places = NAVIGATION.flatMap(([, inGroup]) => inGroup).filter(
+    ({ permission }) => permission === undefined || may(permission),
+  );
+  const further = FURTHER.filter(([, , , permission]) => permission === undefined || may(permission));
+  return [
+    ...places.map(({ title, path, icon }) => pageChoice(title, path, icon)),
+    ...further.map(([text, href, icon]) => pageChoice(text, href, icon)),
+  ].filter(({ text }) => parts.every((part) => text.toLowerCase().includes(part)));
+}
+
+const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
+  key: `page ${href}`,
+  kind: "Page",
+  icon,
+  text,
+  hint: null,
+  href,
+});
+
+/** What of the tenant fits the words. */
+export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
+  if (words.trim() === "") return [];
+  const query = { q: words, limit: 20 };
+  return (await callData<{ results: Hit[] }>("GET", "/api/search", { query, signal })).results.map(choiceOf);
+}
+
+const KINDS: Readonly<Record<Hit["kind"], readonly [kind: string, icon: IconName]>> = {
+  agent: ["Agent", "agents"],
+  run: ["Run", "runs"],
+  skill: ["Skill", "bolt"],
+  listing: ["Listing", "store"],
+  approval: ["Approval", "inbox"],
+  webhook: ["Webhook", "hook"],
+};
+
+const choiceOf = (hit: Hit): Choice => ({
+  key: `${hit.kind} ${hit.id}`,
+  kind: KINDS[hit.kind][0],
+  icon: KINDS[hit.kind][1],
+  text: hit.title,
+  hint: hit.detail,
+  href: addressOf(hit),
+});
+
+function addressOf({ kind, id, agent_id: agentId, listing_kind: listingKind }: Hit): string {
+  switch (kind) {
+    case "run":
+      return `/agents/${agentId}/executions/${id}`;
+    case "listing":
+      return `/marketplace/${listingKind}s/${id}`;
+    default:
+      return `/${kind}s/${id}`;
+  }
+}
+
+/** Agents that a task can be given to, by name. */
+export async function agentsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
+  const query = { q: words, limit: 20, status: "active" };
+  const { agents } = await callData<{ agents: { id: string; name: string; maturity_level: string }[] }>(
+    "GET",
+    "/api/agents",
+    { query, signal },
+  );
+  return agents.map(({ id, name, maturity_level: level }) => ({
+    key: `agent ${id}`,
+    kind: "Agent",
+    icon: "agents",
+    text: name,
+    hint: level,
+    href: `/agents/${id}`,
+  }));
+}
