@@ -31,7 +31,8 @@ export function UsageView({ usage: { tier, requests, agents } }: { usage: Usage 
   return (
     <>
       <p>
-        Your plan is <strong>{tier}</strong>. Every call of your programs and every page of this console uses requests.
+        Your plan is <strong>{tier}</strong>. Every call of your programs and every run uses a request. Pages of this
+        console use none.
       </p>
       <div class="columns">
         {day === null ? (

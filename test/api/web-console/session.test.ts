@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 
-import { call, signUp } from "#test/support/client";
+import { signUp } from "#test/support/client";
 import { signInByHand, signOut, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 
@@ -67,17 +67,6 @@ it("the tabs of a browser show the same user after a sign-in or sign-out in one 
   await page.getByText(second.email).waitFor();
   expect(await page.getByText(first.email).count()).toBe(0);
   expectNoComplaints();
-}, 60_000);
-
-it("who has used up the requests can sign out", async () => {
-  const account = await signUp({ password: PASSWORD, tier: "free" });
-  const { page } = await visitSignedIn(account, "/");
-  await page.getByRole("heading", { name: "Usage and limits" }).waitFor();
-  await Promise.all(Array.from({ length: 50 }, () => call("GET", "/api/agents", { token: account.token })));
-  await page.reload();
-  await page.getByRole("alert").getByText("The limit is used up").waitFor();
-  await signOut(page);
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }, 60_000);
 
 it("a limit that ends in hours is told by its moment, not in seconds", async () => {
