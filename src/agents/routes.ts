@@ -4,6 +4,7 @@ export const agents: Wing = {
   prefixes: [
     "/api/agents",
     "/api/effects",
+    "/api/executions",
     "/api/governance/kill-switch",
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",

@@ -35,10 +35,10 @@ type AnyTable = Parameters<typeof build.insert>[0];
 
 /**
  * An insert whose SQL is built once: on hot paths building it costs more than the rest of the write. Gives a function from a row to
- * its statement; a value that is left out is its column's default, or null.
+ * its statement; a value that is left out is its column's default, or null. What the database generates is not written.
  */
 export function insertInto<Table extends AnyTable>(table: Table): (row: Table["$inferInsert"]) => Statement {
-  const columns = Object.entries(getTableColumns(table));
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
   const placeholders = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]));
   let text: string | undefined;
   return (row) => {

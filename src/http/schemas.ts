@@ -62,6 +62,16 @@ export const queryFlag = (description: string) =>
     .transform((value) => value === "true")
     .openapi({ type: "boolean", default: false, description, example: false });
 
+/** A query's list of at most so many entries: the name repeated, or one value with commas. An entry that is there twice is one. */
+export const queryList = <Entry extends z.ZodType<unknown, string>>(entry: Entry, most: number) =>
+  z
+    .union([z.string().max(2_000), z.array(z.string().max(200)).max(most)])
+    .transform((value) => [value].flat().flatMap((part) => part.split(",")))
+    .transform((parts) => [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))])
+    .pipe(z.array(entry).max(most))
+    .optional()
+    .openapi({ type: "array", items: { type: "string" } });
+
 /** A moment that a caller names (RFC 3339): in UTC, or with its distance from UTC. */
 export const moment = () =>
   z.iso

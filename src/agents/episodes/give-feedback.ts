@@ -72,6 +72,7 @@ function grade(
     category: input.category ?? null,
     notes: input.notes ?? null,
     editedResult: input.edited_result ?? null,
+    byStartingKey: false,
     createdAt: ctx.clock(),
   };
   const { score, unsafe } = sumFeedback([...earlier, feedback]);

@@ -14,6 +14,8 @@ export interface FinishedWork {
   agentVersion: number;
   /** Null for work that is no execution. */
   executionId: string | null;
+  /** The API key that ordered the execution; null when none did. */
+  startedWithKey: string | null;
   task: string;
   action: string;
   maturityLevel: MaturityLevel;
@@ -44,6 +46,7 @@ export function recordEpisode(work: FinishedWork): Statement {
     agentId: work.agentId,
     agentVersion: work.agentVersion,
     executionId: work.executionId,
+    startedWithKey: work.startedWithKey,
     task: work.task,
     summary: typeof summary === "string" ? summary.slice(0, MAX_SUMMARY).toWellFormed() : null,
     action: work.action,

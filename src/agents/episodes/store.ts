@@ -34,6 +34,7 @@ const episodeColumns = {
   agentId: episodes.agentId,
   agentVersion: episodes.agentVersion,
   executionId: episodes.executionId,
+  startedWithKey: episodes.startedWithKey,
   task: episodes.task,
   summary: episodes.summary,
   action: episodes.action,

@@ -264,7 +264,12 @@ const show = (ctx: SystemContext, run: StoredRun): Promise<void> =>
 function resumeClock(run: StoredRun): void {
   if (!run.awaiting) return;
   const now = Date.now();
-  run.record = { ...run.record, deadlineAt: run.record.deadlineAt + now - run.awaiting.since };
+  const waitedMs = now - run.awaiting.since;
+  run.record = {
+    ...run.record,
+    deadlineAt: run.record.deadlineAt + waitedMs,
+    waitedMs: (run.record.waitedMs ?? 0) + waitedMs,
+  };
   run.awaiting = { ...run.awaiting, since: now };
 }
 

@@ -9,6 +9,9 @@ import type { ExecutionStatus, FinalStatus } from "#engine/reasoning/run-state";
 import type { TraceEntry } from "#engine/reasoning/trace";
 import type { Failure } from "#errors/failure";
 
+export const TRIGGERS = ["api", "chat", "webhook", "schedule"] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
 /** What an execution used. */
 export interface ExecutionUsage {
   input_tokens: number;
@@ -42,7 +45,13 @@ export interface ExecutionRecord {
   recorded: Recording | null;
   reasoningTrace: TraceEntry[];
   usage: ExecutionUsage;
-  triggeredBy: "api" | "chat" | "webhook" | "schedule";
+  triggeredBy: Trigger;
+  /** The API key that ordered it; null when a person or the platform did. Absent, as the next two, in a run of before they were kept. */
+  startedWithKey?: string | null;
+  /** The execution whose input it was given again. */
+  rerunOf?: string | null;
+  /** How long it waited for people's decisions. */
+  waitedMs?: number;
   createdAt: number;
   startedAt: number | null;
   completedAt: number | null;

@@ -38,6 +38,7 @@ export function consequencesOfEnd(ctx: FinishContext, record: ExecutionRecord, e
       agentId: record.agentId,
       agentVersion: record.agentVersion,
       executionId: record.id,
+      startedWithKey: record.startedWithKey ?? null,
       task: record.task,
       action: record.action,
       maturityLevel: record.maturityLevel,

@@ -17,6 +17,7 @@ import { stopped } from "#platform/kill-switches/kill-switch";
 import { startAndWait } from "#platform/objects/start-and-wait";
 import { skillNotFound } from "#skills/private-skills/find-skill";
 import { installedSkills } from "#skills/private-skills/installed-skills";
+import { keyOf } from "#tenancy/acting-user";
 
 import { assessRun } from "./assess-run.ts";
 import { considerLevel } from "./consider-level.ts";
@@ -43,6 +44,8 @@ export interface TaskOrder {
   /** A run with a history answers in prose. */
   input: TaskInput & { parameters: TaskParameters };
   triggeredBy: "api" | "chat";
+  /** The execution that it repeats. */
+  rerunOf?: string;
   /** Whether it may be done within the request, when it can be. */
   mayRunAtOnce: boolean;
   /** How long to wait for the end of one that has an object of its own. */
@@ -143,6 +146,9 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     reasoningTrace: [],
     usage: NO_USAGE,
     triggeredBy: order.triggeredBy,
+    startedWithKey: keyOf(ctx.actor),
+    rerunOf: order.rerunOf ?? null,
+    waitedMs: 0,
     createdAt: now,
     startedAt: null,
     completedAt: null,

@@ -20,7 +20,7 @@ import {
 import { crc32 } from "#lib/crc32";
 import { isStorable } from "#lib/json";
 
-import type { ExecutionRecord } from "./execution-record.ts";
+import { type ExecutionRecord, TRIGGERS } from "./execution-record.ts";
 import { runFailed } from "./run-failed.ts";
 
 export const ExecutionAgentPath = z.object({ agent_id: pathId("agent_id") });
@@ -31,7 +31,9 @@ const RESULT = {
   details: { summarize_text: { sentences_in: 3, words_out: 9 } },
 };
 
-const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
+export const Status = z.enum(EXECUTION_STATUSES).openapi("ExecutionStatus", { example: "completed" });
+
+export const Trigger = z.enum(TRIGGERS);
 
 export const ExecuteParameters = z
   .looseObject({
@@ -190,7 +192,7 @@ export const ExecutionStatusView = z
     ...assessmentFields,
     error: ExecutionError.nullable(),
     usage: ExecutionUsage,
-    triggered_by: z.enum(["api", "chat", "webhook", "schedule"]),
+    triggered_by: Trigger,
     created_at: timestamp(),
   })
   .openapi("Execution");

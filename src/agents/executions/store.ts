@@ -172,6 +172,7 @@ export const updateExecution = (record: ExecutionRecord): Statement =>
         usage: record.usage,
         startedAt: record.startedAt,
         completedAt: record.completedAt,
+        waitedMs: record.waitedMs,
       })
       .where(and(eq(executions.id, record.id), sql`${executions.status} IN ('pending', 'in_progress')`)),
   );

@@ -21,6 +21,8 @@ export const episodes = sqliteTable(
       .references(() => agents.id, { onDelete: "cascade" }),
     agentVersion: integer().notNull(),
     executionId: text(),
+    /** The API key that ordered the execution; null when a person or the platform did. */
+    startedWithKey: text(),
     task: text().notNull(),
     /** What came of it, in a sentence or two. */
     summary: text(),
@@ -84,6 +86,8 @@ export const episodeFeedback = sqliteTable(
     notes: text(),
     /** The result as it should have been. */
     editedResult: text(),
+    /** It was given with the API key that ordered the run: no word of another, so it does not count. */
+    byStartingKey: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [index("episode_feedback_episode").on(table.episodeId, table.createdAt, table.id)],

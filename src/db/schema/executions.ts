@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { agents } from "./agents.ts";
 
@@ -74,10 +74,25 @@ export const executions = sqliteTable(
       .$type<{ input_tokens: number; output_tokens: number; tool_calls: number; cost_usd: number | null }>()
       .notNull(),
     triggeredBy: text({ enum: ["api", "chat", "webhook", "schedule"] }).notNull(),
+    /** The API key that ordered it; null when a person or the platform did. */
+    startedWithKey: text(),
+    /** The execution whose input it was given again. */
+    rerunOf: text(),
     createdAt: integer().notNull(),
     startedAt: integer(),
     completedAt: integer(),
     deadlineAt: integer().notNull(),
+    /** How long it waited for people's decisions. */
+    waitedMs: integer().notNull().default(0),
+    /** Null while it is not over. */
+    durationMs: integer().generatedAlwaysAs(sql`(completed_at - started_at)`, { mode: "virtual" }),
+    /** Null when the model's price is not known. */
+    costUsd: real().generatedAlwaysAs(sql`(json_extract(usage, '$.cost_usd'))`, { mode: "virtual" }),
+    /** The approval that it waits for now. */
+    awaitingApprovalId: text().generatedAlwaysAs(
+      sql`(CASE WHEN status IN ('pending', 'in_progress') THEN json_extract(result, '$.awaiting_approval.approval_id') END)`,
+      { mode: "virtual" },
+    ),
   },
   (table) => [
     // Ends with what the list filters by, so that filtering and counting look at no row.
@@ -86,5 +101,50 @@ export const executions = sqliteTable(
     index("executions_unfinished")
       .on(table.agentId, table.createdAt)
       .where(sql`status IN ('pending', 'in_progress')`),
+    // Both end with what the tenant's list filters and sorts by, so that a search through many reads no row.
+    index("executions_tenant").on(
+      table.tenantId,
+      table.createdAt,
+      table.id,
+      table.agentId,
+      table.status,
+      table.outcome,
+      table.verification,
+      table.action,
+      table.triggeredBy,
+      table.durationMs,
+      table.costUsd,
+      table.awaitingApprovalId,
+    ),
+    index("executions_outcome").on(
+      table.tenantId,
+      table.outcome,
+      table.createdAt,
+      table.id,
+      table.agentId,
+      table.status,
+      table.verification,
+      table.action,
+      table.triggeredBy,
+      table.durationMs,
+      table.costUsd,
+      table.awaitingApprovalId,
+    ),
   ],
+);
+
+/**
+ * Each execution's row in the full-text index over tasks, `executions_search`, which triggers keep (see the migrations). Rows follow the
+ * order in which executions were accepted.
+ */
+export const executionTexts = sqliteTable(
+  "execution_texts",
+  {
+    searchRow: integer().primaryKey(),
+    executionId: text()
+      .notNull()
+      .references(() => executions.id, { onDelete: "cascade" }),
+    tenantId: text().notNull(),
+  },
+  (table) => [uniqueIndex("execution_texts_execution").on(table.executionId)],
 );

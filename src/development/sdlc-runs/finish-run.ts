@@ -84,6 +84,7 @@ const episodeOf = (run: RunRow, id: string, input: unknown): Statement =>
     agentId: run.agentId,
     agentVersion: run.agentVersion,
     executionId: null,
+    startedWithKey: null,
     task: `${run.agentType}: ${run.inputSummary}`,
     action: run.action,
     maturityLevel: run.maturityLevel,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { limitQuery, offsetQuery } from "#http/paging";
-import { text, timestamp, title, toTimestamp } from "#http/schemas";
+import { queryList, text, timestamp, title, toTimestamp } from "#http/schemas";
 import { Complexity, inputViews, stepViews, TemplatePath } from "#workflows/workflow-building/schemas";
 import { graphView, ImportedWorkflow, presentImported } from "#workflows/workflow-files/schemas";
 import type { TemplateCard, TemplateRow } from "#workflows/workflow-templates/template-row.queries";
@@ -16,22 +16,12 @@ const TemplateType = z.enum(TEMPLATE_TYPES).openapi({
   example: "advanced",
 });
 
-/** A query's list: the name repeated, or one value with commas. */
-const words = () =>
-  z
-    .union([z.string().max(2_000), z.array(z.string().max(200)).max(50)])
-    .transform((value) => [value].flat().flatMap((entry) => entry.split(",")))
-    .transform((entries) => [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ""))])
-    .pipe(z.array(title(50)).max(50))
-    .optional()
-    .openapi({ type: "array", items: { type: "string" } });
-
 export const ListTemplatesQuery = z.object({
   category: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "finance" }),
   template_type: TemplateType.optional(),
   industry: title(100).optional().openapi({ description: "Upper and lower case do not matter", example: "healthcare" }),
   complexity: Complexity.optional().openapi({ description: "Only templates of this complexity" }),
-  tags: words().openapi({
+  tags: queryList(title(50), 50).openapi({
     description:
       "List templates with at least one of these tags. Repeat the parameter or separate tags by commas; upper and lower case do not matter",
     example: ["approval"],

@@ -1,0 +1,190 @@
+import { and, inArray, sql, type SQL } from "drizzle-orm";
+
+import { isPresentOf } from "#db/removals";
+import type { executions } from "#db/schema/executions";
+import { uuidBound } from "#lib/uuid";
+
+import type { ExecutionPlace, PlaceKind } from "./execution-cursor.ts";
+
+type Stored = typeof executions.$inferSelect;
+
+export interface ExecutionFilter {
+  /** Empty for all agents. */
+  agentIds: readonly string[];
+  status: Stored["status"] | undefined;
+  /** Empty for all. */
+  outcomes: readonly NonNullable<Stored["outcome"]>[];
+  verification: NonNullable<Stored["verification"]> | undefined;
+  action: string | undefined;
+  trigger: Stored["triggeredBy"] | undefined;
+  /** Whether it must wait for an approval. */
+  isWaiting: boolean;
+  /** Accepted at these times or between, milliseconds since 1970. */
+  from: number | undefined;
+  to: number | undefined;
+  minDurationMs: number | undefined;
+  /** An FTS5 query. */
+  search: string | undefined;
+}
+
+export interface ExecutionOrder {
+  kind: PlaceKind;
+  direction: "asc" | "desc";
+  /** Where the page begins; null at the beginning of the list. */
+  after: ExecutionPlace | null;
+}
+
+/** So many executions a page looks at, at most: in the order of time, in an order that needs all of them, and among those of a search. */
+const LOOKED_AT = { time: 5_000, duration: 10_000, cost: 10_000, text: 1_000 } as const;
+
+/** How much later than its id was made an execution may have been written. */
+const WRITTEN_WITHIN_MS = 60_000;
+
+/** Beyond every duration and every cost. */
+const WITHOUT_VALUE = { asc: 9e15, desc: -1 } as const;
+
+/** What the order compares first, of an execution; those without a value come last. */
+export function keyOf({ kind, direction }: Pick<ExecutionOrder, "kind" | "direction">): SQL<number> {
+  switch (kind) {
+    case "time":
+      return sql<number>`created_at`;
+    case "text":
+      return sql<number>`search_row`;
+    case "duration":
+      return sql<number>`coalesce(duration_ms, ${WITHOUT_VALUE[direction]})`;
+    case "cost":
+      return sql<number>`coalesce(cost_usd, ${WITHOUT_VALUE[direction]})`;
+  }
+}
+
+export interface Candidates {
+  /** Executions in the order of time, or of the search, with everything that filters and orders ask. */
+  rows: SQL;
+  /** How many there are at most. */
+  limit: number;
+  /** What must hold of one beside being a candidate. */
+  condition: SQL | undefined;
+}
+
+/**
+ * The executions of a tenant that a page is chosen from. An index gives them in their order, so that no more than `limit` are looked at,
+ * whatever the filters let through. `pageSize` of them are enough where every candidate is on the page.
+ */
+export function candidatesOf(
+  tenantId: string,
+  filter: ExecutionFilter,
+  order: ExecutionOrder,
+  pageSize: number,
+): Candidates {
+  if (filter.search !== undefined) return searchedCandidates(tenantId, filter.search, filter, order);
+  const condition = and(...remainderOf(filter), order.kind === "time" ? undefined : isAfter(order));
+  const isWhole = order.kind === "time" && condition === undefined;
+  const limit = isWhole ? pageSize : LOOKED_AT[order.kind];
+  const everywhere = and(...timesOf(filter, order), isPresentOf("agents", tenantId, sql`agent_id`));
+  const paths = pathsOf(tenantId, filter).map(
+    (path) => sql`SELECT ${COLUMNS} FROM executions WHERE ${and(path, everywhere)}`,
+  );
+  const direction = sql.raw(order.kind === "time" ? order.direction : "desc");
+  const rows = sql`${sql.join(paths, sql` UNION ALL `)} ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit}`;
+  return { rows, limit, condition };
+}
+
+const COLUMNS = sql.raw(
+  "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id",
+);
+
+/**
+ * Ways through the indexes that together lead to what the filter lets through, each in the order of time; the database merges them. The
+ * plus keeps it from taking the tenant's index for an agent.
+ */
+function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: ExecutionFilter): SQL[] {
+  if (agentIds.length > 0) return agentIds.map((id) => sql`agent_id = ${id} AND +tenant_id = ${tenantId}`);
+  const ofTenant = sql`tenant_id = ${tenantId}`;
+  if (outcomes.length > 0) return outcomes.map((outcome) => sql`${ofTenant} AND outcome = ${outcome}`);
+  const isUnfinished = isWaiting || status === "pending" || status === "in_progress";
+  return [isUnfinished ? sql`${ofTenant} AND outcome IS NULL` : ofTenant];
+}
+
+/** What the paths do not hold already. */
+function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
+  const { agentIds, status, outcomes, verification, action, trigger, isWaiting, minDurationMs } = filter;
+  return [
+    status && sql`status = ${status}`,
+    outcomes.length > 0 && agentIds.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
+    verification && sql`verification = ${verification}`,
+    action === undefined ? undefined : sql`action = ${action}`,
+    trigger && sql`triggered_by = ${trigger}`,
+    isWaiting ? sql`awaiting_approval_id IS NOT NULL` : undefined,
+    minDurationMs === undefined ? undefined : sql`duration_ms >= ${minDurationMs}`,
+  ];
+}
+
+/** The period, and in the order of time the place after which the page begins; that place also is a bound of the index. */
+function timesOf({ from, to }: ExecutionFilter, order: ExecutionOrder): (SQL | undefined)[] {
+  const place = order.kind === "time" ? order.after : null;
+  const first = order.direction === "asc" ? (place?.key ?? 0) : 0;
+  const last = order.direction === "desc" ? (place?.key ?? Infinity) : Infinity;
+  const earliest = Math.max(from ?? 0, first);
+  const latest = Math.min(to ?? Infinity, last);
+  return [
+    earliest > 0 ? sql`created_at >= ${earliest}` : undefined,
+    latest < Infinity ? sql`created_at <= ${latest}` : undefined,
+    place === null ? undefined : isAfter(order),
+  ];
+}
+
+function isAfter(order: ExecutionOrder): SQL | undefined {
+  if (order.after === null) return undefined;
+  const { key, id } = order.after;
+  return order.direction === "asc"
+    ? sql`(${keyOf(order)}, id) > (${key}, ${id})`
+    : sql`(${keyOf(order)}, id) < (${key}, ${id})`;
+}
+
+/** The latest of the executions whose task has the words, or the earliest; everything else is asked of each. */
+function searchedCandidates(
+  tenantId: string,
+  search: string,
+  filter: ExecutionFilter,
+  order: ExecutionOrder,
+): Candidates {
+  const limit = LOOKED_AT.text;
+  const direction = sql.raw(order.kind === "text" ? order.direction : "desc");
+  const hits = sql`SELECT rowid AS hit FROM executions_search WHERE ${and(
+    sql`executions_search MATCH ${search}`,
+    ...rowsOf(filter),
+    order.kind === "text" ? placeOf(order) : undefined,
+  )} ORDER BY rowid ${direction} LIMIT ${limit}`;
+  const rows = sql`SELECT search_row, executions.tenant_id, ${COLUMNS} FROM (${hits}) AS hits
+    CROSS JOIN execution_texts ON search_row = hit CROSS JOIN executions ON executions.id = execution_id`;
+  const { agentIds, outcomes, from, to } = filter;
+  const condition = and(
+    sql`tenant_id = ${tenantId}`,
+    isPresentOf("agents", tenantId, sql`agent_id`),
+    ...remainderOf(filter),
+    agentIds.length > 0 ? inArray(sql`agent_id`, [...agentIds]) : undefined,
+    outcomes.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
+    from === undefined ? undefined : sql`created_at >= ${from}`,
+    to === undefined ? undefined : sql`created_at <= ${to}`,
+    order.kind === "text" ? undefined : isAfter(order),
+  );
+  return { rows, limit, condition };
+}
+
+const placeOf = ({ after, direction }: ExecutionOrder): SQL | undefined =>
+  after === null ? undefined : direction === "asc" ? sql`rowid > ${after.key}` : sql`rowid < ${after.key}`;
+
+/** The rows of the full-text index that a period can be in: they follow the order in which executions were accepted, as ids do. */
+function rowsOf({ from, to }: ExecutionFilter): (SQL | undefined)[] {
+  const bound = (at: number): string => uuidBound(at);
+  return [
+    from === undefined
+      ? undefined
+      : sql`rowid >= (SELECT coalesce(min(search_row), 0) FROM (SELECT search_row FROM execution_texts
+          WHERE execution_id >= ${bound(from - WRITTEN_WITHIN_MS)} ORDER BY execution_id LIMIT 1))`,
+    to === undefined
+      ? undefined
+      : sql`rowid <= (SELECT coalesce(max(search_row), 0) FROM (SELECT search_row FROM execution_texts
+          WHERE execution_id < ${bound(to + WRITTEN_WITHIN_MS)} ORDER BY execution_id DESC LIMIT 1))`,
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ServiceContext } from "#context";
+import { searchWords } from "#lib/search-words";
+
+import type { ExecutionFilter } from "./execution-candidates.queries.ts";
+import { fromCursor, toCursor, type PlaceKind } from "./execution-cursor.ts";
+import { MAX_COUNTED, type View } from "./execution-views.ts";
+import { selectTenantExecutions, type TenantExecutionRow } from "./store.ts";
+
+export interface TenantExecutionFilter extends Omit<ExecutionFilter, "search"> {
+  /** Words that the task must have. */
+  q: string | undefined;
+  sort: "started_at" | "duration" | "cost";
+  order: "asc" | "desc";
+}
+
+export interface TenantExecutionQuery extends TenantExecutionFilter {
+  cursor: string | undefined;
+  limit: number;
+  withCounts: boolean;
+}
+
+export interface ViewCount {
+  count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+}
+
+export interface TenantExecutionPage {
+  rows: TenantExecutionRow[];
+  nextCursor: string | null;
+  /** When the last one was accepted that was looked at; null when all were. */
+  lookedUntil: number | null;
+  /** Null when nobody asked for them. */
+  counts: ReadonlyMap<View, ViewCount> | null;
+}
+
+/** Part of the executions of all the tenant's agents that filters let through, in an order, and where the next part begins. */
+export async function listTenantExecutions(
+  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  { q, sort, order: direction, cursor, limit, withCounts, ...filter }: TenantExecutionQuery,
+): Promise<TenantExecutionPage> {
+  const kind = kindOf(sort, q !== undefined);
+  const after = cursor === undefined ? null : fromCursor(cursor, kind);
+  const search = q === undefined ? undefined : taskQuery(tenant.id, q);
+  const found = await selectTenantExecutions(db, tenant.id, {
+    filter: { ...filter, search },
+    order: { kind, direction, after },
+    limit: limit + 1,
+    withCounts,
+  });
+  const rows = found.rows.slice(0, limit);
+  const isWhole = found.edge === null || found.rows.length > limit;
+  const last = found.rows.length > limit ? rows.at(-1) : kind === "time" || kind === "text" ? found.edge : null;
+  return {
+    rows,
+    nextCursor: last ? toCursor(kind, last) : null,
+    lookedUntil: isWhole ? null : (found.edge?.createdAt ?? null),
+    counts: withCounts ? new Map(found.counts.map((counted) => [counted.view, countOf(counted)])) : null,
+  };
+}
+
+function kindOf(sort: TenantExecutionQuery["sort"], isSearch: boolean): PlaceKind {
+  if (sort !== "started_at") return sort;
+  return isSearch ? "text" : "time";
+}
+
+/** What was typed as an FTS5 query over the tenant's tasks. Without a word it finds nothing. */
+function taskQuery(tenantId: string, typed: string): string {
+  const words = searchWords(typed, { wholeLetters: true });
+  return words === null ? 'tenant : "none"' : `tenant : "${tenantId.replaceAll("-", "")}" AND task : (${words})`;
+}
+
+const countOf = ({ lookedAt, present }: { lookedAt: number; present: number }): ViewCount => ({
+  count: Math.min(present, MAX_COUNTED),
+  isMore: lookedAt > MAX_COUNTED,
+});

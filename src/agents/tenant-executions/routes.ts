@@ -1,0 +1,5 @@
+import type { Operation } from "#http/operation";
+
+import { listTenantExecutionsRoute } from "./list-tenant-executions.route.ts";
+
+export const tenantExecutionRoutes: readonly Operation[] = [listTenantExecutionsRoute];

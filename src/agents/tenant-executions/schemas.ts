@@ -1,0 +1,234 @@
+import { z } from "@hono/zod-openapi";
+
+import { assessmentFields } from "#agents/checks/schemas";
+import { ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
+import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
+import { VERIFICATIONS } from "#engine/evidence/verification";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { limitQuery } from "#http/paging";
+import {
+  id,
+  moment,
+  queryFlag,
+  queryList,
+  text,
+  timestamp,
+  title,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
+
+import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
+import type { TenantExecutionFilter, TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
+import type { TenantExecutionRow } from "./store.ts";
+
+/** As many as a filter's row of chips can show. */
+const MAX_AGENTS = 20;
+const MAX_DURATION_MS = 7 * 86_400_000;
+
+const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
+
+/** What selects executions, here and where their neighbours are asked for. */
+const filterQuery = {
+  agent_id: queryList(z.string().max(64), MAX_AGENTS).openapi({
+    description: `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,
+    example: [EXAMPLE_ID],
+  }),
+  status: Status.optional().openapi({ description: "Only executions with this status" }),
+  outcome: queryList(z.enum(RUN_OUTCOMES), RUN_OUTCOMES.length).openapi({
+    description: `Only executions that came to one of these: ${RUN_OUTCOMES.map((outcome) => `\`${outcome}\``).join(", ")}. Repeat the parameter or separate words by commas`,
+    example: ["not_done", "failed"],
+  }),
+  verification: z
+    .enum(VERIFICATIONS)
+    .optional()
+    .openapi({ description: "Only executions for whose outcome this vouches", example: "checked" }),
+  action: title(100)
+    .optional()
+    .openapi({ description: "Only executions of this governed action", example: "summarize" }),
+  trigger: Trigger.optional().openapi({ description: "Only executions that this started", example: "api" }),
+  waiting: queryFlag("Only executions that wait for an approval now"),
+  from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
+  to: moment().optional().openapi({ description: "Only executions accepted at this time or earlier" }),
+  min_duration_ms: z
+    .string()
+    .regex(/^\d{1,9}$/, { message: "must be a whole number" })
+    .transform(Number)
+    .pipe(z.number().max(MAX_DURATION_MS))
+    .optional()
+    .openapi({
+      type: "integer",
+      minimum: 0,
+      maximum: MAX_DURATION_MS,
+      description: "Only executions that are over and took at least so many milliseconds",
+      example: 1_000,
+    }),
+  q: text(200).optional().openapi({
+    description:
+      "Words or beginnings of words of the task; all must be there. Of a very long task the beginning is searched",
+    example: "summarize",
+  }),
+  sort: z.enum(["started_at", "duration", "cost"]).default("started_at").openapi({
+    description:
+      "`started_at`: when the execution was accepted. `duration` and `cost`: executions that are not over, or whose cost is unknown, come last",
+  }),
+  order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "`desc`: the newest, longest or dearest first" }),
+};
+
+export const TenantExecutionListQuery = z.object({
+  ...filterQuery,
+  counts: queryFlag("Adds how many executions of the period there are of each kind"),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({
+      description: "`next_cursor` of the page before; everything else must be as it was",
+      example: `time.1763717400000.${EXAMPLE_ID}`,
+    }),
+  ...limitQuery(100, 20),
+});
+
+const Level = z.enum(MATURITY_LEVELS);
+
+export const TenantExecution = z
+  .object({
+    execution_id: id(),
+    task: z.string().openapi({
+      description: `The task, or its first ${SHOWN_TASK_CHARACTERS} characters`,
+      example: "Summarize the text in two sentences",
+    }),
+    agent: z.object({
+      id: id(),
+      name: z.string().openapi({ example: "Report writer" }),
+      level: Level.openapi({ description: "The agent's level when the execution was accepted", example: "intern" }),
+      level_now: Level.openapi({ description: "The agent's level now", example: "supervised" }),
+    }),
+    status: Status,
+    outcome: assessmentFields.outcome,
+    verification: assessmentFields.verification,
+    confidence: z.number().nullable(),
+    action: z.string().openapi({ example: "summarize" }),
+    triggered_by: Trigger,
+    rerun_of: id().nullable().openapi({ description: "The execution whose input it was given again" }),
+    awaiting_approval_id: id().nullable().openapi({ description: "The approval that it waits for now" }),
+    created_at: timestamp(),
+    started_at: timestamp().nullable(),
+    completed_at: timestamp().nullable(),
+    duration_ms: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "From its start to its end, with the waits; null while it is not over", example: 6_400 }),
+    waited_ms: z.number().int().openapi({
+      description: "How long of this it waited for people's decisions, as far as they are made",
+      example: 0,
+    }),
+    usage: ExecutionUsage,
+  })
+  .openapi("TenantExecution");
+
+const Count = z.object({
+  count: z.number().int().openapi({ example: 12 }),
+  is_more: z.boolean().openapi({
+    description: `There are more than ${MAX_COUNTED.toLocaleString("en")}, which is where counting ends`,
+    example: false,
+  }),
+});
+
+const countOfEach = <Counted>(of: (view: View) => Counted) => ({
+  running: of("running"),
+  waiting: of("waiting"),
+  done: of("done"),
+  partial: of("partial"),
+  not_done: of("not_done"),
+  refused: of("refused"),
+  failed: of("failed"),
+  void: of("void"),
+});
+
+export const TenantExecutionList = z.object({
+  executions: z.array(TenantExecution),
+  next_cursor: z.string().nullable().openapi({
+    description:
+      "The `cursor` of the next page; null at the end. A page may have fewer entries than `limit` although there is a next one",
+    example: null,
+  }),
+  looked_until: timestamp().nullable().openapi({
+    description:
+      "Null when nothing was left out. Otherwise the page came from the executions up to this one's `created_at`. In the order of `started_at` the next page looks further; in another order only a shorter period does",
+  }),
+  counts: z
+    .object({ all: Count, ...countOfEach(() => Count) })
+    .nullable()
+    .openapi({
+      description:
+        "How many executions of the period (`from`, `to`) there are in all and of each kind, whatever the other filters say; null unless `counts` asks for it",
+    }),
+});
+
+type FilterInput = Omit<z.output<typeof TenantExecutionListQuery>, "counts" | "cursor" | "limit">;
+
+/** The filters and the order of a query as the verbs take them. */
+export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
+  agentIds: query.agent_id ?? [],
+  status: query.status,
+  outcomes: query.outcome ?? [],
+  verification: query.verification,
+  action: query.action,
+  trigger: query.trigger,
+  isWaiting: query.waiting,
+  from: query.from === undefined ? undefined : Date.parse(query.from),
+  to: query.to === undefined ? undefined : Date.parse(query.to),
+  minDurationMs: query.min_duration_ms,
+  q: query.q,
+  sort: query.sort,
+  order: query.order,
+});
+
+const presentRow = (row: TenantExecutionRow): z.output<typeof TenantExecution> => ({
+  execution_id: row.id,
+  task: row.task,
+  agent: { id: row.agentId, name: row.agentName, level: row.maturityLevel, level_now: row.agentLevelNow },
+  status: row.status,
+  outcome: row.outcome,
+  verification: row.verification,
+  confidence: row.confidence,
+  action: row.action,
+  triggered_by: row.triggeredBy,
+  rerun_of: row.rerunOf,
+  awaiting_approval_id: row.awaitingApprovalId,
+  created_at: toTimestamp(row.createdAt),
+  started_at: toTimestampOrNull(row.startedAt),
+  completed_at: toTimestampOrNull(row.completedAt),
+  duration_ms: row.durationMs,
+  waited_ms: row.waitedMs,
+  usage: row.usage,
+});
+
+const NONE: ViewCount = { count: 0, isMore: false };
+
+const presentCount = ({ count, isMore }: ViewCount): z.output<typeof Count> => ({ count, is_more: isMore });
+
+function presentCounts(counts: ReadonlyMap<View, ViewCount>) {
+  const each = [...counts.values()];
+  return {
+    all: { count: each.reduce((sum, { count }) => sum + count, 0), is_more: each.some(({ isMore }) => isMore) },
+    ...countOfEach((view) => presentCount(counts.get(view) ?? NONE)),
+  };
+}
+
+export const presentPage = ({
+  rows,
+  nextCursor,
+  lookedUntil,
+  counts,
+}: TenantExecutionPage): z.output<typeof TenantExecutionList> => ({
+  executions: rows.map(presentRow),
+  next_cursor: nextCursor,
+  looked_until: toTimestampOrNull(lookedUntil),
+  counts: counts === null ? null : presentCounts(counts),
+});

@@ -1,0 +1,118 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { removedOf } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import { executions } from "#db/schema/executions";
+
+import {
+  candidatesOf,
+  keyOf,
+  type Candidates,
+  type ExecutionFilter,
+  type ExecutionOrder,
+} from "./execution-candidates.queries.ts";
+import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View, VIEWS } from "./execution-views.ts";
+
+const listColumns = {
+  id: executions.id,
+  agentId: executions.agentId,
+  agentName: agents.name,
+  agentLevelNow: agents.maturityLevel,
+  maturityLevel: executions.maturityLevel,
+  task: sql<string>`substr(${executions.task}, 1, ${SHOWN_TASK_CHARACTERS})`,
+  status: executions.status,
+  outcome: executions.outcome,
+  verification: executions.verification,
+  confidence: executions.confidence,
+  action: executions.action,
+  triggeredBy: executions.triggeredBy,
+  rerunOf: executions.rerunOf,
+  createdAt: executions.createdAt,
+  startedAt: executions.startedAt,
+  completedAt: executions.completedAt,
+  durationMs: executions.durationMs,
+  waitedMs: executions.waitedMs,
+  usage: executions.usage,
+  awaitingApprovalId: executions.awaitingApprovalId,
+};
+
+/** A page of a tenant's executions, how far was looked for it, and the tenant's counts where they are asked for, in one round trip. */
+export async function selectTenantExecutions(
+  db: Database,
+  tenantId: string,
+  {
+    filter,
+    order,
+    limit,
+    withCounts,
+  }: { filter: ExecutionFilter; order: ExecutionOrder; limit: number; withCounts: boolean },
+) {
+  const candidates = candidatesOf(tenantId, filter, order, limit);
+  const [rows, edges, counts] = await db.batch([
+    pageQuery(db, candidates, order, limit),
+    edgeQuery(db, candidates, order),
+    countsQuery(db, tenantId, filter, withCounts),
+  ]);
+  return { rows, edge: edges[0] ?? null, counts };
+}
+
+export type TenantExecutionRow = Awaited<ReturnType<typeof selectTenantExecutions>>["rows"][number];
+
+function pageQuery(db: Database, { rows, condition }: Candidates, order: ExecutionOrder, limit: number) {
+  const direction = sql.raw(order.direction);
+  const page = sql`SELECT id FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
+  // Of each row on the page alone, under names that no other table of the query has.
+  const key =
+    order.kind === "text"
+      ? sql<number>`(SELECT search_row FROM execution_texts WHERE execution_id = ${executions.id})`
+      : order.kind === "time"
+        ? sql<number>`${executions.createdAt}`
+        : keyOf(order);
+  return db
+    .select({ ...listColumns, key })
+    .from(executions)
+    .innerJoin(agents, eq(agents.id, executions.agentId))
+    .where(sql`${executions.id} IN (${page})`)
+    .orderBy(sql`${key} ${direction}, ${executions.id} ${direction}`);
+}
+
+/** The last of as many candidates as are looked at; none when there are fewer. */
+const edgeQuery = (db: Database, { rows, limit }: Candidates, order: ExecutionOrder) =>
+  db
+    .select({
+      id: sql<string>`id`,
+      createdAt: sql<number>`created_at`,
+      key: order.kind === "text" ? sql<number>`search_row` : sql<number>`created_at`,
+    })
+    .from(sql`(${rows})`)
+    .limit(1)
+    .offset(limit - 1);
+
+const conditionOf = (view: View): SQL => {
+  if (view === "running")
+    return sql`outcome IS NULL AND status IN ('pending', 'in_progress') AND awaiting_approval_id IS NULL`;
+  if (view === "waiting") return sql`outcome IS NULL AND awaiting_approval_id IS NOT NULL`;
+  return sql`outcome = ${view}`;
+};
+
+/**
+ * How many executions of a period there are of each kind: the newest are looked at, one more than are counted, and those of deleted agents
+ * are left out after that.
+ */
+function countsQuery(db: Database, tenantId: string, { from, to }: ExecutionFilter, isAsked: boolean) {
+  const removed = removedOf("agents", tenantId);
+  const period = and(
+    from === undefined ? undefined : sql`created_at >= ${from}`,
+    to === undefined ? undefined : sql`created_at <= ${to}`,
+  );
+  const counted = VIEWS.map(
+    (
+      view,
+    ) => sql`SELECT ${view} AS view, count(*) AS looked_at, coalesce(sum(agent_id NOT IN (${removed})), 0) AS present
+      FROM (SELECT agent_id FROM executions WHERE ${and(sql`tenant_id = ${tenantId}`, conditionOf(view), period)} LIMIT ${isAsked ? MAX_COUNTED + 1 : 0})`,
+  );
+  return db
+    .select({ view: sql<View>`view`, lookedAt: sql<number>`looked_at`, present: sql<number>`present` })
+    .from(sql`(${sql.join(counted, sql` UNION ALL `)})`);
+}
