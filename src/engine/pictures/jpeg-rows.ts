@@ -4,6 +4,7 @@ import { BLOCK, type JpegComponent, type JpegHead, readHead } from "./jpeg-frame
 import { inverse } from "./jpeg-inverse.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
 import { jpegUnits, type PlaceBlock } from "./jpeg-units.ts";
+import { letGo } from "./let-go.ts";
 import { MAX_HELD_BYTES } from "./memory-limits.ts";
 import { type Orientation, tooManyPixels } from "./picture.ts";
 import { CHANNELS, type Rows, toLevel } from "./rows.ts";
@@ -52,14 +53,18 @@ function turned(upright: Rows, orientation: Orientation): Rows {
     rows: async function* rows() {
       const held = new Uint8Array(width * height * RGB);
       let at = 0;
-      for await (const row of upright.rows()) {
-        for (let from = 0; from < row.length; from += CHANNELS, at += RGB) {
-          held[at] = toLevel(row[from] ?? 0);
-          held[at + 1] = toLevel(row[from + 1] ?? 0);
-          held[at + 2] = toLevel(row[from + 2] ?? 0);
+      try {
+        for await (const row of upright.rows()) {
+          for (let from = 0; from < row.length; from += CHANNELS, at += RGB) {
+            held[at] = toLevel(row[from] ?? 0);
+            held[at + 1] = toLevel(row[from + 1] ?? 0);
+            held[at + 2] = toLevel(row[from + 2] ?? 0);
+          }
         }
+        yield* heldRows({ width, height, channels: RGB, view: () => held }, orientation).rows();
+      } finally {
+        letGo(held);
       }
-      yield* heldRows({ width, height, channels: RGB, view: () => held }, orientation).rows();
     },
   };
 }
@@ -90,12 +95,16 @@ function* decodedRows(head: JpegHead, bytes: Uint8Array): Generator<Float32Array
   const row = new Float32Array(head.width * CHANNELS);
   const channels = planes.map(() => new Float32Array(head.width + head.mostAcross));
   const unitHeight = head.mostDown * BLOCK;
-  for (let y = 0; y < head.height; y += 1) {
-    const needed = Math.min(head.unitsDown, Math.floor(y / unitHeight) + 2);
-    for (; decoded < needed; decoded += 1) units.nextRow(place);
-    for (const [index, plane] of planes.entries()) widenLine(head, plane, y, channels[index] ?? row);
-    toRgb(channels, head.isRgb, row);
-    yield row;
+  try {
+    for (let y = 0; y < head.height; y += 1) {
+      const needed = Math.min(head.unitsDown, Math.floor(y / unitHeight) + 2);
+      for (; decoded < needed; decoded += 1) units.nextRow(place);
+      for (const [index, plane] of planes.entries()) widenLine(head, plane, y, channels[index] ?? row);
+      toRgb(channels, head.isRgb, row);
+      yield row;
+    }
+  } finally {
+    units.end();
   }
 }
 

@@ -3,6 +3,7 @@ import { type EndOfBand, readPart } from "./jpeg-progressive.ts";
 import { openScan, readBlock, type Scan } from "./jpeg-scan.ts";
 import { type JpegSegment, SCAN } from "./jpeg-segments.ts";
 import { JpegTables } from "./jpeg-tables.ts";
+import { letGo } from "./let-go.ts";
 import { brokenPicture } from "./picture.ts";
 
 /** Takes a block of coefficients by its component and its place in the row of units. It may not keep the block. */
@@ -16,6 +17,8 @@ export type PlaceBlock = (
 /** The blocks of a JPEG, one row of units after the other. */
 export interface JpegUnits {
   nextRow: (place: PlaceBlock) => void;
+  /** Gives back what is held. */
+  end: () => void;
 }
 
 /** Encoders write about ten; a file that says thousands is there to keep us busy. */
@@ -63,6 +66,7 @@ class Restarts {
   }
 }
 
+/** Reads blocks as they are asked for. */
 class StreamedUnits implements JpegUnits {
   readonly #head: JpegHead;
   readonly #scan: Scan;
@@ -98,13 +102,17 @@ class StreamedUnits implements JpegUnits {
       }
     }
   }
+
+  end(): void {
+    // It holds one block.
+  }
 }
 
 /** All coefficients, which are let go of row by row. */
 class StoredUnits implements JpegUnits {
   readonly #head: JpegHead;
   /** By component and line of blocks. */
-  readonly #lines: (Int16Array | null)[][];
+  readonly #lines: Int16Array<ArrayBuffer>[][];
   /** By component: what held when its first scan began. */
   readonly #quantizations: (Uint16Array | undefined)[] = [];
   #row = 0;
@@ -158,14 +166,17 @@ class StoredUnits implements JpegUnits {
     for (const [index, { across, down }] of this.#head.components.entries()) {
       const quantization = this.#quantizations[index] ?? new Uint16Array(64);
       for (let line = 0; line < down; line += 1) {
-        const lines = this.#lines[index] ?? [];
-        const blocks = lines[this.#row * down + line] ?? new Int16Array();
+        const blocks = this.#lines[index]?.[this.#row * down + line] ?? new Int16Array();
         for (let column = 0; column < this.#head.unitsAcross * across; column += 1) {
           place(index, { column, line }, blocks.subarray(column * 64, column * 64 + 64), quantization);
         }
-        lines[this.#row * down + line] = null;
+        letGo(blocks);
       }
     }
     this.#row += 1;
+  }
+
+  end(): void {
+    for (const line of this.#lines.flat()) letGo(line);
   }
 }
