@@ -38,6 +38,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Federation", path: "/federation", icon: "globe" },
     ],
   ],
+  ["Apps", [{ title: "Photos", path: "/photos", icon: "image", permission: "AGENT_VIEW" }]],
   ["Workspace", [{ title: "Settings", path: "/settings", icon: "sliders" }]],
 ];
 

@@ -12,6 +12,7 @@ import { LEARNING_PAGES } from "./learning/pages.ts";
 import { MARKETPLACE_PAGES } from "./marketplace/pages.ts";
 import { OVERVIEW_PAGES } from "./overview/pages.ts";
 import { PARTS_PAGES } from "./parts/pages.ts";
+import { PHOTO_PAGES } from "./photos/pages.ts";
 import { REVIEW_PAGES } from "./reviews/pages.ts";
 import { SKILL_PAGES } from "./skills/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
@@ -31,6 +32,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...WEBHOOK_PAGES,
   ...INTEGRATION_PAGES,
   ...FEDERATION_PAGES,
+  ...PHOTO_PAGES,
   ...ACCOUNT_PAGES,
   ...PARTS_PAGES,
   ...FORMER_ADDRESSES,

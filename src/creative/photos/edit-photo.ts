@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import { requireInside } from "#engine/pictures/crop-rows";
-import { defaultIntensity } from "#engine/pictures/picture-edit";
 import type { RequestedEdit } from "#engine/pictures/picture-task";
+import { defaultIntensity } from "#lib/pixels/edit-steps";
 
 import { askPictures } from "./ask-pictures.ts";
 import { findPhoto } from "./find-photo.ts";

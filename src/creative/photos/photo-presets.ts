@@ -1,4 +1,4 @@
-import { defaultIntensity, FILTER_TYPES, type FilterType } from "#engine/pictures/picture-edit";
+import { defaultIntensity, FILTER_TYPES, type FilterType } from "#lib/pixels/edit-steps";
 
 export interface PhotoPreset {
   id: FilterType;

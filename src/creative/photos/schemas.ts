@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
 import { MAX_PICTURE_SIDE, PICTURE_FORMATS } from "#engine/pictures/picture";
-import { FILTER_TYPES, FITS, OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
+import { OUTPUT_FORMATS } from "#engine/pictures/picture-edit";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObjectOrNull, pathId, timestamp, toTimestamp } from "#http/schemas";
+import { FILTER_TYPES, FITS } from "#lib/pixels/edit-steps";
 
 import type { PhotoPage } from "./list-photos.ts";
 import type { PhotoPreset } from "./photo-presets.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "#errors/app-error";
-
-import type { Crop } from "./picture-edit.ts";
-import { CHANNELS, type Rows } from "./rows.ts";
+import type { Crop } from "#lib/pixels/edit-steps";
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 /** A part of a picture. Throws INVALID_INPUT when it does not lie inside. */
 export function cropRows(source: Rows, crop: Crop): Rows {

@@ -1,9 +1,10 @@
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
+
 import { ByteView } from "./byte-view.ts";
 import { pngChunks } from "./clean-png.ts";
 import { brokenPicture } from "./picture.ts";
 import { unfilter } from "./png-filters.ts";
 import { levelReader, type PngHeader } from "./png-levels.ts";
-import { CHANNELS, type Rows } from "./rows.ts";
 
 interface OpenPng extends PngHeader {
   /** Whether the rows come in seven passes, for which the whole picture would have to be held. */

@@ -1,7 +1,9 @@
-import { adjustRows } from "./adjust-rows.ts";
-import { blurRows } from "./blur-rows.ts";
+import { lookRows } from "#lib/pixels/look-rows";
+import { resizeRows } from "#lib/pixels/resize-rows";
+import type { Rows } from "#lib/pixels/rows";
+import { planResize } from "#lib/pixels/target-size";
+
 import { cleanPicture } from "./clean-picture.ts";
-import { colourFilter, colourFilterRows } from "./colour-filters.ts";
 import { cropRows, requireInside } from "./crop-rows.ts";
 import { pngRows } from "./decode-png.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
@@ -11,12 +13,8 @@ import { heldRows } from "./held-rows.ts";
 import { jpegRows } from "./jpeg-rows.ts";
 import { MAX_HELD_PIXELS, MAX_WEBP_PIXELS } from "./memory-limits.ts";
 import type { Photon } from "./photon.ts";
-import type { Filter, PictureEdit } from "./picture-edit.ts";
+import type { PictureEdit } from "./picture-edit.ts";
 import { type CleanPicture, requireSize, tooManyPixels } from "./picture.ts";
-import { resizeRows } from "./resize-rows.ts";
-import type { Rows } from "./rows.ts";
-import { sharpenRows } from "./sharpen-rows.ts";
-import { planResize } from "./target-size.ts";
 
 export interface EditedPicture {
   pieces: Uint8Array[];
@@ -80,13 +78,7 @@ function editedRows(source: Rows, { crop, resize, adjustments, filters }: Pictur
   const plan = resize === null ? null : planResize(cropped, resize);
   const cut = plan?.cut ? cropRows(cropped, plan.cut) : cropped;
   const sized = plan === null ? cut : resizeRows(cut, plan.size.width, plan.size.height);
-  return filters.reduce(filterRows, adjustRows(sized, adjustments));
-}
-
-function filterRows(source: Rows, { type, intensity }: Filter): Rows {
-  const filter = colourFilter(type);
-  if (filter !== null) return colourFilterRows(source, filter, intensity);
-  return type === "blur" ? blurRows(source, intensity) : sharpenRows(source, intensity);
+  return lookRows(sized, { adjustments, filters });
 }
 
 function encode(rows: Rows, { format, quality }: PictureEdit, photon: Photon): Promise<Uint8Array[]> {

@@ -1,6 +1,7 @@
+import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
+
 import { ByteView } from "./byte-view.ts";
 import type { HeldPixels, Photon } from "./photon.ts";
-import { CHANNELS, type Rows, toLevel } from "./rows.ts";
 
 /** A whole number of the blocks of eight that a JPEG is made of. */
 const STRIP_ROWS = 64;

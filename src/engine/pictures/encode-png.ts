@@ -1,9 +1,9 @@
 import { crc32OfBytes } from "#lib/crc32";
+import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
 
 import { ascii } from "./byte-view.ts";
 import { PNG_START } from "./clean-png.ts";
 import { predicted } from "./png-filters.ts";
-import { CHANNELS, type Rows, toLevel } from "./rows.ts";
 
 const FILTERS = [0, 1, 2, 3, 4];
 

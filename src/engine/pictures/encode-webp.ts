@@ -1,5 +1,6 @@
+import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
+
 import type { HeldPixels, Photon } from "./photon.ts";
-import { CHANNELS, type Rows, toLevel } from "./rows.ts";
 
 /** A lossless WebP. photon needs the whole picture for it. */
 export async function encodeWebp(source: Rows, photon: Photon): Promise<Uint8Array[]> {

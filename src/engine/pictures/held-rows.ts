@@ -1,5 +1,6 @@
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
+
 import { isSideways, type Orientation } from "./picture.ts";
-import { CHANNELS, type Rows } from "./rows.ts";
 
 const RGB = 3;
 

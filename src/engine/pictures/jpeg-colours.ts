@@ -1,4 +1,4 @@
-import { CHANNELS } from "./rows.ts";
+import { CHANNELS } from "#lib/pixels/rows";
 
 /**
  * A line of samples `factor` times as wide. `other` is the line on the other side of the row, which gets a quarter. With half as many samples

@@ -1,5 +1,6 @@
+import { toLevel } from "#lib/pixels/rows";
+
 import { BLOCK } from "./jpeg-frame.ts";
-import { toLevel } from "./rows.ts";
 
 const half = (eighths: number): number => Math.cos((eighths * Math.PI) / 16) / 2;
 const [C1, C2, C3, C4, C5, C6, C7] = [half(1), half(2), half(3), half(4), half(5), half(6), half(7)];

@@ -1,3 +1,5 @@
+import { CHANNELS, type Rows, toLevel } from "#lib/pixels/rows";
+
 import { heldRows } from "./held-rows.ts";
 import { toRgb, widen } from "./jpeg-colours.ts";
 import { BLOCK, type JpegComponent, type JpegHead, readHead } from "./jpeg-frame.ts";
@@ -7,7 +9,6 @@ import { jpegUnits, type PlaceBlock } from "./jpeg-units.ts";
 import { letGo } from "./let-go.ts";
 import { MAX_HELD_BYTES } from "./memory-limits.ts";
 import { type Orientation, tooManyPixels } from "./picture.ts";
-import { CHANNELS, type Rows, toLevel } from "./rows.ts";
 
 /** Rows of units that are in memory: a colour's samples between two units are made of both. */
 const HELD_UNITS = 3;

@@ -9,4 +9,4 @@ export const MAX_HELD_PIXELS = 6_300_000;
 export const MAX_WEBP_PIXELS = 2_500_000;
 
 /** How many bytes may be held of a JPEG that is progressive (its coefficients) or turned (its pixels). Of others only some rows are held. */
-export const MAX_HELD_BYTES = 75_000_000;
+export const MAX_HELD_BYTES = 40_000_000;

@@ -1,5 +1,6 @@
+import { CHANNELS } from "#lib/pixels/rows";
+
 import { brokenPicture } from "./picture.ts";
-import { CHANNELS } from "./rows.ts";
 
 /** What the numbers of a PNG mean. */
 export interface PngHeader {

@@ -1,5 +1,5 @@
 import { encodeJpeg } from "#engine/pictures/encode-jpeg";
-import { CHANNELS } from "#engine/pictures/rows";
+import { CHANNELS } from "#lib/pixels/rows";
 import { type Answer, call, type CallOptions, type TestAccount } from "#test/support/client";
 import { jpegOf, joined, pngOf } from "#test/support/pictures/bitmap";
 import { landscape } from "#test/support/pictures/landscape";

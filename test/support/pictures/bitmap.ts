@@ -2,7 +2,7 @@ import { encodeJpeg } from "#engine/pictures/encode-jpeg";
 import { encodePng } from "#engine/pictures/encode-png";
 import { encodeWebp } from "#engine/pictures/encode-webp";
 import type { Photon } from "#engine/pictures/photon";
-import { CHANNELS, type Rows } from "#engine/pictures/rows";
+import { CHANNELS, type Rows } from "#lib/pixels/rows";
 
 /** A whole picture: four numbers for each pixel, 0 to 255. */
 export interface Bitmap {

@@ -1,4 +1,4 @@
-import { CHANNELS } from "#engine/pictures/rows";
+import { CHANNELS } from "#lib/pixels/rows";
 import { seededRandom } from "#lib/seeded-random";
 
 import { type Bitmap, blankBitmap } from "./bitmap.ts";

@@ -1,5 +1,5 @@
-import type { Adjustments, Crop, Filter } from "#engine/pictures/picture-edit";
-import { CHANNELS } from "#engine/pictures/rows";
+import type { Adjustments, Crop, Filter } from "#lib/pixels/edit-steps";
+import { CHANNELS } from "#lib/pixels/rows";
 
 import { type Bitmap, blankBitmap } from "./bitmap.ts";
 

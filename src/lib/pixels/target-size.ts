@@ -1,4 +1,4 @@
-import type { Crop, Resize } from "./picture-edit.ts";
+import type { Crop, Resize } from "./edit-steps.ts";
 
 interface Size {
   width: number;

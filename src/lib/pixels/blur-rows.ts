@@ -4,6 +4,7 @@ import { CHANNELS, mapRows, type Rows } from "./rows.ts";
 
 /** A Gaussian blur with a deviation of `intensity` pixels. Outside of the picture its edge goes on. */
 export function blurRows(source: Rows, intensity: number): Rows {
+  if (intensity === 0) return source;
   const weights = gaussian(intensity);
   const weighed = mapRows(source, weigh);
   return mapRows({ ...weighed, rows: () => blurred(weighed, weights) }, unweigh);
@@ -11,7 +12,7 @@ export function blurRows(source: Rows, intensity: number): Rows {
 
 /** The weights of a Gaussian from its middle outwards, up to three deviations; counted on both sides they are 1 together. */
 function gaussian(deviation: number): Float32Array {
-  const raw = Array.from({ length: deviation * 3 + 1 }, (_none, distance) =>
+  const raw = Array.from({ length: Math.ceil(deviation * 3) + 1 }, (_none, distance) =>
     Math.exp(-(distance ** 2) / (2 * deviation ** 2)),
   );
   const sum = raw.reduce((total, weight) => total + 2 * weight, -(raw[0] ?? 0));

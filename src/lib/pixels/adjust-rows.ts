@@ -1,4 +1,4 @@
-import type { Adjustments } from "./picture-edit.ts";
+import type { Adjustments } from "./edit-steps.ts";
 import { CHANNELS, mapRows, type Rows } from "./rows.ts";
 
 /** Shares of the brightness that people see (ITU-R BT.709). */

@@ -1,5 +1,5 @@
 import { lumaOf } from "./adjust-rows.ts";
-import type { FilterType } from "./picture-edit.ts";
+import type { FilterType } from "./edit-steps.ts";
 import { CHANNELS, mapRows, type Rows } from "./rows.ts";
 
 type Colour = [red: number, green: number, blue: number];

@@ -1,0 +1,7 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const PHOTO_PAGES: readonly ConsolePage[] = [
+  { path: "/photos", component: lazyPage(async () => (await import("./photos-page.tsx")).PhotosPage) },
+  { path: "/photos/:id", component: lazyPage(async () => (await import("./photo-page.tsx")).PhotoPage) },
+];

@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice, Problem } from "#web/ui/notice.tsx";
+
+import { type Draft, editBody, type Size } from "./draft.ts";
+import type { OpenedPhoto } from "./photo-page.tsx";
+import { bytesText, fileName, type Photo, PHOTOS, sizeText } from "./photo.ts";
+import { Slider } from "./slider.tsx";
+
+const FORMATS = [
+  ["jpeg", "JPEG"],
+  ["png", "PNG"],
+  ["webp", "WebP, lossless"],
+] as const;
+
+const DEFAULT_QUALITY = 90;
+
+interface SaveFormProps {
+  photo: OpenedPhoto;
+  draft: Draft;
+  size: Size;
+  onSaved: () => void;
+}
+
+/** Saves what is shown as a new photo. */
+export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
+  const [format, setFormat] = useState(photo.format === "gif" ? "png" : photo.format);
+  const [quality, setQuality] = useState(DEFAULT_QUALITY);
+  const [made, setMade] = useState<Photo | null>(null);
+  const save = useAction(async () => {
+    setMade(null);
+    setMade(
+      await callData<Photo>("POST", `${PHOTOS}/${photo.id}/edit`, { body: editBody(draft, { format, quality }) }),
+    );
+    onSaved();
+  });
+  return (
+    <section>
+      <h2>Save as a new photo</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <label>
+          Format
+          <select onChange={({ currentTarget }) => setFormat(FORMATS[currentTarget.selectedIndex]?.[0] ?? "jpeg")}>
+            {FORMATS.map(([value, words]) => (
+              <option key={value} value={value} selected={value === format}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {format === "jpeg" && (
+          <Slider label="Quality" min={1} max={100} value={quality} onPull={setQuality} onChange={setQuality} />
+        )}
+        <Problem error={save.error} />
+        <Button type="submit" kind="primary" icon="check" isBusy={save.isRunning}>
+          {`Save, ${sizeText(size)}`}
+        </Button>
+        <p class="small-text muted">
+          {save.isRunning ? "A large photo takes some seconds." : `${photo.filename} stays as it is.`}
+        </p>
+      </form>
+      {made !== null && (
+        <Notice>
+          Saved as <a href={`/photos/${made.id}`}>a new photo</a> of {sizeText(made)}, {bytesText(made.size)}.{" "}
+          <a href={made.url} download={fileName(made)}>
+            Download it
+          </a>
+        </Notice>
+      )}
+    </section>
+  );
+}
