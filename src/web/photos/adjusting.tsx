@@ -1,8 +1,8 @@
 import type { Adjustments, Filter } from "#lib/pixels/edit-steps";
 import { Button } from "#web/ui/button.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
 
 import { type Draft, signed, UNCHANGED } from "./draft.ts";
+import type { StepIcon } from "./edit-history.ts";
 import type { Preset } from "./filter-strip.tsx";
 import { Slider } from "./slider.tsx";
 
@@ -16,7 +16,7 @@ interface AdjustingProps {
   draft: Draft;
   presets: readonly Preset[];
   onPull: (part: Partial<Draft>) => void;
-  onChange: (part: Partial<Draft>, words: string, icon: IconName) => void;
+  onChange: (part: Partial<Draft>, words: string, icon: StepIcon) => void;
 }
 
 /** The adjustments, and how strong each chosen filter is. */

@@ -1,13 +1,14 @@
-import type { IconName } from "#web/ui/icon.tsx";
-
 import { type Draft, UNCHANGED } from "./draft.ts";
+
+/** The kinds of changes, by their icons. */
+export type StepIcon = "again" | "crop" | "halves" | "image" | "out" | "sliders";
 
 /** A state of the photo that a change led to. */
 export interface Step {
   draft: Draft;
   /** What was changed, in words. */
   words: string;
-  icon: IconName;
+  icon: StepIcon;
   /** The number of the step that it was made after; null for the first. */
   after: number | null;
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { Crop } from "#lib/pixels/edit-steps";
 import { may } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 
 import { Adjusting } from "./adjusting.tsx";
@@ -11,7 +10,7 @@ import { CropFrame } from "./crop-frame.tsx";
 import { shaped } from "./crop-shape.ts";
 import { Cropping } from "./cropping.tsx";
 import { type Draft, outputOf, UNCHANGED, wholeOf } from "./draft.ts";
-import { after, before, draftOf, newHistory, withStep } from "./edit-history.ts";
+import { after, before, draftOf, newHistory, type StepIcon, withStep } from "./edit-history.ts";
 import { FilterStrip, type Preset } from "./filter-strip.tsx";
 import { HistoryList } from "./history-list.tsx";
 import type { OpenedPhoto } from "./photo-page.tsx";
@@ -48,7 +47,7 @@ export function PhotoEditor({ photo, presets }: { photo: OpenedPhoto; presets: r
     isCropping ? null : draft.crop,
     draft.resize,
   ]);
-  const change = (part: Partial<Draft>, words: string, icon: IconName): void => {
+  const change = (part: Partial<Draft>, words: string, icon: StepIcon): void => {
     setPulled({});
     setHistory((last) => withStep(last, { draft: { ...draftOf(last), ...part }, words, icon }));
   };

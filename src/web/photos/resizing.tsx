@@ -1,10 +1,10 @@
 import type { Crop, Fit } from "#lib/pixels/edit-steps";
 import { FITS } from "#lib/pixels/edit-steps";
 import { Button } from "#web/ui/button.tsx";
-import type { IconName } from "#web/ui/icon.tsx";
 
 import { inside } from "./crop-shape.ts";
 import { type Draft, outputOf, type Size } from "./draft.ts";
+import type { StepIcon } from "./edit-history.ts";
 import { NumberField } from "./number-field.tsx";
 import { sizeText } from "./photo.ts";
 
@@ -22,7 +22,7 @@ interface ResizingProps {
   isCropping: boolean;
   crop: Crop;
   onCrop: (crop: Crop) => void;
-  onChange: (part: Partial<Draft>, words: string, icon: IconName) => void;
+  onChange: (part: Partial<Draft>, words: string, icon: StepIcon) => void;
 }
 
 /** The frame in numbers while it is shown, and the size of the new photo. */

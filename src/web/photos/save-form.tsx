@@ -39,7 +39,9 @@ export function SaveForm({ photo, draft, size, onSaved }: SaveFormProps) {
   });
   return (
     <section>
-      <h2>Save as a new photo</h2>
+      <div class="row">
+        <h2>Save as a new photo</h2>
+      </div>
       <form
         onSubmit={(event) => {
           event.preventDefault();
