@@ -28,7 +28,6 @@ export type IconName =
   | "moon"
   | "not-done"
   | "out"
-  | "palette"
   | "partial"
   | "plus"
   | "redo"
