@@ -9,6 +9,7 @@ import { improveOnScheduleCron } from "#autonomy/auto-improvement/improve-on-sch
 import { checkReadinessCron } from "#autonomy/graduation/check-readiness.cron";
 import { sweepExamsCron } from "#autonomy/graduation/sweep-exams.cron";
 import { judgeEpisodesCron } from "#autonomy/judges/judge-episodes.cron";
+import { sweepProgressCron } from "#autonomy/progress/sweep-progress.cron";
 import { sweepReplaysCron } from "#autonomy/replays/sweep-replays.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
@@ -63,6 +64,7 @@ const CRONS = [
   forgetInputsCron,
   sweepEffectsCron,
   sweepFiguresCron,
+  sweepProgressCron,
   sweepSpentKeysCron,
   sweepSessionsCron,
   sweepPasswordTokensCron,

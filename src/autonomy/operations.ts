@@ -2,6 +2,7 @@ import { autoImprovementRoutes } from "#autonomy/auto-improvement/routes";
 import { edgeCaseRoutes } from "#autonomy/edge-cases/routes";
 import { graduationRoutes } from "#autonomy/graduation/routes";
 import { judgeRoutes } from "#autonomy/judges/routes";
+import { progressRoutes } from "#autonomy/progress/routes";
 import { readinessRoutes } from "#autonomy/readiness/routes";
 import { replayRoutes } from "#autonomy/replays/routes";
 import { trainingRoutes } from "#autonomy/training/routes";
@@ -12,6 +13,7 @@ import type { Operation } from "#http/operation";
 export const OPERATIONS: readonly Operation[] = [
   ...trainingRoutes,
   ...readinessRoutes,
+  ...progressRoutes,
   ...graduationRoutes,
   ...judgeRoutes,
   ...replayRoutes,

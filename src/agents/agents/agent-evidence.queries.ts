@@ -33,6 +33,7 @@ export const agentColumns = {
 
 /** What graduation reads of an episode. */
 const evidenceColumns = {
+  createdAt: episodes.createdAt,
   maturityLevel: episodes.maturityLevel,
   agentVersion: episodes.agentVersion,
   outcome: episodes.outcome,

@@ -11,7 +11,7 @@ import type { AppError } from "#errors/app-error";
 
 import { agentColumns, evidenceCountsQuery, evidenceQueries } from "./agent-evidence.queries.ts";
 
-export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince"> & {
+export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "uncheckedSince" | "progress" | "weakest"> & {
   /** Whose kill switch stops it; null when it may act. */
   stoppedBy: StopScope | null;
 };
@@ -146,13 +146,14 @@ export const updateAgentRow = (tenantId: string, row: AgentRow): Statement =>
       .where(and(eq(agents.id, row.id), eq(agents.tenantId, tenantId))),
   );
 
-/** Writes a level, of the tenant's agent. */
+/** Writes a level, of the tenant's agent. Nothing is earned of the next one yet; the scheduled check notes how it stands. */
 export const updateLevel = (
   tenantId: string,
   agentId: string,
   { level, at }: { level: AgentRow["maturityLevel"]; at: number },
 ): Statement =>
-  rawStatement(sql`UPDATE agents SET maturity_level = ${level}, revision = revision + 1, updated_at = ${at}
+  rawStatement(sql`UPDATE agents SET maturity_level = ${level}, revision = revision + 1, updated_at = ${at},
+      progress = 0, weakest = 'episodes', unchecked_since = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
 
 /** Deletes the agent. Its revision rises, so that no change that was decided before can be written after. */

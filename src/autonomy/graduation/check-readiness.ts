@@ -1,6 +1,7 @@
 import { demoteWhenDue } from "#agents/agents/consider-demotion";
 import { gradedAgent } from "#agents/agents/graded-agent";
 import { readEvidence } from "#agents/agents/read-evidence";
+import { foundProgress, recordProgress } from "#autonomy/progress/record-progress";
 import type { BaseContext, SystemContext } from "#context";
 import { commit } from "#db/commit";
 import { assessReadiness } from "#engine/evidence/readiness";
@@ -52,6 +53,7 @@ async function checkAll(
 async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<void> {
   const now = base.clock();
   const seen: string[] = [];
+  const progress: ReturnType<typeof foundProgress>[] = [];
   await inParallel(due, AT_ONCE, async ({ agentId, tenantId }) => {
     const ctx: SystemContext = {
       ...base,
@@ -60,21 +62,31 @@ async function checkPage(base: BaseContext, due: readonly DueAgent[]): Promise<v
       actor: { kind: "system", trigger: "cron" },
     };
     try {
-      await checkAgent(ctx, agentId, now);
+      const found = await checkAgent(ctx, agentId, now);
+      if (found !== null) progress.push(found);
       seen.push(agentId);
     } catch (error) {
       base.log.error("readiness_check_failed", { tenant: tenantId, agent: agentId, error });
     }
   });
-  await commit(base, upsertChecked(seen, now));
+  await commit(base, [...upsertChecked(seen, now), ...recordProgress(progress, now)]);
 }
 
-async function checkAgent(ctx: SystemContext, agentId: string, now: number): Promise<void> {
+/** Gives how the agent stood; null when it lost its level, because then the next check looks again. */
+async function checkAgent(
+  ctx: SystemContext,
+  agentId: string,
+  now: number,
+): Promise<ReturnType<typeof foundProgress> | null> {
   const found = await readEvidence(ctx, agentId);
-  if (await demoteWhenDue(ctx, found)) return;
+  if (await demoteWhenDue(ctx, found)) return null;
   const { agent, evidence, standing } = found;
-  const { eligible } = assessReadiness(gradedAgent(found), evidence);
-  if (!eligible || agent.stoppedBy !== null || (standing?.nextExamAt ?? 0) > now) return;
+  const readiness = assessReadiness(gradedAgent(found), evidence);
+  if (readiness.eligible && agent.stoppedBy === null && (standing?.nextExamAt ?? 0) <= now) await examine(ctx, agentId);
+  return foundProgress(agent, readiness);
+}
+
+async function examine(ctx: SystemContext, agentId: string): Promise<void> {
   try {
     await examineEligible(ctx, agentId);
   } catch (error) {

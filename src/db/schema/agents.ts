@@ -33,11 +33,27 @@ export const agents = sqliteTable(
     lastExecutionAt: integer(),
     /** Since when the scheduled check of readiness has not seen what the agent did; null when it has. */
     uncheckedSince: integer(),
+    /** How near it was to its next level when the scheduled check looked last, 0–1. Means nothing where there is no level above. */
+    progress: real().notNull().default(0),
+    /** What of that level's requirements it was furthest from. */
+    weakest: text({
+      enum: [
+        "readiness_score",
+        "episodes",
+        "intervention_rate",
+        "constitutional_score",
+        "success_lower_bound",
+        "verified_share",
+      ],
+    })
+      .notNull()
+      .default("episodes"),
   },
   (table) => [
     // Each gives one order. They end with what lists filter by, so that filtering and counting look at no row.
     index("agents_tenant_created").on(table.tenantId, table.createdAt, table.id, table.maturityLevel, table.status),
     index("agents_tenant_name").on(table.tenantId, table.name, table.id, table.maturityLevel, table.status),
+    index("agents_tenant_progress").on(table.tenantId, table.progress, table.id, table.maturityLevel, table.status),
     /** Only what waits for the check: an execution of an agent that waits already changes nothing here. */
     index("agents_unchecked")
       .on(table.uncheckedSince, table.id)

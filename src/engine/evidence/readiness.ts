@@ -70,16 +70,26 @@ export interface GradedAgent {
   inheritsFrom?: number | undefined;
 }
 
+export type RequirementName =
+  | "readiness_score"
+  | "episodes"
+  | "intervention_rate"
+  | "constitutional_score"
+  | "success_lower_bound"
+  | "verified_share";
+
+/** How an agent stands to a requirement of a level. */
+export interface RequirementStanding {
+  requirement: RequirementName;
+  required: number;
+  actual: number;
+  direction: "at_least" | "at_most";
+  holds: boolean;
+}
+
 /** A requirement that does not hold. */
 export interface Gap {
-  requirement:
-    | "previous_level"
-    | "readiness_score"
-    | "episodes"
-    | "intervention_rate"
-    | "constitutional_score"
-    | "success_lower_bound"
-    | "verified_share";
+  requirement: RequirementName | "previous_level";
   required: number | MaturityLevel;
   actual: number | MaturityLevel;
 }
@@ -94,6 +104,8 @@ export interface Readiness {
   /** Weighted: episodes of an earlier version may count half, and so does what a judge says that is not measured yet. */
   evidence: number;
   episodesUntilExam: number;
+  /** What the level asks; nothing where there is none above. */
+  requirements: RequirementStanding[];
   /** What keeps the agent from being eligible. */
   gaps: Gap[];
   components: {
@@ -144,7 +156,10 @@ export function assessReadiness(
       0.2 * components.confidence +
       0.1 * components.success,
   );
-  const gaps = requirement === null ? [] : findGaps(requirement, score, evidence, components);
+  const requirements = requirement === null ? [] : standingsOf(requirement, score, evidence, components);
+  const gaps = requirements.flatMap(({ holds, requirement: name, required, actual }): Gap[] =>
+    holds ? [] : [{ requirement: name, required, actual }],
+  );
   if (requirement !== null && target !== null && nextLevel(agent.level) !== target)
     gaps.unshift({ requirement: "previous_level", required: levelBefore(target), actual: agent.level });
   return {
@@ -154,6 +169,7 @@ export function assessReadiness(
     episodesAnalyzed: window.length,
     evidence,
     episodesUntilExam: requirement ? Math.max(0, Math.ceil(requirement.episodes - evidence)) : 0,
+    requirements,
     gaps,
     components,
   };
@@ -220,53 +236,37 @@ const calibratedConfidence = (success: number, evidence: number): number =>
 
 const successOf = ({ outcome }: EvidenceEpisode): number => (outcome === "success" ? 1 : 0);
 
-function findGaps(
-  requirement: Requirement,
+function standingsOf(
+  { score: readinessScore, episodes, interventionRate, constitutional, successLowerBound, firmShare }: Requirement,
   score: number,
   evidence: number,
   components: Readiness["components"],
-): Gap[] {
-  const interventionRate = evidence === 0 ? 0 : 1 - components.independence;
-  const gaps: (Gap & { holds: boolean })[] = [
-    {
-      requirement: "readiness_score",
-      required: requirement.score,
-      actual: score,
-      holds: score >= requirement.score,
-    },
-    {
-      requirement: "episodes",
-      required: requirement.episodes,
-      actual: evidence,
-      holds: evidence >= requirement.episodes,
-    },
-    {
-      requirement: "intervention_rate",
-      required: requirement.interventionRate,
-      actual: interventionRate,
-      holds: interventionRate <= requirement.interventionRate,
-    },
-    {
-      requirement: "constitutional_score",
-      required: requirement.constitutional,
-      actual: components.constitutional,
-      holds: components.constitutional >= requirement.constitutional,
-    },
-    {
-      requirement: "success_lower_bound",
-      required: requirement.successLowerBound,
-      actual: components.successLowerBound,
-      holds: components.successLowerBound >= requirement.successLowerBound,
-    },
-    {
-      requirement: "verified_share",
-      required: requirement.firmShare,
-      actual: components.firmShare,
-      holds: components.firmShare >= requirement.firmShare,
-    },
+): RequirementStanding[] {
+  return [
+    atLeast("readiness_score", readinessScore, score),
+    atLeast("episodes", episodes, evidence),
+    atMost("intervention_rate", interventionRate, evidence === 0 ? 0 : 1 - components.independence),
+    atLeast("constitutional_score", constitutional, components.constitutional),
+    atLeast("success_lower_bound", successLowerBound, components.successLowerBound),
+    atLeast("verified_share", firmShare, components.firmShare),
   ];
-  return gaps.flatMap(({ holds, ...gap }) => (holds ? [] : [gap]));
 }
+
+const atLeast = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
+  requirement,
+  required,
+  actual,
+  direction: "at_least",
+  holds: actual >= required,
+});
+
+const atMost = (requirement: RequirementName, required: number, actual: number): RequirementStanding => ({
+  requirement,
+  required,
+  actual,
+  direction: "at_most",
+  holds: actual <= required,
+});
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -71,6 +71,23 @@ describe("the scheduled check, every fifth minute", () => {
     await becomes(owner, id, "intern");
   });
 
+  test("notes how near the agent is to its next level, once for the day", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    const noted = () =>
+      inDatabase(
+        `SELECT p.progress, p.weakest, p.maturity_level, agents.progress FROM agent_progress p JOIN agents ON agents.id = p.agent_id
+          WHERE p.agent_id = ?`,
+        id,
+      );
+    await liveSeen(owner, id, times(4, {}));
+    await strikeAt(40, owner);
+    expect(await noted()).toEqual([[0.4, "episodes", "student", 0.4]]);
+    await liveSeen(owner, id, times(2, {}));
+    await strikeAt(45, owner);
+    expect(await noted()).toEqual([[0.6, "episodes", "student", 0.6]]);
+  });
+
   test("looks at every agent that did something, however many there are", async () => {
     const owner = await signUp();
     const { id } = await createAgent(owner);

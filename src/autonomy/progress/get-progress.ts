@@ -1,0 +1,105 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import { requireOwn } from "#agents/agents/find-agent";
+import { gradedAgent } from "#agents/agents/graded-agent";
+import type { ServiceContext } from "#context";
+import {
+  forecastOf,
+  goodRunsToExam,
+  paceOf,
+  progressOf,
+  runsToExam,
+  type Pace,
+  type Progress,
+} from "#engine/evidence/progress";
+import { assessReadiness, type Readiness } from "#engine/evidence/readiness";
+import { invalidInput } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { KEPT_DAYS, progressDays, versionMarks, type ProgressDay } from "./progress-days.ts";
+import { selectProgress } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 90;
+
+export interface AskedDays {
+  /** Milliseconds since 1970. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+type Selected = Awaited<ReturnType<typeof selectProgress>>;
+
+export interface AgentProgress {
+  agent: AgentRow;
+  readiness: Readiness;
+  now: Progress;
+  goodRuns: number | null;
+  runs: number | null;
+  pace: Pace | null;
+  /** Milliseconds since 1970. */
+  forecastAt: number | null;
+  days: ProgressDay[];
+  exams: Selected["exams"];
+  versions: { at: number; version: number }[];
+  changes: Selected["changes"];
+}
+
+/**
+ * How near the tenant's agent is to its next level now, what is missing, when that may be reached, and how it got here. Throws
+ * AGENT_NOT_FOUND, FORBIDDEN, INVALID_INPUT for days that there are not.
+ */
+export async function getProgress(ctx: ServiceContext, agentId: string, asked: AskedDays): Promise<AgentProgress> {
+  const at = ctx.clock();
+  const period = periodOf(asked, at);
+  const found = isUuid(agentId) ? await selectProgress(ctx.db, agentId, period) : undefined;
+  const agent = requireOwn(ctx, agentId, found?.agent);
+  const { standing, evidence, days: noted, before, exams, changes } = found ?? NOTHING;
+  const graded = gradedAgent({ agent, standing });
+  const readiness = assessReadiness(graded, evidence);
+  const now = progressOf(readiness);
+  const runs = runsToExam(graded, evidence);
+  const pace = paceOf(graded, evidence, { now: at, evidenceSince: standing?.evidenceSince ?? agent.createdAt });
+  const forecastAt = forecastOf(runs, pace, at);
+  const today = { day: dayOf(at), progress: now.progress, maturityLevel: agent.maturityLevel, version: agent.version };
+  const days = progressDays([...(before ? [before] : []), ...noted, today], dayOf(period.from), dayOf(period.to - 1));
+  return {
+    agent,
+    readiness,
+    now,
+    goodRuns: goodRunsToExam(graded, evidence),
+    runs,
+    pace,
+    forecastAt: forecastAt === null ? null : Math.max(forecastAt, standing?.nextExamAt ?? 0),
+    days,
+    exams,
+    versions: versionMarks(days),
+    changes,
+  };
+}
+
+const NOTHING: Selected = {
+  agent: undefined,
+  standing: null,
+  evidence: [],
+  days: [],
+  before: undefined,
+  exams: [],
+  changes: [],
+};
+
+const dayOf = (at: number): number => at - (at % DAY_MS);
+
+/** Whole days of UTC up to the one that holds the end. */
+function periodOf({ from, to }: AskedDays, at: number): { from: number; to: number } {
+  const end = Math.min(at, to ?? at);
+  const first = dayOf(from ?? end - USUAL_DAYS * DAY_MS);
+  if (first >= end)
+    throw invalidInput({ path: "query.from", code: "empty_period", message: "must be before `to`, and in the past" });
+  if (end - first > (KEPT_DAYS + 1) * DAY_MS)
+    throw invalidInput({
+      path: "query.from",
+      code: "too_many_points",
+      message: `at most ${KEPT_DAYS} days are answered`,
+    });
+  return { from: first, to: dayOf(end - 1) + DAY_MS };
+}

@@ -1,0 +1,18 @@
+import type { AgentRow } from "#agents/agents/agent-row";
+import type { Statement } from "#db/statement";
+import { progressOf } from "#engine/evidence/progress";
+import type { Readiness } from "#engine/evidence/readiness";
+
+import { upsertProgress, type FoundProgress } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** How an agent stands, as it is noted. */
+export const foundProgress = (
+  { id, maturityLevel, version }: Pick<AgentRow, "id" | "maturityLevel" | "version">,
+  readiness: Readiness,
+): FoundProgress => ({ agentId: id, ...progressOf(readiness), maturityLevel, version });
+
+/** The statements that note how agents of any tenants stand, for the day of UTC. */
+export const recordProgress = (found: readonly FoundProgress[], at: number): Statement[] =>
+  found.length === 0 ? [] : upsertProgress(found, at - (at % DAY_MS), at);

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
+
+import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
+import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
+import { exams, levelChanges } from "#db/schema/graduation";
+import { agentProgress } from "#db/schema/progress";
+import { rawStatement, type Statement } from "#db/statement";
+
+export type ProgressRow = typeof agentProgress.$inferSelect;
+
+/** What the scheduled check found of an agent. */
+export type FoundProgress = Pick<ProgressRow, "agentId" | "progress" | "weakest" | "maturityLevel" | "version">;
+
+/**
+ * Notes how agents of any tenants stood at a time: for the day, of which the last word stays, and as they are now. An agent that was deleted,
+ * or changed its level meanwhile, is left out.
+ */
+export function upsertProgress(found: readonly FoundProgress[], day: number, at: number): Statement[] {
+  const told = sql`SELECT value ->> 'agentId' AS agent_id, value ->> 'progress' AS progress, value ->> 'weakest' AS weakest,
+    value ->> 'maturityLevel' AS maturity_level, value ->> 'version' AS version FROM json_each(${JSON.stringify(found)})`;
+  return [
+    rawStatement(sql`INSERT INTO agent_progress (agent_id, day, tenant_id, progress, weakest, maturity_level, version, checked_at)
+      SELECT agents.id, ${day}, agents.tenant_id, found.progress, found.weakest, found.maturity_level, found.version, ${at}
+      FROM (${told}) AS found CROSS JOIN agents ON agents.id = found.agent_id AND agents.maturity_level = found.maturity_level
+      WHERE ${isPresent("agents", sql`agents.id`)}
+      ON CONFLICT (agent_id, day) DO UPDATE SET progress = excluded.progress, weakest = excluded.weakest,
+        maturity_level = excluded.maturity_level, version = excluded.version, checked_at = excluded.checked_at`),
+    rawStatement(sql`UPDATE agents SET progress = coalesce(found.progress, 0), weakest = coalesce(found.weakest, agents.weakest)
+      FROM (${told}) AS found WHERE agents.id = found.agent_id AND agents.maturity_level = found.maturity_level`),
+  ];
+}
+
+/** Days and marks of one agent: more than the marks of a year are a sign of something else. */
+const MAX_MARKS = 200;
+
+/** An agent of any tenant with its evidence, its progress by day with the day before, and what happened to it; in one round trip. */
+export async function selectProgress(db: Database, agentId: string, { from, to }: { from: number; to: number }) {
+  const during = (column: typeof exams.createdAt | typeof levelChanges.createdAt) =>
+    and(gte(column, from), lt(column, to));
+  const [rows, standings, evidence, days, before, taken, changes] = await db.batch([
+    ...evidenceQueries(db, agentId),
+    db
+      .select()
+      .from(agentProgress)
+      .where(and(eq(agentProgress.agentId, agentId), gte(agentProgress.day, from), lte(agentProgress.day, to)))
+      .orderBy(asc(agentProgress.day)),
+    db
+      .select()
+      .from(agentProgress)
+      .where(and(eq(agentProgress.agentId, agentId), lt(agentProgress.day, from)))
+      .orderBy(desc(agentProgress.day))
+      .limit(1),
+    db
+      .select({
+        id: exams.id,
+        targetLevel: exams.targetLevel,
+        passed: exams.passed,
+        at: exams.createdAt,
+        failedStage: sql<string | null>`(SELECT value ->> '$.name' FROM json_each(${exams.stages})
+          WHERE NOT (value ->> '$.passed') ORDER BY key LIMIT 1)`,
+      })
+      .from(exams)
+      .where(and(eq(exams.agentId, agentId), during(exams.createdAt), eq(exams.status, "completed")))
+      .orderBy(desc(exams.createdAt), desc(exams.id))
+      .limit(MAX_MARKS),
+    db
+      .select({
+        fromLevel: levelChanges.fromLevel,
+        toLevel: levelChanges.toLevel,
+        reason: levelChanges.kind,
+        at: levelChanges.createdAt,
+      })
+      .from(levelChanges)
+      .where(and(eq(levelChanges.agentId, agentId), during(levelChanges.createdAt)))
+      .orderBy(desc(levelChanges.createdAt), desc(levelChanges.id))
+      .limit(MAX_MARKS),
+  ]);
+  return { agent: rows[0], standing: standings[0] ?? null, evidence, days, before: before[0], exams: taken, changes };
+}
+
+/** Removes the next days of all agents before one. */
+export const deleteProgressBefore = (day: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM agent_progress WHERE rowid IN
+    (SELECT rowid FROM agent_progress WHERE day < ${day} LIMIT ${limit})`);

@@ -1,0 +1,15 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { KEPT_DAYS } from "./progress-days.ts";
+import { deleteProgressBefore } from "./store.ts";
+
+const MAX_PER_STEP = 500;
+const DAY_MS = 86_400_000;
+
+/** Removes days that are older than they are kept. */
+export async function sweepProgress(ctx: BaseContext): Promise<void> {
+  const before = ctx.clock() - KEPT_DAYS * DAY_MS;
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteProgressBefore(before, MAX_PER_STEP)]));
+}
