@@ -53,7 +53,10 @@ const Mark = z
       exam_id: id(),
       target_level: level(),
       passed: z.boolean(),
-      failed_stage: z.string().nullable().openapi({ description: "The first stage that was not passed" }),
+      failed_stage: z
+        .string()
+        .nullable()
+        .openapi({ description: "The first stage that was not passed", example: "edge_cases" }),
     }),
     z.object({
       kind: z.literal("version"),
