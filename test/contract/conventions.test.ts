@@ -49,7 +49,6 @@ const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
 
 /** Codes that no contract declares, and why. */
 const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
-  DEVICE_NOT_FOUND: "what a player says to an agent's tool",
   METHOD_NOT_ALLOWED: "answers a path with a method that has no contract",
 };
 

@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   photos: ["creative/photos/store"],
   progress: ["autonomy/progress/store"],
   removals: ["db/removals", "platform/removals/store"],
-  "sandbox-music": [],
+  "sandbox-music": ["connections/sandbox-music/store"],
   sdlc: ["development/sdlc-projects/store", "development/sdlc-runs/store", "development/sdlc/store"],
   "sweep-positions": [],
   "skill-versions": ["skills/skill-versions/store"],

@@ -1,8 +1,9 @@
 import { appleMusicOf } from "#connections/apple-music/apple-music";
 import type { MusicProvider } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
+import { keptAccounts } from "#connections/sandbox-music/kept-accounts";
+import { sandboxMusicOf } from "#connections/sandbox-music/sandbox-music";
 import { spotifyMusic } from "#connections/spotify/spotify-music";
-import { AppError } from "#errors/app-error";
 
 import type { ConnectionContext } from "./connection-context.ts";
 import { type OpenConnection, openConnection, useConnection } from "./open-connection.ts";
@@ -32,6 +33,6 @@ export const useMusic = (ctx: ConnectionContext, id: MusicProviderId, row: Conne
   adapterOf(ctx, id, useConnection(ctx, id, row));
 
 function adapterOf(ctx: ConnectionContext, id: MusicProviderId, opened: OpenConnection): MusicProvider {
-  if (id === "sandbox_music") throw new AppError("NOT_SUPPORTED", { details: { provider: id } });
+  if (id === "sandbox_music") return sandboxMusicOf(keptAccounts(ctx));
   return musicOf(opened, id, ctx.config.providers.addresses);
 }

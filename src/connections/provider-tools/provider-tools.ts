@@ -1,6 +1,6 @@
 import type { ConnectionContext } from "#connections/integrations/connection-context";
-import { openConnection } from "#connections/integrations/open-connection";
-import { musicOf } from "#connections/integrations/open-music";
+import { openMusic } from "#connections/integrations/open-music";
+import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
 import type { Tool } from "#engine/reasoning/tool";
 
 import { designTools } from "./design-tools.ts";
@@ -10,10 +10,8 @@ import { MUSIC_TOOL_NAMES } from "./tool-names.ts";
 
 /** Every tool of every provider, for a tenant's runs. */
 export const providerTools = (ctx: ConnectionContext): Tool[] => [
-  ...(["spotify", "apple_music"] as const).flatMap((id) =>
-    musicTools(id, MUSIC_TOOL_NAMES[id], async (signal) =>
-      musicOf(await openConnection(ctx, id, signal), id, ctx.config.providers.addresses),
-    ),
+  ...MUSIC_PROVIDER_IDS.flatMap((id) =>
+    musicTools(id, MUSIC_TOOL_NAMES[id], (signal) => openMusic(ctx, id, signal)),
   ),
   ...designTools(ctx),
   ...evernoteTools(ctx),

@@ -1,10 +1,12 @@
 const READS = ["playback_state", "devices", "search", "list_playlists", "list_playlist_tracks"];
 const COMMANDS = ["play", "pause", "next", "previous", "seek", "set_volume", "transfer"];
+const EVERYTHING = [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"];
 
 /** What an agent can be given of each music provider: only what the provider has. */
 export const MUSIC_TOOL_NAMES = {
-  spotify: [...READS, ...COMMANDS, "create_playlist", "add_tracks", "remove_tracks", "delete_playlist"],
+  spotify: EVERYTHING,
   apple_music: ["search", "list_playlists", "list_playlist_tracks", "create_playlist", "add_tracks"],
+  sandbox_music: EVERYTHING,
 } as const satisfies Record<string, readonly string[]>;
 
 /** What an agent can be given of the design providers. */

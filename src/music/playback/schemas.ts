@@ -2,7 +2,19 @@ import { z } from "@hono/zod-openapi";
 
 import type { PlaybackState } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import { forProvider, forReadingAgent, presentTrack, provider, Track } from "#music/calls/schemas";
+import {
+  forAgent,
+  forProvider,
+  forReadingAgent,
+  Playlist,
+  presentPlaylist,
+  presentTrack,
+  provider,
+  Track,
+} from "#music/calls/schemas";
+
+import type { ControlledPlayback } from "./control-playback.ts";
+import { PLAYBACK_ACTIONS } from "./playback-command.ts";
 
 export const PlaybackQuery = z.object({ ...forProvider, ...forReadingAgent });
 
@@ -25,6 +37,73 @@ export const Playback = z
   .openapi("PlaybackState");
 
 export const PlaybackView = z.object({ state: Playback });
+
+export const ControlPlaybackBody = z
+  .strictObject({
+    action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "What to do", example: "volume" }),
+    value: z
+      .union([z.string(), z.number()])
+      .optional()
+      .openapi({
+        description:
+          "`play`: the URI of a track, playlist or artist; absent to go on. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The others take none",
+        example: 60,
+      }),
+    ...forProvider,
+    ...forAgent,
+  })
+  .openapi("ControlPlaybackBody", { example: { action: "volume", value: 60 } });
+
+const Device = z
+  .object({
+    id: z.string().openapi({ example: "device-1" }),
+    name: z.string().openapi({ example: "Kitchen" }),
+    type: z.string().openapi({ description: "In the provider's words", example: "Speaker" }),
+    isActive: z.boolean().openapi({ example: true }),
+    volumePercent: z.int().min(0).max(100).nullable().openapi({ example: 60 }),
+  })
+  .openapi("PlayerDevice");
+
+const Artist = z
+  .object({
+    uri: z.string().openapi({ example: "spotify:artist:6sFIWsNpZYqfjUpaCgueju" }),
+    name: z.string().openapi({ example: "Carly Rae Jepsen" }),
+    artworkUrl: z.string().nullable().openapi({ example: null }),
+  })
+  .openapi("MusicArtist");
+
+const Found = z.object({
+  tracks: z.array(Track).openapi({ description: "At most 10, the best first" }),
+  artists: z.array(Artist).openapi({ description: "At most 10" }),
+  playlists: z.array(Playlist).openapi({ description: "At most 10" }),
+});
+
+export const ControlledView = z.object({
+  executed: z.boolean().openapi({ description: "Whether the provider took the command", example: true }),
+  state: Playback.nullable().openapi({ description: "What plays now; null when the provider did not tell" }),
+  devices: z.array(Device).optional().openapi({ description: "What `getDevices` asked for" }),
+  results: Found.optional().openapi({ description: "What `search` found" }),
+});
+
+export const presentControlled = ({
+  provider: id,
+  after,
+  devices,
+  found,
+}: ControlledPlayback): z.output<typeof ControlledView> => ({
+  executed: true,
+  state: after === null ? null : presentPlayback(id, after.state),
+  ...(devices === undefined ? {} : { devices }),
+  ...(found === undefined
+    ? {}
+    : {
+        results: {
+          tracks: found.tracks.map(presentTrack),
+          artists: found.artists,
+          playlists: found.playlists.map((playlist) => presentPlaylist(id, playlist)),
+        },
+      }),
+});
 
 export const presentPlayback = (id: MusicProviderId, state: PlaybackState | null): z.output<typeof Playback> => ({
   isPlaying: state?.isPlaying ?? false,

@@ -1,0 +1,174 @@
+import type { MusicLibrary, MusicPlayer, MusicProvider, MusicTrack, PlaybackState } from "#connections/music/music-provider";
+import { requireUri } from "#connections/music/track-uri";
+import { AppError } from "#errors/app-error";
+
+import {
+  pause,
+  playQueue,
+  resume,
+  SANDBOX_DEVICES,
+  type SandboxAccount,
+  seek,
+  setVolume,
+  skip,
+} from "./sandbox-account.ts";
+import { SANDBOX_TRACKS, SCHEME, sandboxTrack, type SandboxTrack } from "./sandbox-catalogue.ts";
+import {
+  findPlaylist,
+  presentPlaylist,
+  unknownUri,
+  withAdded,
+  withoutPlaylist,
+  withPlaylist,
+  withRemoved,
+} from "./sandbox-playlists.ts";
+import { isNamed, searchTracks } from "./sandbox-search.ts";
+
+/** Where a tenant's account is kept. */
+export interface SandboxAccounts {
+  /** As it is now. */
+  read: () => Promise<SandboxAccount>;
+  /** Gives the account as it was written. `change` may be called again when another change came first. */
+  change: (change: (account: SandboxAccount, now: number) => SandboxAccount) => Promise<SandboxAccount>;
+}
+
+const PAGE = 50;
+
+/** Invented music that plays in time, for one tenant. Nobody hears it. */
+export const sandboxMusicOf = (accounts: SandboxAccounts): MusicProvider => ({
+  id: "sandbox_music",
+  player: sandboxPlayer(accounts),
+  library: sandboxLibrary(accounts),
+});
+
+function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
+  const command = async (apply: (account: SandboxAccount, now: number) => SandboxAccount): Promise<void> =>
+    void (await change(apply));
+  return {
+    state: async () => stateOf(await read()),
+    devices: async () => devicesOf(await read()),
+    play: (uri) =>
+      command((account, now) =>
+        uri === undefined ? resume(account, now) : playQueue(account, queueOf(account, uri), now),
+      ),
+    pause: () => command(pause),
+    next: () => command((account, now) => skip(account, 1, now)),
+    previous: () => command((account, now) => skip(account, -1, now)),
+    seek: (positionMs) => command((account, now) => seek(account, positionMs, now)),
+    setVolume: (percent) => command((account) => setVolume(account, percent)),
+    transfer: (deviceId) => {
+      if (SANDBOX_DEVICES.some(({ id }) => id === deviceId)) return command((account) => ({ ...account, deviceId }));
+      return Promise.reject(
+        new AppError("DEVICE_NOT_FOUND", {
+          message: "The sandbox has no such device; `getDevices` lists those it has.",
+          details: { provider: SCHEME },
+        }),
+      );
+    },
+  };
+}
+
+const stateOf = (account: SandboxAccount): PlaybackState => ({
+  isPlaying: account.isPlaying,
+  currentTrack: shown(sandboxTrack(account.queue[account.place] ?? "")),
+  progressMs: account.positionMs,
+  volumePercent: account.volumes[account.deviceId] ?? null,
+  deviceId: account.deviceId,
+});
+
+const devicesOf = ({ deviceId, volumes }: SandboxAccount) =>
+  SANDBOX_DEVICES.map(({ id, name, type }) => ({
+    id,
+    name,
+    type,
+    isActive: id === deviceId,
+    volumePercent: volumes[id] ?? null,
+  }));
+
+/** A track is followed by the rest of its album, a playlist or an artist plays whole. */
+function queueOf(account: SandboxAccount, uri: string): string[] {
+  const place = "body.value";
+  const { kind, id } = requireUri(uri, SCHEME, ["track", "playlist", "artist"], place);
+  if (kind === "playlist") return findPlaylist(account, id).tracks.map((track) => track.id);
+  if (kind === "artist") return idsOrRefuse(SANDBOX_TRACKS.filter(({ artistId }) => artistId === id));
+  const track = sandboxTrack(id);
+  if (track === undefined) throw unknownUri(place);
+  const album = SANDBOX_TRACKS.filter((one) => one.album === track.album);
+  return album.slice(album.indexOf(track)).map((one) => one.id);
+}
+
+function idsOrRefuse(tracks: readonly SandboxTrack[]): string[] {
+  if (tracks.length === 0) throw unknownUri("body.value");
+  return tracks.map(({ id }) => id);
+}
+
+function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
+  return {
+    search: async (query, kinds, limit) => {
+      const tracks = searchTracks(query);
+      const lists = kinds.includes("playlist") ? (await read()).playlists : [];
+      return {
+        tracks: kinds.includes("track") ? tracks.slice(0, limit).map(plain) : [],
+        artists: kinds.includes("artist") ? artistsNamed(query).slice(0, limit) : [],
+        playlists: lists.filter(({ name }) => isNamed(name, query)).slice(0, limit).map(presentPlaylist),
+      };
+    },
+    playlists: async (cursor = "0") => page((await read()).playlists, cursor, presentPlaylist),
+    playlistTracks: async (playlistId, cursor = "0") =>
+      page(findPlaylist(await read(), playlistId).tracks, cursor, ({ id, addedAt }, position) => {
+        const track = shown(sandboxTrack(id));
+        return track === null ? null : { track, position, addedAt: new Date(addedAt).toISOString() };
+      }),
+    createPlaylist: async (playlist) => {
+      const { playlists } = await change((account, now) => withPlaylist(account, playlist, now));
+      const made = playlists.at(-1);
+      if (made === undefined) throw new Error("The playlist was just made.");
+      return presentPlaylist(made);
+    },
+    addTracks: async (playlistId, uris) => {
+      await change((account, now) => withAdded(account, playlistId, uris, now));
+      return uris.length;
+    },
+    removeTracks: async (playlistId, uris) => {
+      await change((account) => withRemoved(account, playlistId, uris));
+      return uris.length;
+    },
+    deletePlaylist: async (playlistId) => void (await change((account) => withoutPlaylist(account, playlistId))),
+    recentlyPlayed: async () =>
+      (await read()).heard.flatMap(({ id, at }) => {
+        const track = shown(sandboxTrack(id));
+        return track === null ? [] : [{ track, playedAt: new Date(at).toISOString() }];
+      }),
+    tracksOfArtist: (artistName, limit) =>
+      Promise.resolve(
+        SANDBOX_TRACKS.filter(({ artists }) => artists.some((name) => isNamed(name, artistName)))
+          .slice(0, limit)
+          .map(plain),
+      ),
+  };
+}
+
+function page<Row, Item>(rows: readonly Row[], cursor: string, present: (row: Row, place: number) => Item | null) {
+  const start = Number(cursor);
+  if (!Number.isInteger(start) || start < 0) return { items: [], next: null };
+  const items = rows
+    .slice(start, start + PAGE)
+    .flatMap((row, index) => present(row, start + index) ?? []) as Exclude<Item, null>[];
+  return { items, next: start + PAGE < rows.length ? String(start + PAGE) : null };
+}
+
+function artistsNamed(query: string) {
+  const known = new Map(SANDBOX_TRACKS.map((track) => [track.artistId, track]));
+  return [...known.values()]
+    .filter(({ artists }) => artists.some((name) => isNamed(name, query)))
+    .map(({ artistId, artists, artworkUrl }) => ({
+      uri: `${SCHEME}:artist:${artistId}`,
+      name: artists.join(", "),
+      artworkUrl,
+    }));
+}
+
+const shown = (track: SandboxTrack | undefined): MusicTrack | null => (track === undefined ? null : plain(track));
+
+/** What every provider tells of a track, and no more. */
+const plain = ({ id: _id, artistId: _artistId, moods: _moods, ...track }: SandboxTrack): MusicTrack => track;

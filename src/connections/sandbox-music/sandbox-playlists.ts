@@ -1,0 +1,85 @@
+import type { MusicPlaylist, NewPlaylist } from "#connections/music/music-provider";
+import { requireUri } from "#connections/music/track-uri";
+import { AppError, invalidInput, notFound } from "#errors/app-error";
+
+import { albumArtwork } from "./album-artwork.ts";
+import type { SandboxAccount, SandboxPlaylist } from "./sandbox-account.ts";
+import { SCHEME, sandboxTrack } from "./sandbox-catalogue.ts";
+
+/** What an account has room for: it is one row. */
+const MAX_PLAYLISTS = 30;
+const MAX_TRACKS = 200;
+
+export const presentPlaylist = ({ id, name, description, isPublic, tracks }: SandboxPlaylist): MusicPlaylist => ({
+  id,
+  uri: `${SCHEME}:playlist:${id}`,
+  name,
+  description,
+  trackCount: tracks.length,
+  isPublic,
+  artworkUrl: albumArtwork(id),
+});
+
+/** The account's playlist. Throws NOT_FOUND. */
+export function findPlaylist({ playlists }: SandboxAccount, id: string): SandboxPlaylist {
+  const found = playlists.find((playlist) => playlist.id === id);
+  if (found === undefined) throw notFound("playlist of the sandbox", id);
+  return found;
+}
+
+/** The account with one more playlist, the last one. */
+export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: number): SandboxAccount {
+  if (account.playlists.length >= MAX_PLAYLISTS)
+    throw new AppError("CONFLICT", {
+      message: `An account of the sandbox has room for ${MAX_PLAYLISTS} playlists.`,
+      details: { reason: "playlist_limit", limit: MAX_PLAYLISTS },
+    });
+  const { name, description, isPublic, trackUris } = made;
+  const playlistsMade = account.playlistsMade + 1;
+  const empty = { id: `list-${playlistsMade}`, name, description, isPublic, tracks: [] };
+  return { ...account, playlistsMade, playlists: [...account.playlists, withTracks(empty, trackUris, now)] };
+}
+
+/** The account with more tracks at the end of a playlist. */
+export const withAdded = (account: SandboxAccount, id: string, uris: readonly string[], now: number): SandboxAccount =>
+  changed(account, withTracks(findPlaylist(account, id), uris, now));
+
+/** The account without these tracks in a playlist, each wherever it stands. */
+export function withRemoved(account: SandboxAccount, id: string, uris: readonly string[]): SandboxAccount {
+  const playlist = findPlaylist(account, id);
+  const removed = new Set(trackIdsOf(uris));
+  return changed(account, { ...playlist, tracks: playlist.tracks.filter((track) => !removed.has(track.id)) });
+}
+
+export const withoutPlaylist = (account: SandboxAccount, id: string): SandboxAccount => {
+  const gone = findPlaylist(account, id);
+  return { ...account, playlists: account.playlists.filter((playlist) => playlist !== gone) };
+};
+
+const changed = (account: SandboxAccount, playlist: SandboxPlaylist): SandboxAccount => ({
+  ...account,
+  playlists: account.playlists.map((one) => (one.id === playlist.id ? playlist : one)),
+});
+
+function withTracks(playlist: SandboxPlaylist, uris: readonly string[], now: number): SandboxPlaylist {
+  if (playlist.tracks.length + uris.length > MAX_TRACKS)
+    throw invalidInput({
+      path: "body.trackUris",
+      code: "too_many",
+      message: `a playlist of the sandbox has room for ${MAX_TRACKS} tracks`,
+    });
+  const added = trackIdsOf(uris).map((id) => ({ id, addedAt: now }));
+  return { ...playlist, tracks: [...playlist.tracks, ...added] };
+}
+
+/** The ids of tracks of the catalogue. Throws INVALID_INPUT with the place of one that is none. */
+export const trackIdsOf = (uris: readonly string[], path = "body.trackUris"): string[] =>
+  uris.map((uri, index) => {
+    const place = `${path}.${index}`;
+    const { id } = requireUri(uri, SCHEME, ["track"], place);
+    if (sandboxTrack(id) === undefined) throw unknownUri(place);
+    return id;
+  });
+
+export const unknownUri = (path: string): AppError =>
+  invalidInput({ path, code: "unknown_uri", message: "names nothing that the sandbox has; search tells what there is" });

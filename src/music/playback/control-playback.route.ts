@@ -1,0 +1,44 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { controlPlayback } from "./control-playback.ts";
+import { ControlledView, ControlPlaybackBody, presentControlled } from "./schemas.ts";
+
+export const controlPlaybackRoute = operation({
+  method: "post",
+  path: "/api/media/playback",
+  operationId: "controlPlayback",
+  tags: ["Music"],
+  summary: "Control what plays",
+  description:
+    "Sends a command to the provider's player, and tells what plays then. `search` and `getDevices` only ask. A URI to `play` chooses its provider. A command that changes something is written into the ledger of effects before it is sent. With `agent_id` the agent's level governs the call: a student may only ask, an intern needs `approval_id`, and the refusal shows the approval to request. Apple Music has no player that can be told from outside, and answers commands with `DEVICE_NOT_FOUND`.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(ControlPlaybackBody, "The command"),
+  responses: {
+    ...ok(enveloped(ControlledView), "The command was carried out"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "NOT_FOUND",
+      "DEVICE_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => controlPlayback(ctx, c.req.valid("json")),
+    (controlled) => ({ status: 200, data: presentControlled(controlled) }),
+  ),
+);

@@ -1,0 +1,88 @@
+import type { MusicProvider, PlaybackState, PlayerDevice, SearchResult } from "#connections/music/music-provider";
+import { readMusicUri } from "#connections/music/track-uri";
+import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { invalidInput } from "#errors/app-error";
+import { governMusicRead } from "#music/calls/govern-music-call";
+import { chooseProvider } from "#music/provider-choice/choose-provider";
+
+import { performCommand, stateIfTold } from "./perform-command.ts";
+import {
+  isQuestion,
+  type PlaybackAction,
+  type PlaybackCommand,
+  type PlayerQuestion,
+  readPlaybackCommand,
+} from "./playback-command.ts";
+
+export interface ControlPlaybackInput {
+  action: PlaybackAction;
+  value?: string | number | undefined;
+  provider?: MusicProviderId | undefined;
+  agent_id?: string | undefined;
+  approval_id?: string | undefined;
+}
+
+/** A command that was carried out. */
+export interface ControlledPlayback {
+  provider: MusicProviderId;
+  /** What plays afterwards; null when the provider did not tell. */
+  after: { state: PlaybackState | null } | null;
+  devices?: PlayerDevice[];
+  found?: SearchResult;
+}
+
+const MOST_FOUND = 10;
+
+/** Has a provider's player do something, or asks it. Throws INVALID_INPUT for a value that the action does not take. */
+export async function controlPlayback(ctx: ServiceContext, input: ControlPlaybackInput): Promise<ControlledPlayback> {
+  const command = readPlaybackCommand(input.action, input.value);
+  const { agent_id: agentId, approval_id: approvalId } = input;
+  if (isQuestion(command)) {
+    if (agentId !== undefined) await governMusicRead(ctx, agentId);
+    const { music } = await chooseProvider(ctx, input.provider);
+    const result = await askPlayer(ctx, music, command);
+    await commit(ctx, [], { result });
+    return result;
+  }
+  const { music } = await chooseProvider(ctx, input.provider ?? providerOfUri(command));
+  requireOwnUri(music.id, command);
+  const { after, statements, audit } = await performCommand(ctx, music, command, { agentId, approvalId });
+  const result = { provider: music.id, after };
+  await commit(ctx, statements, { result, audit });
+  return result;
+}
+
+async function askPlayer(
+  ctx: ServiceContext,
+  music: MusicProvider,
+  question: PlayerQuestion,
+): Promise<ControlledPlayback> {
+  const [answered, after] = await Promise.all([
+    question.action === "search"
+      ? music.library.search(question.query, ["track", "artist", "playlist"], MOST_FOUND).then((found) => ({ found }))
+      : music.player.devices().then((devices) => ({ devices })),
+    stateIfTold(ctx, music),
+  ]);
+  return { provider: music.id, after, ...answered };
+}
+
+const uriOf = (command: PlaybackCommand): string | null => (command.action === "play" ? command.uri : null);
+
+/** The provider whose URI is to be played: no other one can. */
+function providerOfUri(command: PlaybackCommand): MusicProviderId | undefined {
+  const scheme = readMusicUri(uriOf(command) ?? "")?.scheme;
+  return MUSIC_PROVIDER_IDS.find((id) => id === scheme);
+}
+
+/** Before anything is written down or called. */
+function requireOwnUri(provider: MusicProviderId, command: PlaybackCommand): void {
+  const uri = uriOf(command);
+  if (uri === null || readMusicUri(uri)?.scheme === provider) return;
+  throw invalidInput({
+    path: "body.value",
+    code: "invalid_uri",
+    message: `must be a URI of the provider: ${provider}:track:<id>`,
+  });
+}

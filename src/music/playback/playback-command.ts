@@ -1,0 +1,78 @@
+import { readMusicUri } from "#connections/music/track-uri";
+import { invalidInput } from "#errors/app-error";
+
+export const PLAYBACK_ACTIONS = [
+  "play",
+  "pause",
+  "next",
+  "previous",
+  "volume",
+  "seek",
+  "transfer",
+  "search",
+  "getDevices",
+] as const;
+export type PlaybackAction = (typeof PLAYBACK_ACTIONS)[number];
+
+/** What a player is told to do. */
+export type PlayerCommand =
+  /** Without a URI, what was paused goes on. */
+  | { action: "play"; uri: string | null }
+  | { action: "pause" | "next" | "previous" }
+  | { action: "volume"; percent: number }
+  | { action: "seek"; positionMs: number }
+  | { action: "transfer"; deviceId: string };
+
+/** What a provider is asked, and nothing changes. */
+export type PlayerQuestion = { action: "search"; query: string } | { action: "getDevices" };
+
+export type PlaybackCommand = PlayerCommand | PlayerQuestion;
+
+type Value = string | number | undefined;
+
+const LONGEST_QUERY = 250;
+const LONGEST_DEVICE_ID = 200;
+const DAY_MS = 86_400_000;
+
+/** An action with the value that it takes. Throws INVALID_INPUT for another one. */
+export function readPlaybackCommand(action: PlaybackAction, value: Value): PlaybackCommand {
+  switch (action) {
+    case "play":
+      return { action, uri: value === undefined ? null : playable(value) };
+    case "volume":
+      return { action, percent: whole(value, 100) };
+    case "seek":
+      return { action, positionMs: whole(value, DAY_MS) };
+    case "transfer":
+      return { action, deviceId: words(value, LONGEST_DEVICE_ID) };
+    case "search":
+      return { action, query: words(value, LONGEST_QUERY).trim() };
+    case "pause":
+    case "next":
+    case "previous":
+    case "getDevices":
+      if (value !== undefined) throw badValue("unexpected", `must be absent: ${action} takes none`);
+      return { action };
+  }
+}
+
+/** Whether a command changes nothing. */
+export const isQuestion = (command: PlaybackCommand): command is PlayerQuestion =>
+  command.action === "search" || command.action === "getDevices";
+
+function playable(value: string | number): string {
+  if (typeof value === "string" && readMusicUri(value) !== null) return value;
+  throw badValue("invalid_uri", "must be <provider>:<kind>:<id> with the kind track, playlist or artist");
+}
+
+function whole(value: Value, maximum: number): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= maximum) return value;
+  throw badValue("invalid_value", `must be a whole number from 0 to ${maximum}`);
+}
+
+function words(value: Value, longest: number): string {
+  if (typeof value === "string" && value.trim() !== "" && value.length <= longest && value.isWellFormed()) return value;
+  throw badValue("invalid_value", `must be a text of 1 to ${longest} characters`);
+}
+
+const badValue = (code: string, message: string) => invalidInput({ path: "body.value", code, message });
