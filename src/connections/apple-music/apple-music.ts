@@ -4,6 +4,7 @@ import { requireUri } from "#connections/music/track-uri";
 import type { VendorAnswer, VendorRequest } from "#connections/vendor-calls/vendor-request";
 import { readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 
 import {
   readChart,
@@ -45,10 +46,12 @@ export const appleMusicOf = (call: Call, base: string, storefront: string | unde
 
 const noDevice = (): Promise<never> =>
   Promise.reject(
-    new AppError("DEVICE_NOT_FOUND", {
-      message: "Apple Music plays only on a device that is linked, and none is.",
-      details: { provider: SCHEME },
-    }),
+    withoutEffect(
+      new AppError("DEVICE_NOT_FOUND", {
+        message: "Apple Music plays only on a device that is linked, and none is.",
+        details: { provider: SCHEME },
+      }),
+    ),
   );
 
 const NO_PLAYER: MusicPlayer = {

@@ -10,9 +10,7 @@ import { MUSIC_TOOL_NAMES } from "./tool-names.ts";
 
 /** Every tool of every provider, for a tenant's runs. */
 export const providerTools = (ctx: ConnectionContext): Tool[] => [
-  ...MUSIC_PROVIDER_IDS.flatMap((id) =>
-    musicTools(id, MUSIC_TOOL_NAMES[id], (signal) => openMusic(ctx, id, signal)),
-  ),
+  ...MUSIC_PROVIDER_IDS.flatMap((id) => musicTools(id, MUSIC_TOOL_NAMES[id], (signal) => openMusic(ctx, id, signal))),
   ...designTools(ctx),
   ...evernoteTools(ctx),
 ];

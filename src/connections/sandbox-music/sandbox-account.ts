@@ -13,6 +13,8 @@ export interface SandboxPlaylist {
   description: string;
   isPublic: boolean;
   tracks: { id: string; addedAt: number }[];
+  /** Rises with every change of the tracks. */
+  version: number;
 }
 
 /** All that is kept of a tenant's account. Tracks stand by their ids. */
@@ -56,7 +58,11 @@ export const newAccount = (now: number): SandboxAccount => ({
 /** The account now: music that plays has gone on since it was last looked at, and stops at the end of the queue. */
 export function atTime(account: SandboxAccount, now: number): SandboxAccount {
   if (!account.isPlaying) return { ...account, since: now };
-  let next: SandboxAccount = { ...account, positionMs: account.positionMs + Math.max(0, now - account.since), since: now };
+  let next: SandboxAccount = {
+    ...account,
+    positionMs: account.positionMs + Math.max(0, now - account.since),
+    since: now,
+  };
   for (let duration = durationOf(next); next.isPlaying && next.positionMs >= duration; duration = durationOf(next))
     next = toPlace({ ...next, positionMs: 0 }, next.place + 1, next.positionMs - duration, now);
   return next;

@@ -1,6 +1,13 @@
-import type { MusicLibrary, MusicPlayer, MusicProvider, MusicTrack, PlaybackState } from "#connections/music/music-provider";
+import type {
+  MusicLibrary,
+  MusicPlayer,
+  MusicProvider,
+  MusicTrack,
+  PlaybackState,
+} from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
 import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
 
 import {
   pause,
@@ -59,10 +66,12 @@ function sandboxPlayer({ read, change }: SandboxAccounts): MusicPlayer {
     transfer: (deviceId) => {
       if (SANDBOX_DEVICES.some(({ id }) => id === deviceId)) return command((account) => ({ ...account, deviceId }));
       return Promise.reject(
-        new AppError("DEVICE_NOT_FOUND", {
-          message: "The sandbox has no such device; `getDevices` lists those it has.",
-          details: { provider: SCHEME },
-        }),
+        withoutEffect(
+          new AppError("DEVICE_NOT_FOUND", {
+            message: "The sandbox has no such device; `getDevices` lists those it has.",
+            details: { provider: SCHEME },
+          }),
+        ),
       );
     },
   };
@@ -110,7 +119,10 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
       return {
         tracks: kinds.includes("track") ? tracks.slice(0, limit).map(plain) : [],
         artists: kinds.includes("artist") ? artistsNamed(query).slice(0, limit) : [],
-        playlists: lists.filter(({ name }) => isNamed(name, query)).slice(0, limit).map(presentPlaylist),
+        playlists: lists
+          .filter(({ name }) => isNamed(name, query))
+          .slice(0, limit)
+          .map(presentPlaylist),
       };
     },
     playlists: async (cursor = "0") => page((await read()).playlists, cursor, presentPlaylist),
@@ -119,6 +131,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
         const track = shown(sandboxTrack(id));
         return track === null ? null : { track, position, addedAt: new Date(addedAt).toISOString() };
       }),
+    trackCount: async (playlistId) => findPlaylist(await read(), playlistId).tracks.length,
     createPlaylist: async (playlist) => {
       const { playlists } = await change((account, now) => withPlaylist(account, playlist, now));
       const made = playlists.at(-1);
@@ -140,20 +153,22 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
         return track === null ? [] : [{ track, playedAt: new Date(at).toISOString() }];
       }),
     tracksOfArtist: (artistName, limit) =>
-      Promise.resolve(
-        SANDBOX_TRACKS.filter(({ artists }) => artists.some((name) => isNamed(name, artistName)))
-          .slice(0, limit)
-          .map(plain),
-      ),
+      tracksThat(limit, ({ artists }) => artists.some((name) => isNamed(name, artistName))),
+    tracksOfGenre: (genre, limit) => tracksThat(limit, ({ genres }) => genres.includes(genre)),
+    track: (uri) => Promise.resolve(shown(sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id))),
   };
 }
+
+const tracksThat = (limit: number, fits: (track: SandboxTrack) => boolean): Promise<MusicTrack[]> =>
+  Promise.resolve(SANDBOX_TRACKS.filter(fits).slice(0, limit).map(plain));
 
 function page<Row, Item>(rows: readonly Row[], cursor: string, present: (row: Row, place: number) => Item | null) {
   const start = Number(cursor);
   if (!Number.isInteger(start) || start < 0) return { items: [], next: null };
-  const items = rows
-    .slice(start, start + PAGE)
-    .flatMap((row, index) => present(row, start + index) ?? []) as Exclude<Item, null>[];
+  const items = rows.slice(start, start + PAGE).flatMap((row, index) => present(row, start + index) ?? []) as Exclude<
+    Item,
+    null
+  >[];
   return { items, next: start + PAGE < rows.length ? String(start + PAGE) : null };
 }
 

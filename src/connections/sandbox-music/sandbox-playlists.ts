@@ -10,7 +10,14 @@ import { SCHEME, sandboxTrack } from "./sandbox-catalogue.ts";
 const MAX_PLAYLISTS = 30;
 const MAX_TRACKS = 200;
 
-export const presentPlaylist = ({ id, name, description, isPublic, tracks }: SandboxPlaylist): MusicPlaylist => ({
+export const presentPlaylist = ({
+  id,
+  name,
+  description,
+  isPublic,
+  tracks,
+  version,
+}: SandboxPlaylist): MusicPlaylist => ({
   id,
   uri: `${SCHEME}:playlist:${id}`,
   name,
@@ -18,6 +25,7 @@ export const presentPlaylist = ({ id, name, description, isPublic, tracks }: San
   trackCount: tracks.length,
   isPublic,
   artworkUrl: albumArtwork(id),
+  version: `${version}`,
 });
 
 /** The account's playlist. Throws NOT_FOUND. */
@@ -36,7 +44,7 @@ export function withPlaylist(account: SandboxAccount, made: NewPlaylist, now: nu
     });
   const { name, description, isPublic, trackUris } = made;
   const playlistsMade = account.playlistsMade + 1;
-  const empty = { id: `list-${playlistsMade}`, name, description, isPublic, tracks: [] };
+  const empty = { id: `list-${playlistsMade}`, name, description, isPublic, tracks: [], version: 1 };
   return { ...account, playlistsMade, playlists: [...account.playlists, withTracks(empty, trackUris, now)] };
 }
 
@@ -58,7 +66,7 @@ export const withoutPlaylist = (account: SandboxAccount, id: string): SandboxAcc
 
 const changed = (account: SandboxAccount, playlist: SandboxPlaylist): SandboxAccount => ({
   ...account,
-  playlists: account.playlists.map((one) => (one.id === playlist.id ? playlist : one)),
+  playlists: account.playlists.map((one) => (one.id === playlist.id ? { ...playlist, version: one.version + 1 } : one)),
 });
 
 function withTracks(playlist: SandboxPlaylist, uris: readonly string[], now: number): SandboxPlaylist {
@@ -82,4 +90,8 @@ export const trackIdsOf = (uris: readonly string[], path = "body.trackUris"): st
   });
 
 export const unknownUri = (path: string): AppError =>
-  invalidInput({ path, code: "unknown_uri", message: "names nothing that the sandbox has; search tells what there is" });
+  invalidInput({
+    path,
+    code: "unknown_uri",
+    message: "names nothing that the sandbox has; search tells what there is",
+  });

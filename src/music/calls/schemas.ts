@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import type { MusicPlaylist, MusicTrack } from "#connections/music/music-provider";
-import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
+import type { MusicTrack } from "#connections/music/music-provider";
+import { MUSIC_PROVIDER_IDS } from "#connections/providers/provider-id";
 
 export const provider = () =>
   z.enum(MUSIC_PROVIDER_IDS).openapi({
@@ -53,22 +53,4 @@ export const presentTrack = ({ uri, name, artists, album, artworkUrl, durationMs
   album,
   artworkUrl,
   durationMs,
-});
-
-export const Playlist = z
-  .object({
-    id: z.string().openapi({ description: "The provider's id", example: "3cEYpjA9oz9GiPac4AsH4n" }),
-    uri: z.string().openapi({ example: "spotify:playlist:3cEYpjA9oz9GiPac4AsH4n" }),
-    name: z.string().openapi({ example: "Rainy afternoon" }),
-    description: z.string().openapi({ example: "For the window seat" }),
-    provider: provider(),
-    trackCount: z.int().min(0).nullable().openapi({ description: "Null where the provider does not tell", example: 12 }),
-    isPublic: z.boolean().openapi({ example: false }),
-    artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/list.jpg" }),
-  })
-  .openapi("MusicPlaylist");
-
-export const presentPlaylist = (id: MusicProviderId, playlist: MusicPlaylist): z.output<typeof Playlist> => ({
-  ...playlist,
-  provider: id,
 });

@@ -2,6 +2,7 @@ import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
 import { jsonBody, ok, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
 
 import { controlPlayback } from "./control-playback.ts";
 import { ControlledView, ControlPlaybackBody, presentControlled } from "./schemas.ts";
@@ -39,6 +40,6 @@ export const controlPlaybackRoute = operation({
   perform(
     c,
     (ctx) => controlPlayback(ctx, c.req.valid("json")),
-    (controlled) => ({ status: 200, data: presentControlled(controlled) }),
+    (acted) => ({ status: 200, data: presentControlled(resultOf(acted)) }),
   ),
 );

@@ -1,13 +1,15 @@
-import type { MusicProvider, PlaybackState, PlayerDevice, SearchResult } from "#connections/music/music-provider";
+import type { MusicProvider, PlayerDevice, SearchResult } from "#connections/music/music-provider";
 import { readMusicUri } from "#connections/music/track-uri";
 import { MUSIC_PROVIDER_IDS, type MusicProviderId } from "#connections/providers/provider-id";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { invalidInput } from "#errors/app-error";
+import type { ForAgent } from "#music/calls/act-on-music";
 import { governMusicRead } from "#music/calls/govern-music-call";
 import { chooseProvider } from "#music/provider-choice/choose-provider";
+import type { Acted } from "#platform/effects/act-once";
 
-import { performCommand, stateIfTold } from "./perform-command.ts";
+import { type AfterCommand, performCommand, stateIfTold } from "./perform-command.ts";
 import {
   isQuestion,
   type PlaybackAction,
@@ -16,19 +18,14 @@ import {
   readPlaybackCommand,
 } from "./playback-command.ts";
 
-export interface ControlPlaybackInput {
+export interface ControlPlaybackInput extends ForAgent {
   action: PlaybackAction;
   value?: string | number | undefined;
   provider?: MusicProviderId | undefined;
-  agent_id?: string | undefined;
-  approval_id?: string | undefined;
 }
 
 /** A command that was carried out. */
-export interface ControlledPlayback {
-  provider: MusicProviderId;
-  /** What plays afterwards; null when the provider did not tell. */
-  after: { state: PlaybackState | null } | null;
+export interface ControlledPlayback extends AfterCommand {
   devices?: PlayerDevice[];
   found?: SearchResult;
 }
@@ -36,21 +33,27 @@ export interface ControlledPlayback {
 const MOST_FOUND = 10;
 
 /** Has a provider's player do something, or asks it. Throws INVALID_INPUT for a value that the action does not take. */
-export async function controlPlayback(ctx: ServiceContext, input: ControlPlaybackInput): Promise<ControlledPlayback> {
+export async function controlPlayback(
+  ctx: ServiceContext,
+  input: ControlPlaybackInput,
+): Promise<Acted<ControlledPlayback>> {
   const command = readPlaybackCommand(input.action, input.value);
-  const { agent_id: agentId, approval_id: approvalId } = input;
-  if (isQuestion(command)) {
-    if (agentId !== undefined) await governMusicRead(ctx, agentId);
-    const { music } = await chooseProvider(ctx, input.provider);
-    const result = await askPlayer(ctx, music, command);
-    await commit(ctx, [], { result });
-    return result;
-  }
+  if (isQuestion(command)) return answerQuestion(ctx, command, input);
   const { music } = await chooseProvider(ctx, input.provider ?? providerOfUri(command));
   requireOwnUri(music.id, command);
-  const { after, statements, audit } = await performCommand(ctx, music, command, { agentId, approvalId });
-  const result = { provider: music.id, after };
-  await commit(ctx, statements, { result, audit });
+  return performCommand(ctx, music, command, input, (after): ControlledPlayback => after);
+}
+
+/** Asks the provider; nothing changes but a spent Idempotency-Key. */
+export async function answerQuestion(
+  ctx: ServiceContext,
+  question: PlayerQuestion,
+  { agent_id: agentId, provider }: Pick<ControlPlaybackInput, "agent_id" | "provider">,
+): Promise<Acted<ControlledPlayback>> {
+  if (agentId !== undefined) await governMusicRead(ctx, agentId);
+  const { music } = await chooseProvider(ctx, provider);
+  const result: Acted<ControlledPlayback> = { ok: true, result: await askPlayer(ctx, music, question) };
+  if (ctx.idempotency) await commit(ctx, [], { result });
   return result;
 }
 

@@ -1,57 +1,60 @@
 import type { MusicPlayer, MusicProvider, PlaybackState } from "#connections/music/music-provider";
+import type { MusicProviderId } from "#connections/providers/provider-id";
 import type { ServiceContext } from "#context";
-import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { commandMusic } from "#music/calls/command-music";
+import { actOnMusic, type ForAgent } from "#music/calls/act-on-music";
 import { heardTrack } from "#music/listening-history/heard-track";
+import type { Acted } from "#platform/effects/act-once";
 
 import type { PlayerCommand } from "./playback-command.ts";
 
-/** For whom a command is made: an agent, whose level governs it, or the caller. */
-export interface ForAgent {
-  agentId: string | undefined;
-  approvalId: string | undefined;
-}
-
-/** A command that the provider took, and what has to be committed with the answer. */
-export interface PerformedCommand {
-  /** After it; null when the provider did not tell. */
+/** What plays after a command. */
+export interface AfterCommand {
+  provider: MusicProviderId;
+  /** Null when the provider did not tell. */
   after: { state: PlaybackState | null } | null;
-  statements: Statement[];
-  audit: AuditRecord[];
 }
 
 /** After which commands another track may play. */
 const CHANGES_TRACK: ReadonlySet<PlayerCommand["action"]> = new Set(["play", "next", "previous"]);
 
-/** Has a player do something, governed and written down, and looks at what it plays then. Throws what `commandMusic` throws. */
-export async function performCommand(
+/**
+ * Has a player do something, governed and written down, and looks at what it plays then. `answer` makes the result of that. Throws what
+ * `actOnMusic` throws.
+ */
+export function performCommand<Result>(
   ctx: ServiceContext,
   music: MusicProvider,
   command: PlayerCommand,
-  { agentId, approvalId }: ForAgent,
-): Promise<PerformedCommand> {
+  forAgent: ForAgent,
+  answer: (after: AfterCommand) => Result,
+): Promise<Acted<Result>> {
   const { action, ...values } = command;
-  const { statements, audit } = await commandMusic(
-    ctx,
-    {
-      provider: music.id,
-      action: "media_control_playback",
-      operation: action,
-      arguments: values,
-      agentId,
-      approvalId,
+  let heard: Statement[] = [];
+  return actOnMusic(ctx, forAgent, {
+    provider: music.id,
+    action: "media_control_playback",
+    operation: action,
+    arguments: values,
+    run: async () => {
+      await tell(music.player, command);
+      const after = await stateIfTold(ctx, music);
+      if (CHANGES_TRACK.has(action)) heard = heardIn(ctx, music.id, after?.state ?? null, forAgent);
+      return answer({ provider: music.id, after });
     },
-    () => tell(music.player, command),
-  );
-  const after = await stateIfTold(ctx, music);
-  const track = after?.state?.isPlaying === true ? after.state.currentTrack : null;
-  const heard =
-    track !== null && CHANGES_TRACK.has(action)
-      ? heardTrack(ctx, track, { provider: music.id, agentId: agentId ?? null })
-      : [];
-  return { after, statements: [...statements, ...heard], audit };
+    alongside: () => heard,
+  });
+}
+
+function heardIn(
+  ctx: ServiceContext,
+  provider: MusicProviderId,
+  state: PlaybackState | null,
+  { agent_id: agentId = null }: { agent_id?: string | null | undefined },
+): Statement[] {
+  if (state === null || !state.isPlaying || state.currentTrack === null) return [];
+  return heardTrack(ctx, state.currentTrack, { provider, agentId });
 }
 
 function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {

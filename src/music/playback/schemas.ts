@@ -2,16 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import type { PlaybackState } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import {
-  forAgent,
-  forProvider,
-  forReadingAgent,
-  Playlist,
-  presentPlaylist,
-  presentTrack,
-  provider,
-  Track,
-} from "#music/calls/schemas";
+import { forAgent, forProvider, forReadingAgent, presentTrack, provider, Track } from "#music/calls/schemas";
 
 import type { ControlledPlayback } from "./control-playback.ts";
 import { PLAYBACK_ACTIONS } from "./playback-command.ts";
@@ -41,14 +32,11 @@ export const PlaybackView = z.object({ state: Playback });
 export const ControlPlaybackBody = z
   .strictObject({
     action: z.enum(PLAYBACK_ACTIONS).openapi({ description: "What to do", example: "volume" }),
-    value: z
-      .union([z.string(), z.number()])
-      .optional()
-      .openapi({
-        description:
-          "`play`: the URI of a track, playlist or artist; absent to go on. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The others take none",
-        example: 60,
-      }),
+    value: z.union([z.string(), z.number()]).optional().openapi({
+      description:
+        "`play`: the URI of a track, playlist or artist; absent to go on. `volume`: 0 to 100. `seek`: milliseconds. `transfer`: id of a device. `search`: words. The others take none",
+      example: 60,
+    }),
     ...forProvider,
     ...forAgent,
   })
@@ -72,10 +60,17 @@ const Artist = z
   })
   .openapi("MusicArtist");
 
+const FoundPlaylist = z.object({
+  id: z.string().openapi({ example: "3cEYpjA9oz9GiPac4AsH4n" }),
+  uri: z.string().openapi({ example: "spotify:playlist:3cEYpjA9oz9GiPac4AsH4n" }),
+  name: z.string().openapi({ example: "Rainy afternoon" }),
+  artworkUrl: z.string().nullable().openapi({ example: null }),
+});
+
 const Found = z.object({
   tracks: z.array(Track).openapi({ description: "At most 10, the best first" }),
   artists: z.array(Artist).openapi({ description: "At most 10" }),
-  playlists: z.array(Playlist).openapi({ description: "At most 10" }),
+  playlists: z.array(FoundPlaylist).openapi({ description: "At most 10" }),
 });
 
 export const ControlledView = z.object({
@@ -100,7 +95,12 @@ export const presentControlled = ({
         results: {
           tracks: found.tracks.map(presentTrack),
           artists: found.artists,
-          playlists: found.playlists.map((playlist) => presentPlaylist(id, playlist)),
+          playlists: found.playlists.map(({ id: playlistId, uri, name, artworkUrl }) => ({
+            id: playlistId,
+            uri,
+            name,
+            artworkUrl,
+          })),
         },
       }),
 });

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#context";
 import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { effectOfError } from "#errors/effect-of-error";
 
@@ -13,6 +14,8 @@ export interface OutsideAct<Result> extends Omit<EffectIntent, "id" | "execution
   audit: AuditRecord | null;
   /** Makes the call. It is given the id of the effect. */
   run: (effectId: string) => Promise<Result>;
+  /** What is written with the end of an act that gave a result. */
+  alongside?: (result: Result) => Statement[];
 }
 
 /** What became of an act. `ok: false` is one that happened without a result, or whose end nobody knows. */
@@ -25,7 +28,7 @@ export type Acted<Result> = { ok: true; result: Result } | { ok: false; error: A
  */
 export async function actOnce<Result>(
   ctx: ServiceContext,
-  { run, audit, ...intent }: OutsideAct<Result>,
+  { run, audit, alongside, ...intent }: OutsideAct<Result>,
 ): Promise<Acted<Result>> {
   const id = ctx.newId();
   await intendEffect(ctx, { ...intent, id, execution: null });
@@ -37,7 +40,8 @@ export async function actOnce<Result>(
   }
   const acted: Acted<Result> = { ok: true, result };
   const ended = effectEnded(ctx.tenant.id, id, { end: "done", known: "The call gave a result.", at: ctx.clock() });
-  await commit(ctx, [ended], { result: acted, audit: audit === null ? [] : [audit] });
+  const statements = [ended, ...(alongside?.(result) ?? [])];
+  await commit(ctx, statements, { result: acted, audit: audit === null ? [] : [audit] });
   return acted;
 }
 
