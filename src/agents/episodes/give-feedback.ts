@@ -12,7 +12,7 @@ import type { AppError } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { auditChange, type AuditedChangeDraft } from "#platform/audit/audit-entry";
-import { actingUser } from "#tenancy/acting-user";
+import { actingUser, keyOf } from "#tenancy/acting-user";
 import type { Actor } from "#tenancy/actor";
 
 import { gradeEpisode, isPraise, scoreOfRating, sumFeedback } from "./grade-outcome.ts";
@@ -31,7 +31,7 @@ import {
 /**
  * Keeps what a person says of an episode and grades the episode again; only each person's latest feedback counts. What is not praise and says
  * how it should have been is remembered by the agent. An edited result is an intervention. A judge's word gives way to a person's, and the
- * two are compared. Grading down may cost the agent its level at once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
+ * two are compared. What is said with the API key that ordered the run is kept and changes no grade. Grading down may cost the agent its level at once; grading up never promotes by itself. Throws NOT_FOUND, and CONFLICT when others say something all the time.
  */
 export async function giveFeedback(
   ctx: ServiceContext,
@@ -72,11 +72,11 @@ function grade(
     category: input.category ?? null,
     notes: input.notes ?? null,
     editedResult: input.edited_result ?? null,
-    byStartingKey: false,
+    byStartingKey: episode.startedWithKey !== null && episode.startedWithKey === keyOf(ctx.actor),
     createdAt: ctx.clock(),
   };
-  const { score, unsafe } = sumFeedback([...earlier, feedback]);
-  const interventions = episode.interventions + (feedback.editedResult === null ? 0 : 1);
+  const { score, unsafe } = sumFeedback([...earlier, feedback].filter(counts));
+  const interventions = episode.interventions + (isIntervention(feedback) ? 1 : 0);
   return {
     feedback,
     episode: {
@@ -89,6 +89,11 @@ function grade(
     },
   };
 }
+
+/** What the run's own key says is kept, and no evidence: a program must not vouch for what it ordered. */
+const counts = ({ byStartingKey }: FeedbackRow): boolean => !byStartingKey;
+
+const isIntervention = (feedback: FeedbackRow): boolean => feedback.editedResult !== null && counts(feedback);
 
 function auditOf(before: EpisodeRow, { feedback, episode }: GivenFeedback): AuditedChangeDraft {
   const parts = [
@@ -105,7 +110,7 @@ function consequencesOf(ctx: ServiceContext, before: EpisodeRow, { feedback, epi
   return [
     insertFeedback(feedback),
     updateGrade(episode),
-    ...(feedback.editedResult === null ? [] : [addEdit(ctx.tenant.id, episode.id)]),
+    ...(!isIntervention(feedback) ? [] : [addEdit(ctx.tenant.id, episode.id)]),
     ...(lesson === null
       ? []
       : [remember(ctx, episode.agentId, { kind: "correction", text: lesson, episodeId: episode.id })]),

@@ -158,6 +158,10 @@ const Feedback = z
     author_id: id().openapi({
       description: "The user who gave the feedback, in person or through one of the user's API keys",
     }),
+    counts: z.boolean().openapi({
+      description:
+        "False for feedback given with the API key that ordered the execution: it is kept and changes no grade",
+    }),
     created_at: timestamp(),
   })
   .openapi("Feedback");
@@ -223,6 +227,7 @@ export const presentFeedback = (row: FeedbackRow): z.output<typeof Feedback> => 
   notes: row.notes,
   edited_result: row.editedResult,
   author_id: row.authorId,
+  counts: !row.byStartingKey,
   created_at: toTimestamp(row.createdAt),
 });
 

@@ -5,7 +5,7 @@ import { type WaitOrder, waitSecondsOf } from "#platform/objects/start-and-wait"
 import type { ExecutionRecord } from "./execution-record.ts";
 import { runTask, type TaskOrder } from "./run-task.ts";
 
-export type ExecuteOrder = Pick<TaskOrder, "task" | "input"> & Pick<WaitOrder, "respondAsync">;
+export type ExecuteOrder = Pick<TaskOrder, "task" | "input" | "rerunOf"> & Pick<WaitOrder, "respondAsync">;
 
 /**
  * Runs a task on an agent that a caller orders by the API. Returns the record: ended, also as failed, or still on its way. Throws what
@@ -14,12 +14,11 @@ export type ExecuteOrder = Pick<TaskOrder, "task" | "input"> & Pick<WaitOrder, "
 export async function executeTask(
   ctx: ServiceContext,
   agentId: string,
-  { task, input, respondAsync }: ExecuteOrder,
+  { respondAsync, ...order }: ExecuteOrder,
 ): Promise<ExecutionRecord> {
-  const waitSeconds = waitSecondsOf({ respondAsync, waitSeconds: input.parameters.wait_seconds });
+  const waitSeconds = waitSecondsOf({ respondAsync, waitSeconds: order.input.parameters.wait_seconds });
   const { record, endedLate } = await runTask(ctx, agentId, {
-    task,
-    input,
+    ...order,
     triggeredBy: "api",
     mayRunAtOnce: waitSeconds > 0,
     waitSeconds,

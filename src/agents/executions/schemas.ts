@@ -101,6 +101,10 @@ export const ExecuteBody = z
     },
   });
 
+export const RerunBody = ExecuteBody.partial().openapi("RerunBody", {
+  example: { task: "Summarize the text in one sentence" },
+});
+
 export const ExecuteHeaders = z.object({
   prefer: z
     .string()

@@ -143,6 +143,10 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateAgent: withAgent,
   changeAgentStatus: withAgent,
   executeTask: withAgent,
+  rerunExecution: async (owner) => {
+    const { id } = await createAgent(owner);
+    return { ids: { agent_id: id, execution_id: await executeToEnd(owner, id) } };
+  },
   settleEffect: async (owner) => ({ ids: { id: (await unknownEffect(owner)).effect.id } }),
   setAgentKillSwitch: withAgent,
   trainAgent: withAgent,

@@ -33,6 +33,7 @@ const OPERATIONS: Record<string, Costs> = {
   getExecution: { reads: 1, writes: 0 },
   getExecutionTrace: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },
+  rerunExecution: { reads: 1, writes: 1, options: { body: {} } },
   cancelExecution: { reads: 1, writes: 0, status: 409 },
   listChatSessions: { reads: 1, writes: 0 },
   createChatSession: { reads: 1, writes: 1, options: ({ agent_id }) => ({ body: { agent_id } }), status: 201 },

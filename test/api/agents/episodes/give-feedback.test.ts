@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { call, issuePaths, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
-import { createAgent, execute, executeToEnd } from "#test/support/factories/agents";
+import { createAgent, execute, executeToEnd, taskBody } from "#test/support/factories/agents";
 import { allEpisodes, feedback, live, readiness, times, type EpisodeView } from "#test/support/factories/graduation";
 import { addColleague } from "#test/support/users";
 
@@ -69,6 +69,37 @@ describe("does", () => {
       outcome: "success",
       feedback: { count: 3, score: 1 },
     });
+  });
+
+  test("what the run's own key says is kept and changes no grade; the person behind it and their other keys count", async () => {
+    const owner = await signUp();
+    const { id } = await createAgent(owner);
+    await call("POST", `/api/agents/${id}/execute`, { apiKey: owner.apiKey, body: taskBody() });
+    const [episode] = await allEpisodes(owner, id);
+    const path = `/api/graduation/episodes/${episode?.id ?? ""}/feedback`;
+    const say = async (credentials: CallOptions, body: unknown) => {
+      const answer = await call("POST", path, { ...credentials, body });
+      expect(answer.status, answer.text).toBe(201);
+      return answer.data<{ feedback: { counts: boolean }; episode: EpisodeView }>();
+    };
+    const bad = { thumbs: "down", category: "safety", edited_result: "Costs stayed flat." };
+    const own = await say({ apiKey: owner.apiKey }, bad);
+    expect(own.feedback.counts).toBe(false);
+    expect(own.episode).toMatchObject({
+      outcome: episode?.outcome,
+      verification: episode?.verification,
+      interventions: 0,
+      critical_violations: episode?.critical_violations,
+      feedback: { count: 1, score: null },
+    });
+    const made = await call("POST", "/api/auth/api-keys", {
+      token: owner.token,
+      body: { name: "Another", permissions: ["AGENT_RUN"] },
+    });
+    const other = await say({ apiKey: made.data<{ key: string }>().key }, bad);
+    expect(other.feedback.counts).toBe(true);
+    expect(other.episode).toMatchObject({ outcome: "failure", interventions: 1, feedback: { count: 2, score: -1 } });
+    expect((await say({ token: owner.token }, { thumbs: "up" })).episode.feedback).toEqual({ count: 3, score: 1 });
   });
 
   test("loses nothing that is said at once", async () => {

@@ -1,0 +1,46 @@
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+
+import { executeTask, type ExecuteOrder } from "./execute-task.ts";
+import type { ExecutionRecord } from "./execution-record.ts";
+import { findExecution } from "./find-execution.ts";
+import { isForgotten } from "./forgotten-input.ts";
+import type { TaskParameters } from "./run-task.ts";
+
+export interface RerunChanges {
+  task: string | undefined;
+  context: Record<string, unknown> | undefined;
+  /** They replace all parameters of the former execution. */
+  parameters: TaskParameters | undefined;
+  respondAsync: ExecuteOrder["respondAsync"];
+}
+
+/**
+ * Runs the task of an execution again on its agent as it is now, with what is changed. It is a new order: the same rules hold, and its
+ * effects happen again. Throws what `executeTask` throws, NOT_FOUND, and CONFLICT when the input is not kept any longer.
+ */
+export async function rerunExecution(
+  ctx: ServiceContext,
+  agentId: string,
+  executionId: string,
+  { task, context, parameters, respondAsync }: RerunChanges,
+): Promise<ExecutionRecord> {
+  const former = await findExecution(ctx, agentId, executionId);
+  if (isForgotten(former.input)) throw forgotten();
+  return executeTask(ctx, agentId, {
+    task: task ?? former.task,
+    input: {
+      ...former.input,
+      context: context ?? former.input.context,
+      parameters: parameters ?? former.input.parameters,
+    },
+    respondAsync,
+    rerunOf: former.id,
+  });
+}
+
+const forgotten = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The input of this execution is not kept any longer; order the task anew.",
+    details: { reason: "input_forgotten" },
+  });
