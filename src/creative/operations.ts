@@ -1,3 +1,4 @@
+import { assetExportRoutes } from "#creative/asset-exports/routes";
 import { brandKitRoutes } from "#creative/brand-kits/routes";
 import { canvasComponentRoutes } from "#creative/canvas-components/routes";
 import { creativeAssetRoutes } from "#creative/creative-assets/routes";
@@ -13,5 +14,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...suggestionRoutes,
   ...brandKitRoutes,
   ...creativeAssetRoutes,
+  ...assetExportRoutes,
   ...designToolRoutes,
 ];

@@ -21,6 +21,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Content type not accepted", retryable: false },
   RANGE_NOT_SATISFIABLE: { status: 416, title: "The resource has no such range", retryable: false },
+  INCOMPATIBLE_EXPORT: { status: 422, title: "The provider has no place for fields of the asset", retryable: false },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: "Idempotency key was used for another request", retryable: false },
   RATE_LIMIT_EXCEEDED: { status: 429, title: "Rate limit exceeded", retryable: true },
   EXECUTION_FAILED: { status: 500, title: "Task execution failed", retryable: false },

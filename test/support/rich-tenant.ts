@@ -132,6 +132,7 @@ async function creativeOf(owner: TestAccount) {
     "/api/creative/brand-kits/{brand_kit_id}": kit.id,
     "/api/creative/suggestions?brandKitId": kit.id,
     "/api/creative/assets?id": asset.id,
+    "/api/creative/assets/{id}": asset.id,
   };
 }
 

@@ -1,19 +1,15 @@
 import { type AdobeJob, adobeJobs } from "#connections/adobe/adobe-jobs";
 import { awaitJob } from "#connections/vendor-calls/await-job";
 import type { ServiceContext } from "#context";
-import { notFound } from "#errors/app-error";
-import { openSecret, sealSecret } from "#lib/secret-box";
 import type { Acted } from "#platform/effects/act-once";
 import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
 
+import type { DesignJob } from "./design-job.ts";
+import { sealJob } from "./job-id.ts";
 import { actAtProvider, type ForAgent, openDesignTool } from "./open-design-tool.ts";
 
-/** A job as the API tells it; its id holds, encrypted, where the provider tells of it. */
-export interface DesignJob extends AdobeJob {
-  id: string;
-}
-
-async function open(ctx: ServiceContext, provider: string, operation: string) {
+/** The tenant's account at Adobe. */
+export async function openAdobe(ctx: ServiceContext, provider: string, operation: string) {
   const { call } = await openDesignTool(ctx, provider, "adobe", operation);
   const { addresses } = ctx.config.providers;
   return adobeJobs(call, { photoshop: addresses["adobe.photoshop"], firefly: addresses["adobe.firefly"] });
@@ -35,7 +31,7 @@ export async function editDesignImage(
   { agent_id, approval_id, ...input }: EditInput,
 ): Promise<Acted<DesignJob>> {
   const imageUrl = await requireOutboundUrl(ctx, input.image_url, "body.image_url");
-  const adobe = await open(ctx, provider, "edit");
+  const adobe = await openAdobe(ctx, provider, "edit");
   const edits = {
     autoTone: input.auto_tone,
     ...(input.light === undefined ? {} : { light: input.light }),
@@ -71,7 +67,7 @@ export async function createDesignImage(
   provider: string,
   { agent_id, approval_id, ...input }: CreateInput,
 ): Promise<Acted<DesignJob>> {
-  const adobe = await open(ctx, provider, "create");
+  const adobe = await openAdobe(ctx, provider, "create");
   const { prompt, negative_prompt: negativePrompt, count, width, height, content_class: contentClass } = input;
   const order = { prompt, negativePrompt, count, width, height, contentClass };
   return actAtProvider(
@@ -89,34 +85,14 @@ export async function createDesignImage(
 
 async function finish(
   ctx: ServiceContext,
-  adobe: ReturnType<typeof adobeJobs>,
+  adobe: Awaited<ReturnType<typeof openAdobe>>,
   accepted: AdobeJob,
   waitSeconds: number,
 ): Promise<DesignJob> {
-  const id = await sealSecret(JSON.stringify([ctx.tenant.id, accepted.statusUrl]), ctx.config);
+  const id = await sealJob(ctx, [accepted.statusUrl]);
   // The work goes on at the provider: whoever cannot be told now asks again by the id.
   const latest = await awaitJob(accepted, ({ statusUrl }) => adobe.look(statusUrl), waitSeconds * 1_000).catch(
     () => accepted,
   );
-  return { ...latest, id };
-}
-
-/** A job that was begun before. Throws NOT_FOUND for an id that is none of the tenant's. */
-export async function getDesignJob(ctx: ServiceContext, provider: string, jobId: string): Promise<DesignJob> {
-  const adobe = await open(ctx, provider, "jobs");
-  const statusUrl = await statusUrlOf(ctx, jobId);
-  if (statusUrl === null) throw notFound("job", jobId.slice(0, 100));
-  return { ...(await adobe.look(statusUrl)), id: jobId };
-}
-
-const LONGEST_ID = 4_000;
-
-async function statusUrlOf(ctx: ServiceContext, jobId: string): Promise<string | null> {
-  if (jobId.length > LONGEST_ID) return null;
-  try {
-    const [tenantId, statusUrl] = JSON.parse(await openSecret(jobId, ctx.config)) as string[];
-    return tenantId === ctx.tenant.id && statusUrl !== undefined ? statusUrl : null;
-  } catch {
-    return null;
-  }
+  return { id, status: latest.status, outputs: latest.outputs, madeId: null, error: latest.error };
 }

@@ -3,7 +3,7 @@ import { answerTagged, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 
-import { getDesignJob } from "./adobe.ts";
+import { getDesignJob } from "./get-design-job.ts";
 import { JobPath, JobView, presentJob } from "./schemas.ts";
 
 export const getDesignJobRoute = operation({
@@ -11,12 +11,12 @@ export const getDesignJobRoute = operation({
   path: "/api/integrations/{provider}/jobs/{job_id}",
   operationId: "getDesignJob",
   tags: ["Design tools"],
-  summary: "Read a job of Adobe",
-  description: "Asks the provider how far a job is that `edit` or `create` began.",
+  summary: "Read a job of Adobe or Canva",
+  description: "Asks the provider how far a job is that `edit`, `create` or an export to Canva began.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: JobPath },
   responses: {
-    ...ok(enveloped(JobView), "Read a job of Adobe"),
+    ...ok(enveloped(JobView), "Read a job of Adobe or Canva"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses(

@@ -15,10 +15,14 @@ export interface ForAgent {
 
 type DesignProvider = Extract<ProviderId, "canva" | "figma" | "adobe">;
 
-const ACTIONS: Readonly<Record<DesignProvider, ActionName>> = {
+/** The providers where something is changed for an agent. */
+type GovernedProvider = DesignProvider | "evernote";
+
+const ACTIONS: Readonly<Record<GovernedProvider, ActionName>> = {
   canva: "creative_tools_canva",
   figma: "creative_tools_figma",
   adobe: "creative_tools_adobe",
+  evernote: "creative_tools_evernote",
 };
 
 /**
@@ -44,15 +48,16 @@ export async function openDesignTool(
   });
 }
 
-/** A call that changes something at a design provider. */
-export interface DesignCall<Result> {
-  provider: DesignProvider;
+/** A call that changes something at a provider. */
+interface ProviderCall<Result> {
+  provider: GovernedProvider;
   /** What is done, in the words of the agents' tools. */
   operation: string;
   arguments: Record<string, unknown>;
   /** Where the call goes. */
   address: string;
-  run: () => Promise<Result>;
+  /** Is given the id of the effect. */
+  run: (effectId: string) => Promise<Result>;
 }
 
 /**
@@ -62,7 +67,7 @@ export interface DesignCall<Result> {
 export async function actAtProvider<Result>(
   ctx: ServiceContext,
   { agent_id: agentId, approval_id: approvalId }: ForAgent,
-  { provider, operation, arguments: input, address, run }: DesignCall<Result>,
+  { provider, operation, arguments: input, address, run }: ProviderCall<Result>,
 ): Promise<Acted<Result>> {
   const action = ACTIONS[provider];
   const audit =

@@ -4,7 +4,7 @@ import type { CanvaDesign, CanvaTemplate } from "#connections/canva/canva-design
 import type { FigmaFile } from "#connections/figma/figma-files";
 import { prose, text, timestamp, title, toTimestamp } from "#http/schemas";
 
-import type { DesignJob } from "./adobe.ts";
+import type { DesignJob } from "./design-job.ts";
 import type { AddedToFile } from "./figma.ts";
 
 const providerOf = (example: string) =>
@@ -230,9 +230,13 @@ const Job = z
     id: z.string().openapi({ description: "Id of the job", example: "eyJhbGciOiJkaXIi" }),
     status: z.enum(["running", "succeeded", "failed"]).openapi({ description: "How far it is", example: "running" }),
     outputs: z.array(z.string()).openapi({
-      description: "Where the pictures are; each address is good for about an hour",
+      description: "Where the results are; each address of a file is good for a short time",
       example: [],
     }),
+    external_id: z
+      .string()
+      .nullable()
+      .openapi({ description: "What was made, by its id at the provider, where it has one", example: null }),
     error: z.string().nullable().openapi({ description: "Why it failed, in the provider's words", example: null }),
   })
   .openapi("DesignJob");
@@ -272,4 +276,10 @@ export const presentFile = (file: FigmaFile) => ({
 
 export const presentAdded = ({ kind, id }: AddedToFile) => ({ kind, id });
 
-export const presentJob = ({ id, status, outputs, error }: DesignJob) => ({ id, status, outputs, error });
+export const presentJob = ({ id, status, outputs, madeId, error }: DesignJob) => ({
+  id,
+  status,
+  outputs: [...outputs],
+  external_id: madeId,
+  error,
+});

@@ -223,6 +223,9 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
       music_user_token: userTokenOf(vendorAccount().id),
     },
   }),
+  exportCreativeAsset: async (owner) => ({
+    ids: { ...(await connected(owner, "evernote")).ids, id: (await createAsset(owner)).id },
+  }),
   updateCreativeAsset: async (owner) => ({ query: { id: (await createAsset(owner)).id } }),
   editPhoto: async (owner) => ({ ids: { id: (await storedPhoto(owner)).id } }),
 };

@@ -18,6 +18,7 @@ const OF_NO_TENANT: Readonly<Record<string, string>> = {
   "/api/integrations/{provider}": "one of the outside services, which are the same for everybody",
   "/api/integrations/{provider}/files/{key}": "a file at the provider, which the tenant's own connection reaches",
   "/api/integrations/{provider}/jobs/{job_id}": "names a job at the provider and its tenant, encrypted; no row",
+  "/api/creative/assets/{id}/export/{provider}": "one of the outside services, which are the same for everybody",
   "/api/docs/assets/{file}": "a file of the documentation",
   "/api/sdlc/agent-types/{agent_type}": "one of the kinds of development agents, which are the same for everybody",
   [TEMPLATE]: "workflow templates are public, whoever made them",

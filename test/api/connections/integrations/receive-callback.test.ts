@@ -38,7 +38,8 @@ test("a state that is changed, missing, another provider's or made up connects n
     return changed;
   };
   const [head = "", ...rest] = state.split(".");
-  const forged = [head, ...rest.slice(0, -1), `A${rest.at(-1)?.slice(1)}`].join(".");
+  const last = rest.at(-1) ?? "";
+  const forged = [head, ...rest.slice(0, -1), `${last.startsWith("A") ? "B" : "A"}${last.slice(1)}`].join(".");
   for (const text of ["", "x", forged, `${state}A`.slice(1), "A".repeat(2_000)])
     expect(await led(withState(text))).toBe("/integrations?error=spotify_invalid_state");
   expect(await led(withState(state, "canva"))).toBe("/integrations?error=canva_invalid_state");

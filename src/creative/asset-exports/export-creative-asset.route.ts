@@ -1,0 +1,47 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { exportAsset } from "./export-asset.ts";
+import { ExportBody, ExportPath, ExportView, presentExport } from "./schemas.ts";
+
+export const exportCreativeAssetRoute = operation({
+  method: "post",
+  path: "/api/creative/assets/{id}/export/{provider}",
+  operationId: "exportCreativeAsset",
+  tags: ["Creative"],
+  summary: "Export a creative asset to a provider",
+  description:
+    "Sends the asset through the tenant's connection. Canva gets a photo as an asset, and makes a design of a file at an address; Figma gets a link at a node; Adobe stores a picture for Firefly; Evernote gets a note with the picture or the link. What the provider has no place for is refused with the fields in `details.fields`. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`. The export is an effect (`GET /api/effects`): one whose answer was lost is `unknown` there, and is never made again by itself.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { params: ExportPath, ...jsonBody(ExportBody, "What the provider needs besides the asset") },
+  responses: {
+    ...ok(enveloped(ExportView), "The asset is at the provider"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "INCOMPATIBLE_EXPORT",
+      "IDEMPOTENCY_KEY_REUSED",
+      "AGENT_NOT_FOUND",
+      "GOVERNANCE_VIOLATION",
+      "FORBIDDEN",
+      "ENTERPRISE_ONLY",
+      "STOPPED",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) => {
+  const { id, provider } = c.req.valid("param");
+  return perform(
+    c,
+    (ctx) => exportAsset(ctx, id, provider, c.req.valid("json")),
+    (acted) => ({ status: 200, data: presentExport(resultOf(acted)) }),
+  );
+});

@@ -1,0 +1,141 @@
+import type { ProviderId } from "#connections/providers/provider-id";
+import type { PictureFormat } from "#engine/pictures/picture";
+
+/** What is known of an asset that is to go to a provider. */
+export interface ExportedAsset {
+  name: string;
+  /** In the author's own words. */
+  type: string;
+  url: string | null;
+  /** Null for an asset at an address. */
+  photo: { format: PictureFormat } | null;
+  tags: readonly string[];
+  /** The type of the file at the address, where somebody said it. */
+  mimeType: string | null;
+}
+
+/** A field that a provider has no place for, and why. */
+export interface IncompatibleField {
+  field: "name" | "type" | "url" | "photo_id" | "tags" | "metadata.mime_type";
+  reason: string;
+}
+
+/** What an asset is, as far as its type tells it; `other` for words that nobody knows. */
+type Kind = "picture" | "video" | "sound" | "font" | "palette" | "document" | "other";
+
+const WORDS: Readonly<Record<Exclude<Kind, "other">, readonly string[]>> = {
+  picture: ["image", "picture", "photo", "illustration", "logo", "icon", "banner", "poster"],
+  video: ["video", "animation", "film"],
+  sound: ["audio", "sound", "music", "song", "voice"],
+  font: ["font", "typeface"],
+  palette: ["palette", "colors", "colours", "color_palette"],
+  document: ["document", "presentation", "design", "template", "pdf", "slides"],
+};
+
+function kindOf(type: string): Kind {
+  const word = type.trim().toLowerCase();
+  const found = Object.entries(WORDS).find(([, words]) => words.includes(word));
+  return (found?.[0] as Kind | undefined) ?? "other";
+}
+
+/** What a provider has a place for. */
+interface FieldModel {
+  kinds: readonly Kind[];
+  /** The longest name of a photo, and of what is at an address. */
+  longestName: { photo: number; url: number };
+  /** The formats of photos that it takes; none where it takes no files. */
+  photos: readonly PictureFormat[];
+  /** What it does with an address; `typed` is one whose file's type must be known. */
+  addresses: "taken" | "typed" | "refused";
+  /** Whether a tag may have a comma. */
+  commas: boolean;
+}
+
+/** Providers that assets can go to. */
+export type ExportTarget = Extract<ProviderId, "canva" | "figma" | "adobe" | "evernote">;
+
+const ALL_KINDS: readonly Kind[] = ["picture", "video", "sound", "font", "palette", "document", "other"];
+
+/** Which fields each provider has a place for. Who is not here takes no assets. */
+const MODELS: Readonly<Record<ExportTarget, FieldModel>> = {
+  // Photos become assets, files at addresses become designs, which Canva makes by the files' types.
+  canva: {
+    kinds: ["picture", "video", "document", "other"],
+    longestName: { photo: 50, url: 255 },
+    photos: ["jpeg", "png", "webp", "gif"],
+    addresses: "typed",
+    commas: true,
+  },
+  // Figma's API changes no drawing: what it keeps is a link at a node.
+  figma: { kinds: ALL_KINDS, longestName: { photo: 255, url: 255 }, photos: [], addresses: "taken", commas: true },
+  // Firefly stores pictures and fetches from no address of ours.
+  adobe: {
+    kinds: ["picture", "other"],
+    longestName: { photo: 255, url: 255 },
+    photos: ["jpeg", "png", "webp"],
+    addresses: "refused",
+    commas: true,
+  },
+  evernote: {
+    kinds: ALL_KINDS,
+    longestName: { photo: 255, url: 255 },
+    photos: ["jpeg", "png", "webp", "gif"],
+    addresses: "taken",
+    commas: false,
+  },
+};
+
+/** Whether assets can go to a provider at all. */
+export const isExportTarget = (provider: ProviderId): provider is ExportTarget => Object.hasOwn(MODELS, provider);
+
+/** The fields of an asset that a provider has no place for; none for an asset that can go there. */
+export function incompatibleFields(provider: ProviderId, asset: ExportedAsset): IncompatibleField[] {
+  const content = asset.photo === null ? "url" : "photo_id";
+  if (!isExportTarget(provider))
+    return (["type", content] as const).map((field) => ({ field, reason: `${provider} keeps no creative assets` }));
+  const model = MODELS[provider];
+  const found: (IncompatibleField | false)[] = [
+    !model.kinds.includes(kindOf(asset.type)) && {
+      field: "type",
+      reason: `${provider} has no place for ${JSON.stringify(asset.type)}`,
+    },
+    nameProblem(provider, model, asset),
+    asset.photo === null ? addressProblem(provider, model, asset) : photoProblem(provider, model, asset.photo),
+    !model.commas &&
+      asset.tags.some((tag) => tag.includes(",")) && { field: "tags", reason: `a tag of ${provider} has no comma` },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function nameProblem(
+  provider: string,
+  { longestName }: FieldModel,
+  { name, photo }: ExportedAsset,
+): IncompatibleField | false {
+  const most = photo === null ? longestName.url : longestName.photo;
+  if (name.length <= most) return false;
+  return { field: "name", reason: `a name of ${provider} has at most ${most} characters; send target_options.title` };
+}
+
+function photoProblem(
+  provider: string,
+  { photos }: FieldModel,
+  { format }: { format: PictureFormat },
+): IncompatibleField | false {
+  if (photos.includes(format)) return false;
+  const taken = photos.length === 0 ? "takes links and no files" : `takes ${photos.join(", ")}`;
+  return { field: "photo_id", reason: `${provider} ${taken}, and the photo is a ${format}` };
+}
+
+function addressProblem(
+  provider: string,
+  { addresses }: FieldModel,
+  { mimeType }: ExportedAsset,
+): IncompatibleField | false {
+  if (addresses === "refused") return { field: "url", reason: `${provider} takes files and no addresses` };
+  if (addresses === "taken" || mimeType !== null) return false;
+  return {
+    field: "metadata.mime_type",
+    reason: `${provider} must know the type of the file; keep it there, or send target_options.mime_type`,
+  };
+}

@@ -1,0 +1,17 @@
+import type { ServiceContext } from "#context";
+import { openPhoto } from "#creative/photos/photo-object";
+import type { PhotoRow } from "#creative/photos/photo-row";
+import type { PictureFormat } from "#engine/pictures/picture";
+
+/** A photo's whole file. */
+export interface PhotoFile {
+  format: PictureFormat;
+  filename: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads a photo's file, which has at most 20 MiB. Throws UNAVAILABLE when the store of photos does not answer. */
+export async function readPhoto(ctx: ServiceContext, photo: PhotoRow): Promise<PhotoFile> {
+  const bytes = new Uint8Array(await new Response(await openPhoto(ctx, photo)).arrayBuffer());
+  return { format: photo.format, filename: photo.filename, bytes };
+}

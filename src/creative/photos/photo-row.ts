@@ -1,0 +1,2 @@
+/** A photo as the wing knows it. */
+export type { PhotoRow } from "./store.ts";
