@@ -3,7 +3,7 @@ export interface DesignJob {
   id: string;
   status: "running" | "succeeded" | "failed";
   /** Where the results are; such addresses are good for a short time. */
-  outputs: readonly string[];
+  outputs: string[];
   /** What was made, by its id at the provider, where it has one. */
   madeId: string | null;
   error: string | null;
