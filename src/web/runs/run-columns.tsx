@@ -1,0 +1,42 @@
+import type { Column } from "#web/ui/data-table.tsx";
+import { Duration } from "#web/ui/duration.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { Outcome } from "#web/ui/outcome.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Voucher } from "#web/ui/voucher.tsx";
+
+import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "./run.ts";
+
+/** How a run stands in the list of all: what came of it first. */
+export const RUN_COLUMNS: readonly Column<Run>[] = [
+  { title: "Outcome", show: (run) => <Outcome of={outcomeOfRun(run)} /> },
+  {
+    title: "Task",
+    isWide: true,
+    show: (run) => (
+      <a class="cut" href={addressOfRun(run)}>
+        {run.task}
+      </a>
+    ),
+  },
+  { title: "Action", show: ({ action }) => <code>{action}</code> },
+  {
+    title: "Agent",
+    show: ({ agent }) => (
+      <a class="quiet row" href={`/agents/${agent.id}`}>
+        <Level of={agent.level} isBare />
+        {agent.name}
+      </a>
+    ),
+  },
+  { title: "Vouched", show: ({ verification }) => <Voucher of={verification} /> },
+  { title: "Duration", isNumber: true, sort: "duration", show: ({ duration_ms: ms }) => <Duration ms={ms} /> },
+  { title: "Tokens", isNumber: true, show: (run) => tokensOf(run).toLocaleString() },
+  { title: "Cost", isNumber: true, sort: "cost", show: ({ usage }) => costText(usage.cost_usd) },
+  {
+    title: "Started",
+    isNumber: true,
+    sort: "started_at",
+    show: ({ created_at: at }) => <RelativeTime at={at} />,
+  },
+];

@@ -1,0 +1,63 @@
+import { callData, type Query } from "#web/lib/call.ts";
+import type { OutcomeName } from "#web/ui/outcome-name.ts";
+
+/** A run of any agent, as `GET /api/executions` shows it. */
+export interface Run {
+  execution_id: string;
+  task: string;
+  /** With the level that it had then, and has now. */
+  agent: { id: string; name: string; level: string; level_now: string };
+  status: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
+  outcome: Exclude<OutcomeName, "running" | "waiting"> | null;
+  verification: "checked" | "human" | "judged" | "self_reported" | null;
+  action: string;
+  triggered_by: string;
+  awaiting_approval_id: string | null;
+  created_at: string;
+  started_at: string | null;
+  duration_ms: number | null;
+  usage: { input_tokens: number; output_tokens: number; cost_usd: number | null };
+}
+
+export interface Count {
+  count: number;
+  /** There are more than were counted. */
+  is_more: boolean;
+}
+
+export interface RunPage {
+  executions: readonly Run[];
+  next_cursor: string | null;
+  looked_until: string | null;
+  counts: Readonly<Record<"all" | OutcomeName, Count>> | null;
+}
+
+export const readRuns = (query: Query, signal: AbortSignal): Promise<RunPage> =>
+  callData<RunPage>("GET", "/api/executions", { query, signal });
+
+/** What came of it; what it is at while it is not over. */
+export function outcomeOfRun({ status, outcome, awaiting_approval_id: approval }: Run): OutcomeName {
+  if (status === "pending" || status === "in_progress") return approval === null ? "running" : "waiting";
+  return outcome ?? (status === "failed" ? "failed" : "void");
+}
+
+export const addressOfRun = ({ agent, execution_id: id }: Run): string => `/agents/${agent.id}/executions/${id}`;
+
+/** Tokens in and out. */
+export const tokensOf = ({ usage }: Run): number => usage.input_tokens + usage.output_tokens;
+
+/** Dollars as small amounts need it; a dash where the model's price is not known. */
+export const costText = (usd: number | null): string =>
+  usd === null ? "–" : `$${usd.toFixed(usd !== 0 && usd < 1 ? 4 : 2)}`;
+
+const HOUR_MS = 3_600_000;
+
+/** The periods that a list or picture can show, with the hours that they have. */
+export const PERIODS = { "24h": 24, "7d": 24 * 7, "30d": 24 * 30 } as const;
+export type Period = keyof typeof PERIODS;
+export const isPeriod = (name: string | undefined): name is Period =>
+  name !== undefined && Object.hasOwn(PERIODS, name);
+
+/** When a period began, by the hour: within an hour the same question has the same answer kept. */
+export const beginOf = (period: Period): string =>
+  new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - PERIODS[period] * HOUR_MS).toISOString();

@@ -1,0 +1,102 @@
+import { queryText } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { RUN_COLUMNS } from "./run-columns.tsx";
+import { RunFilterFields } from "./run-filters.tsx";
+import { beginOf, isPeriod, readRuns, type RunPage } from "./run.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
+import { ViewTabs } from "./view-tabs.tsx";
+import { FILTERS, filtersIn } from "./views.ts";
+
+const PAGE_SIZE = 25;
+const SORTS = ["started_at", "duration", "cost"];
+
+/** Every run of every agent, the newest first; it follows what happens. */
+export function RunsPage() {
+  const { query, change } = useQuery();
+  const { period = "7d", cursor, sort, order } = query;
+  const from = isPeriod(period) ? beginOf(period) : undefined;
+  const wanted = { ...filtersIn(query), from, cursor, sort, order, limit: PAGE_SIZE, counts: true };
+  const list = useLoad((signal) => readRuns(wanted, signal), Object.values(wanted));
+  const direction = order === "asc" ? "asc" : "desc";
+  return (
+    <Page title="Runs">
+      <ViewTabs query={query} counts={list.value?.counts ?? null} />
+      <RunFilterFields query={query} />
+      <Loading of={list}>
+        {(page) => (
+          <RunList
+            page={page}
+            list={JSON.stringify(wanted)}
+            query={query}
+            sort={{
+              by: SORTS.includes(sort ?? "") ? (sort ?? "") : "started_at",
+              order: direction,
+              onSort: (by, next) => change({ sort: by, order: next, cursor: null }),
+            }}
+          />
+        )}
+      </Loading>
+    </Page>
+  );
+}
+
+interface RunListProps {
+  page: RunPage;
+  /** Changes with what is asked for. */
+  list: string;
+  query: Readonly<Record<string, string>>;
+  sort: { by: string; order: "asc" | "desc"; onSort: (by: string, order: "asc" | "desc") => void };
+}
+
+function RunList({ page: { executions, next_cursor: next, looked_until: until }, list, query, sort }: RunListProps) {
+  const { rows, held, release, watch } = useSteadyRows(executions, ({ execution_id: id }) => id, list);
+  const kept = Object.fromEntries([...FILTERS, "sort", "order"].map((name) => [name, query[name]]));
+  const isNarrowed = Object.keys(filtersIn(query)).length > 0;
+  return (
+    <>
+      {held > 0 && (
+        <p>
+          <Button size="small" onClick={release}>
+            {held} new
+          </Button>
+        </p>
+      )}
+      <div {...watch}>
+        <DataTable
+          rows={rows}
+          columns={RUN_COLUMNS}
+          keyOf={({ execution_id: id }) => id}
+          sort={sort}
+          empty={
+            isNarrowed ? (
+              <>
+                No run fits these filters. <a href="/runs">Clear filters</a>
+              </>
+            ) : (
+              <>
+                No run in this period. <a href="/agents">Give an agent a task</a>
+              </>
+            )
+          }
+        />
+      </div>
+      {until !== null && (
+        <Notice>
+          Only runs since <Moment at={until} /> were looked at. A shorter period shows all that fit.
+        </Notice>
+      )}
+      <nav class="pager" aria-label="Pages">
+        {(query["cursor"] ?? "") !== "" && <ButtonLink href={`/runs${queryText(kept)}`}>Newest</ButtonLink>}
+        {next !== null && <ButtonLink href={`/runs${queryText({ ...kept, cursor: next })}`}>Older</ButtonLink>}
+      </nav>
+    </>
+  );
+}
