@@ -22,6 +22,7 @@ const PAGES = new Set([
   "password-reset",
   "photos",
   "reviews",
+  "runs",
   "settings",
   "sign-up",
   "skills",
@@ -50,9 +51,14 @@ export function answerConsole(request: Request, env: Env): Promise<Response> | n
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(FILES)) return logged(request, env, `${FILES}*`, answerFile(request, env, pathname));
   const [, first = ""] = pathname.split("/");
-  const isPage = pathname === "/" || PAGES.has(first);
-  return isPage ? logged(request, env, `/${first}`, answerPage(request, env)) : null;
+  if (pathname === "/" || PAGES.has(first)) return logged(request, env, `/${first}`, answerPage(request, env, 200));
+  // A person who mistyped an address gets a page that helps, not the API's JSON.
+  const isLost = !OTHERS.has(first) && (request.headers.get("Accept") ?? "").includes("text/html");
+  return isLost ? logged(request, env, "/*", answerPage(request, env, 404)) : null;
 }
+
+/** Parts of the address that are not the console's. */
+const OTHERS = new Set(["api", ".well-known"]);
 
 /** Writes the request's one log line when its answer is there. */
 async function logged(request: Request, env: Env, route: string, answering: Promise<Response>): Promise<Response> {
@@ -67,17 +73,18 @@ async function logged(request: Request, env: Env, route: string, answering: Prom
   return response;
 }
 
-async function answerPage(request: Request, env: Env): Promise<Response> {
+async function answerPage(request: Request, env: Env, status: 200 | 404): Promise<Response> {
   const page = await bindingsOf(env).asset(`${FILES}index.html`);
   if (!page.ok) {
     await page.body?.cancel();
     return answer(request, env, "The build left out the console.\n", PLAIN_TEXT, 500);
   }
-  return answer(request, env, page.body, {
+  const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-cache",
-  });
+  };
+  return answer(request, env, page.body, headers, status);
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -16,6 +16,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     "Work",
     [
       { title: "Overview", path: "/", icon: "home" },
+      { title: "Runs", path: "/runs", icon: "runs" },
       { title: "Agents", path: "/agents", icon: "agents" },
       { title: "Approvals", path: "/approvals", icon: "inbox" },
     ],

@@ -14,12 +14,14 @@ import { OVERVIEW_PAGES } from "./overview/pages.ts";
 import { PARTS_PAGES } from "./parts/pages.ts";
 import { PHOTO_PAGES } from "./photos/pages.ts";
 import { REVIEW_PAGES } from "./reviews/pages.ts";
+import { RUN_PAGES } from "./runs/pages.ts";
 import { SKILL_PAGES } from "./skills/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
 /** All pages of the console. Each one's code is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
   ...OVERVIEW_PAGES,
+  ...RUN_PAGES,
   ...AGENT_PAGES,
   ...LEARNING_PAGES,
   ...CHAT_PAGES,

@@ -9,7 +9,7 @@ import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "./run.
 
 /** How a run stands in the list of all: what came of it first. */
 export const RUN_COLUMNS: readonly Column<Run>[] = [
-  { title: "Outcome", show: (run) => <Outcome of={outcomeOfRun(run)} /> },
+  { title: "Outcome", isTight: true, show: (run) => <Outcome of={outcomeOfRun(run)} /> },
   {
     title: "Task",
     isWide: true,
@@ -19,9 +19,10 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
       </a>
     ),
   },
-  { title: "Action", show: ({ action }) => <code>{action}</code> },
+  { title: "Action", isTight: true, show: ({ action }) => <code>{action}</code> },
   {
     title: "Agent",
+    isTight: true,
     show: ({ agent }) => (
       <a class="quiet row" href={`/agents/${agent.id}`}>
         <Level of={agent.level} isBare />
@@ -29,7 +30,7 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
       </a>
     ),
   },
-  { title: "Vouched", show: ({ verification }) => <Voucher of={verification} /> },
+  { title: "Vouched", isTight: true, show: ({ verification }) => <Voucher of={verification} /> },
   { title: "Duration", isNumber: true, sort: "duration", show: ({ duration_ms: ms }) => <Duration ms={ms} /> },
   { title: "Tokens", isNumber: true, show: (run) => tokensOf(run).toLocaleString() },
   { title: "Cost", isNumber: true, sort: "cost", show: ({ usage }) => costText(usage.cost_usd) },

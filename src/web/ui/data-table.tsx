@@ -5,6 +5,18 @@ export interface Column<Row> {
   show: (row: Row) => ComponentChildren;
   /** For numbers: set at the right. */
   isNumber?: boolean;
+  /** Takes what room there is; its text is cut. */
+  isWide?: boolean;
+  /** Its words stay in one line. */
+  isTight?: boolean;
+  /** What the list can be sorted by this column with. */
+  sort?: string;
+}
+
+export interface Sorting {
+  by: string;
+  order: "asc" | "desc";
+  onSort: (by: string, order: "asc" | "desc") => void;
 }
 
 interface DataTableProps<Row> {
@@ -13,10 +25,12 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Shown when there are no rows. */
   empty: ComponentChildren;
+  /** For lists that sort by what their columns say. */
+  sort?: Sorting;
 }
 
 /** Rows of one kind. On a phone each is a card, so the elements say themselves that they are a table: browsers forget it there. */
-export function DataTable<Row>({ rows, columns, keyOf, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, columns, keyOf, empty, sort }: DataTableProps<Row>) {
   if (rows.length === 0) return <div class="empty">{empty}</div>;
   return (
     <div class="table-card">
@@ -24,18 +38,16 @@ export function DataTable<Row>({ rows, columns, keyOf, empty }: DataTableProps<R
         <table role="table">
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ title, isNumber }) => (
-                <th key={title} scope="col" role="columnheader" class={isNumber === true ? "number" : undefined}>
-                  {title}
-                </th>
+              {columns.map((column) => (
+                <Heading key={column.title} column={column} sort={sort} />
               ))}
             </tr>
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={keyOf(row)} role="row">
-                {columns.map(({ title, show, isNumber }) => (
-                  <td key={title} role="cell" data-title={title} class={isNumber === true ? "number" : undefined}>
+                {columns.map(({ title, show, ...look }) => (
+                  <td key={title} role="cell" data-title={title} class={classOf(look)}>
                     {show(row)}
                   </td>
                 ))}
@@ -46,4 +58,36 @@ export function DataTable<Row>({ rows, columns, keyOf, empty }: DataTableProps<R
       </div>
     </div>
   );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sort: Sorting | undefined;
+}
+
+/** A column's title; where the list can be sorted by it, a button: first the largest, then the smallest. */
+function Heading<Row>({ column: { title, sort: by, ...look }, sort }: HeadingProps<Row>) {
+  if (by === undefined || sort === undefined)
+    return (
+      <th scope="col" role="columnheader" class={classOf(look)}>
+        {title}
+      </th>
+    );
+  const isThis = sort.by === by;
+  const next = isThis && sort.order === "desc" ? "asc" : "desc";
+  const state = isThis ? (sort.order === "desc" ? "descending" : "ascending") : "none";
+  return (
+    <th scope="col" role="columnheader" class={classOf(look)} aria-sort={state}>
+      <button type="button" class="sort" onClick={() => sort.onSort(by, next)}>
+        {title}
+        <span aria-hidden="true">{isThis ? (sort.order === "desc" ? " ↓" : " ↑") : ""}</span>
+      </button>
+    </th>
+  );
+}
+
+function classOf({ isNumber, isWide, isTight }: Pick<Column<never>, "isNumber" | "isWide" | "isTight">) {
+  if (isNumber === true) return "number";
+  if (isTight === true) return "tight";
+  return isWide === true ? "wide" : undefined;
 }

@@ -1,12 +1,22 @@
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import { Page } from "./page.tsx";
 
 /** For an address that has no page. */
 export function MissingPage() {
   return (
     <Page title="Nothing here">
-      <p>
-        There is no page at this address. Go to <a href="/">the beginning</a>.
-      </p>
+      <EmptyState
+        icon="search"
+        title="There is no page at this address"
+        actions={
+          <ButtonLink href="/" icon="home">
+            To the overview
+          </ButtonLink>
+        }
+      >
+        It may be mistyped, or what it showed was deleted. Ctrl K or ⌘ K finds agents, runs and pages.
+      </EmptyState>
     </Page>
   );
 }

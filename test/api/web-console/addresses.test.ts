@@ -62,3 +62,12 @@ it("the pages of an agent have one head: its level and what the next one needs, 
   await page.getByRole("status").getByText("“Reader” is deleted.").waitFor();
   expectNoComplaints();
 }, 60_000);
+
+it("a mistyped address is a page that helps, for browsers; programs get the API's answer", async () => {
+  const { page } = await visitSignedIn(await signUp({ password: PASSWORD }), "/agentss");
+  await page.getByText("There is no page at this address").waitFor();
+  const asProgram = await fetch(new URL("/agentss", page.url()), { headers: { Accept: "application/json" } });
+  expect([asProgram.status, asProgram.headers.get("Content-Type")]).toEqual([404, "application/json"]);
+  const asBrowser = await fetch(new URL("/agentss", page.url()), { headers: { Accept: "text/html" } });
+  expect([asBrowser.status, asBrowser.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+}, 60_000);
