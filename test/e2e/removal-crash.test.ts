@@ -50,6 +50,8 @@ test("kill -9 of the Worker and the database amid a removal: the agent stays del
   await copyExecution(database, execution.data.execution_id);
   expect((await send("DELETE", `/api/agents/${agentId}`)).status).toBe(200);
 
+  await database.execute({ sql: "UPDATE removals SET due_at = 0 WHERE row_id = ?", args: [agentId] }); // thirty days later
+
   const broken = instance.runScheduled().catch(() => undefined);
   await vi.waitUntil(async () => (await left()) < MANY, { timeout: 30_000, interval: 5 });
   for (const pid of Object.values(instance.pids()).flat()) {

@@ -20,11 +20,7 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
     /^SCAN workflow_template_counts/,
     "answers with the whole table, a row for each name",
   ],
-  [
-    'select "table_name", "row_id" from "removals"',
-    /removals_deleted$/,
-    "takes the next of what waits for its removal",
-  ],
+  ['select "table_name", "row_id" from "removals"', /removals_due/, "takes the next of what waits for its removal"],
   ['insert into "agents"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['insert into "sdlc_projects"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['delete from "agents"', /^SCAN/, "soon only the clock removes what has no children left"],

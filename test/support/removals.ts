@@ -4,8 +4,13 @@ import { strikeClock } from "#test/support/webhooks";
 /** Far more strikes of the clock than any test needs. */
 const MAX_STRIKES = 20;
 
-/** Lets the clock strike until nothing is left of deleted rows. */
+/** Lets the time be over in which deleted rows can be restored. */
+export const letRestorationEnd = (...rowIds: string[]) =>
+  inDatabase(`UPDATE removals SET due_at = 0 WHERE row_id IN (${rowIds.map(() => "?").join(", ")})`, ...rowIds);
+
+/** Lets the time be over in which deleted rows can be restored, and the clock strike until nothing is left of them. */
 export async function untilRemoved(...rowIds: string[]): Promise<void> {
+  await letRestorationEnd(...rowIds);
   for (let strike = 0; strike < MAX_STRIKES; strike++) {
     if ((await waitingOf(rowIds)) === 0) return;
     await strikeClock();

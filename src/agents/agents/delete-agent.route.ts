@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
 
 import { deleteAgent } from "./delete-agent.ts";
-import { AgentPath, DeletedAgent } from "./schemas.ts";
+import { AgentPath, DeletedAgent, presentDeleted } from "./schemas.ts";
 
 export const deleteAgentRoute = operation({
   method: "delete",
@@ -13,7 +13,7 @@ export const deleteAgentRoute = operation({
   tags: ["Agents"],
   summary: "Delete an agent",
   description:
-    "Deletes the agent with all its episodes, executions and learning data. This cannot be undone. An agent with active executions cannot be deleted (409).",
+    "Deletes the agent with all its episodes, executions and learning data. `POST /api/agents/{agent_id}/restore` takes it back until `restorable_until`: for 30 days, and for the latest 500 agents that the tenant deleted. An agent with active executions cannot be deleted (409).",
   ...access.tenant("AGENT_MANAGE", { honoursIfMatch: true }),
   request: { params: AgentPath, headers: ifMatchHeader() },
   responses: {
@@ -25,6 +25,6 @@ export const deleteAgentRoute = operation({
   perform(
     c,
     (ctx) => deleteAgent(ctx, c.req.valid("param").agent_id, c.req.valid("header")["if-match"]),
-    (agentId) => ({ status: 200, data: { deleted: true as const, agent_id: agentId } }),
+    (deleted) => ({ status: 200, data: presentDeleted(deleted) }),
   ),
 );

@@ -6,26 +6,38 @@ import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { forgetAgent } from "./find-agent.ts";
 import { deleteAgentRow, requireNoActiveExecution } from "./store.ts";
 
+/** Who was deleted, and when. */
+export interface DeletedAgent {
+  agentId: string;
+  deletedAt: number;
+}
+
 /**
- * Deletes an agent with all its episodes, executions and learning data: they are hidden at once, and the clock removes them. Whether an
+ * Deletes an agent with all its episodes, executions and learning data: they are hidden at once, and the clock removes them when they can
+ * be restored no more. Whether an
  * execution, or a run as a development agent, is under way is asked inside the batch, so that none can start in between.
  */
-export async function deleteAgent(ctx: ServiceContext, agentId: string, expectedTag: ExpectedTag): Promise<string> {
+export async function deleteAgent(
+  ctx: ServiceContext,
+  agentId: string,
+  expectedTag: ExpectedTag,
+): Promise<DeletedAgent> {
+  const deleted = { agentId, deletedAt: ctx.clock() };
   await changeAgent(ctx, agentId, expectedTag, (agent) => ({
     next: agent,
     statements: [
       requireNoActiveExecution(agentId, hasActiveExecutions),
-      ...deleteAgentRow(ctx.tenant.id, agentId, ctx.clock()),
+      ...deleteAgentRow(ctx.tenant.id, agentId, deleted.deletedAt),
       uninstalled(ctx, agentId),
     ],
-    result: agentId,
+    result: deleted,
     audit: {
       action: "delete_agent",
       summary: `"${agent.name}", ${agent.maturityLevel}, version ${agent.version}, ${agent.totalExecutions} executions`,
     },
   }));
   forgetAgent(ctx, agentId);
-  return agentId;
+  return deleted;
 }
 
 const hasActiveExecutions = (): AppError =>

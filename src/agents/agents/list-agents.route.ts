@@ -14,7 +14,7 @@ export const listAgentsRoute = operation({
   tags: ["Agents"],
   summary: "List agents",
   description:
-    "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter.",
+    "Returns a page of the tenant's agents, newest first unless `sort` says otherwise. Every word of `q` must be the beginning of a word in the agent's name or description; accents and case do not matter. `deleted=true` lists the deleted agents that can be restored, last deleted first whatever `sort` says.",
   ...access.tenant("AGENT_VIEW"),
   request: { query: ListAgentsQuery },
   responses: { ...ok(enveloped(AgentList), "A page of agents"), ...tenantRefusals() },

@@ -43,9 +43,13 @@ export function newAgent(ctx: ServiceContext, input: NewAgentInput): { agent: Ag
     lastExecutionAt: null,
     stoppedBy: null,
   };
-  const { agents: maximum } = TIERS[ctx.tenant.tier];
-  const rules = maximum === null ? [] : [requireFewerAgents(ctx.tenant.id, maximum, () => limitExceeded(maximum))];
-  return { agent, statements: [...rules, insertAgent(agent)] };
+  return { agent, statements: [...requireRoom(ctx), insertAgent(agent)] };
+}
+
+/** The rule that the tenant's tier allows one more agent. */
+export function requireRoom({ tenant }: ServiceContext): Statement[] {
+  const { agents: maximum } = TIERS[tenant.tier];
+  return maximum === null ? [] : [requireFewerAgents(tenant.id, maximum, () => limitExceeded(maximum))];
 }
 
 const limitExceeded = (maximum: number): AppError =>

@@ -5,6 +5,7 @@ import { createAgentRoute } from "./create-agent.route.ts";
 import { deleteAgentRoute } from "./delete-agent.route.ts";
 import { getAgentRoute } from "./get-agent.route.ts";
 import { listAgentsRoute } from "./list-agents.route.ts";
+import { restoreAgentRoute } from "./restore-agent.route.ts";
 import { updateAgentRoute } from "./update-agent.route.ts";
 
 export const agentRoutes: readonly Operation[] = [
@@ -14,4 +15,5 @@ export const agentRoutes: readonly Operation[] = [
   updateAgentRoute,
   changeAgentStatusRoute,
   deleteAgentRoute,
+  restoreAgentRoute,
 ];

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { deletedFields, deletedFlag, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
 import { Pagination, pageQuery } from "#http/paging";
 import {
   id,
@@ -16,6 +17,7 @@ import {
 import { isStorable } from "#lib/json";
 import { roundedShare } from "#lib/rounded-share";
 
+import type { DeletedAgent as Deleted } from "./delete-agent.ts";
 import type { AgentDetail } from "./get-agent.ts";
 import type { AgentListRow, AgentRow } from "./store.ts";
 
@@ -149,6 +151,7 @@ export const ListAgentsQuery = z.object({
   q: text(200, 0)
     .optional()
     .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
+  deleted: deletedFlag("agents"),
 });
 
 const shownName = () => z.string().openapi({ example: "Finance Assistant" });
@@ -167,7 +170,7 @@ const agentFields = {
   updated_at: timestamp(),
 };
 
-export const AgentListItem = z.object(agentFields).openapi("AgentListItem");
+export const AgentListItem = z.object({ ...agentFields, ...deletedFields }).openapi("AgentListItem");
 
 export const AgentList = z.object({ agents: z.array(AgentListItem), pagination: Pagination });
 
@@ -227,9 +230,15 @@ export const AgentStatus = z
   .object({ id: id(), status: z.enum(["active", "inactive"]), updated_at: timestamp() })
   .openapi("AgentStatus");
 
-export const DeletedAgent = z.object({ deleted: z.literal(true), agent_id: id() });
+export const DeletedAgent = z.object({ deleted: z.literal(true), agent_id: id(), ...deletionFields });
 
-/** Exactly the eight fields of a list item. */
+export const presentDeleted = ({ agentId, deletedAt }: Deleted): z.output<typeof DeletedAgent> => ({
+  deleted: true,
+  agent_id: agentId,
+  ...presentRestorable(deletedAt),
+});
+
+/** Exactly the eight fields of a list item, and two more of one that was deleted. */
 export const presentListItem = (agent: AgentListRow): z.output<typeof AgentListItem> => ({
   id: agent.id,
   name: agent.name,
@@ -239,6 +248,7 @@ export const presentListItem = (agent: AgentListRow): z.output<typeof AgentListI
   status: agent.status,
   created_at: toTimestamp(agent.createdAt),
   updated_at: toTimestamp(agent.updatedAt),
+  ...presentDeletion(agent.deletedAt),
 });
 
 export const presentCreated = (agent: AgentRow): z.output<typeof CreatedAgent> => ({

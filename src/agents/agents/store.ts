@@ -3,7 +3,16 @@ import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import type { StopScope } from "#db/kill-switches";
-import { insertRemoval, isPresent, isPresentOf, removedOf } from "#db/removals";
+import {
+  deletedAtOf,
+  deleteRemoval,
+  insertRestorable,
+  isPresent,
+  isPresentOf,
+  removedOf,
+  requireRestorable,
+  restorableRows,
+} from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -28,7 +37,10 @@ const listColumns = {
   updatedAt: agents.updatedAt,
 };
 
-export type AgentListRow = Pick<AgentRow, keyof typeof listColumns>;
+export type AgentListRow = Pick<AgentRow, keyof typeof listColumns> & {
+  /** Of one that was deleted. */
+  deletedAt?: number;
+};
 
 /** An agent of any tenant: the caller compares tenants, because another tenant's agent is FORBIDDEN and not «not found». */
 export const selectAgent = (db: Database, agentId: string) =>
@@ -87,6 +99,34 @@ export async function selectAgents(
     isOnlySearch
       ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
       : db.select({ total: count() }).from(agents).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** A page of the agents that a tenant can restore, last deleted first, and how many there are, in one round trip. */
+export async function selectDeletedAgents(
+  db: Database,
+  tenantId: string,
+  { maturityLevel, status, search, limit, offset }: Omit<AgentFilter, "sort" | "order">,
+  now: number,
+): Promise<{ rows: AgentListRow[]; total: number }> {
+  const deleted = restorableRows(db, "agents", tenantId, now);
+  const where = and(
+    eq(agents.tenantId, tenantId),
+    maturityLevel ? eq(agents.maturityLevel, maturityLevel) : undefined,
+    status ? eq(agents.status, status) : undefined,
+    search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(search)})` : undefined,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select({ ...listColumns, deletedAt: deleted.deletedAt })
+      .from(deleted)
+      .innerJoin(agents, eq(agents.id, deleted.rowId))
+      .where(where)
+      .orderBy(desc(deleted.deletedAt), desc(deleted.rowId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(deleted).innerJoin(agents, eq(agents.id, deleted.rowId)).where(where),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
@@ -156,10 +196,39 @@ export const updateLevel = (
       progress = 0, weakest = 'episodes', unchecked_since = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
 
-/** Deletes the agent. Its revision rises, so that no change that was decided before can be written after. */
+/**
+ * Deletes the agent. Its revision rises, so that no change that was decided before can be written after; the check of readiness need not
+ * look at it.
+ */
 export const deleteAgentRow = (tenantId: string, agentId: string, at: number): Statement[] => [
-  insertRemoval("agents", tenantId, agentId, at),
-  rawStatement(sql`UPDATE agents SET revision = revision + 1 WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
+  ...insertRestorable("agents", tenantId, agentId, at),
+  rawStatement(sql`UPDATE agents SET revision = revision + 1, unchecked_since = NULL
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
+];
+
+/** An agent of any tenant, deleted or not. */
+export const selectAgentToRestore = (db: Database, agentId: string, now: number) =>
+  db
+    .select({
+      ...agentColumns,
+      isThere: isPresent("agents", agents.id).mapWith(Boolean),
+      deletedAt: deletedAtOf("agents", agents.id, now),
+    })
+    .from(agents)
+    .where(eq(agents.id, agentId))
+    .get();
+
+/** Brings the tenant's agent back, while it can be. */
+export const restoreAgentRow = (
+  tenantId: string,
+  agentId: string,
+  at: number,
+  refusal: () => AppError,
+): Statement[] => [
+  requireRestorable("agents", { tenantId, rowId: agentId, now: at }, refusal),
+  deleteRemoval("agents", tenantId, agentId),
+  rawStatement(sql`UPDATE agents SET revision = revision + 1, updated_at = ${at}, unchecked_since = ${at}
+    WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
 ];
 
 /** Adds a finished execution to the agent's statistics. */

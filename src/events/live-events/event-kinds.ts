@@ -42,7 +42,7 @@ export const LIVE_EVENTS = {
     data: ["agent", "from", "to", "cause", "reason", "readiness_score", "exam_id", "actor"],
   },
   "agent.changed": {
-    when: "An agent was created, updated, activated, deactivated or deleted. With a deleted agent its open approvals are gone.",
+    when: "An agent was created, updated, activated, deactivated, deleted or restored. With a deleted agent its open approvals are gone.",
     permission: "AGENT_VIEW",
     data: ["agent", "change"],
   },

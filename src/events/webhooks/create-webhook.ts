@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { sealSecret } from "#lib/secret-box";
 import { auditChange } from "#platform/audit/audit-entry";
@@ -42,7 +43,7 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
     updatedAt: now,
   };
   const result = { webhook, secret };
-  await commit(ctx, [requireFewerWebhooks(ctx.tenant.id, MAX_WEBHOOKS, limitReached), insertWebhook(webhook)], {
+  await commit(ctx, [requireRoom(ctx), insertWebhook(webhook)], {
     result,
     audit: [
       auditChange(ctx, { action: "create_webhook", summary: `${nameWebhook(webhook)}: ${webhook.events.join(", ")}` }),
@@ -50,6 +51,10 @@ export async function createWebhook(ctx: ServiceContext, input: CreateWebhookInp
   });
   return result;
 }
+
+/** The rule that the tenant may have one more webhook. */
+export const requireRoom = ({ tenant }: ServiceContext): Statement =>
+  requireFewerWebhooks(tenant.id, MAX_WEBHOOKS, limitReached);
 
 const limitReached = (): AppError =>
   new AppError("CONFLICT", {

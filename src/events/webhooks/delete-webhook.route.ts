@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { ifMatchHeader, ok, refuses } from "#http/responses";
 
 import { deleteWebhook } from "./delete-webhook.ts";
-import { DeletedWebhook, WebhookPath } from "./schemas.ts";
+import { DeletedWebhook, presentDeleted, WebhookPath } from "./schemas.ts";
 
 export const deleteWebhookRoute = operation({
   method: "delete",
@@ -12,7 +12,8 @@ export const deleteWebhookRoute = operation({
   operationId: "deleteWebhook",
   tags: ["Webhooks"],
   summary: "Delete a webhook",
-  description: "Deletes the webhook and the record of its deliveries. Deliveries that are still waiting are not sent.",
+  description:
+    "Deletes the webhook and the record of its deliveries. `POST /api/webhooks/{webhook_id}/restore` takes it back until `restorable_until`: for 30 days, and for the latest 500 webhooks that the tenant deleted. Deliveries that are still waiting are not sent before that.",
   ...access.tenant("WEBHOOK_MANAGE", { honoursIfMatch: true }),
   request: { params: WebhookPath, headers: ifMatchHeader() },
   responses: {
@@ -24,6 +25,6 @@ export const deleteWebhookRoute = operation({
   perform(
     c,
     (ctx) => deleteWebhook(ctx, c.req.valid("param").webhook_id, c.req.valid("header")["if-match"]),
-    (id) => ({ status: 200, data: { deleted: true as const, id } }),
+    (deleted) => ({ status: 200, data: presentDeleted(deleted) }),
   ),
 );

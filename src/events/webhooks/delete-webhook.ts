@@ -8,21 +8,23 @@ import { auditChange } from "#platform/audit/audit-entry";
 import { findWebhook, webhookNotFound } from "./find-webhook.ts";
 import { deleteWebhookRow, unchangedWebhook, requireWebhook } from "./store.ts";
 
-/** Deletes a webhook with its deliveries: they are hidden at once, and the clock removes them. What still waited is never sent. */
+/** Deletes a webhook with its deliveries: they are hidden at once, and the clock removes them when they can be restored no
+ * more. What still waits is not sent, unless the webhook is restored. */
 export async function deleteWebhook(
   ctx: ServiceContext,
   webhookId: string,
   expectedTag: string | undefined,
-): Promise<string> {
+): Promise<{ id: string; deletedAt: number }> {
+  const deleted = { id: webhookId, deletedAt: ctx.clock() };
   const refusal = () => webhookNotFound(webhookId);
   if (!isUuid(webhookId)) throw refusal();
   const exists = requireWebhook(ctx.tenant.id, webhookId, refusal);
   const unchanged = expectedTag === undefined ? [] : [await requireNamed(ctx, webhookId, expectedTag)];
-  await commit(ctx, [exists, ...unchanged, ...deleteWebhookRow(ctx.tenant.id, webhookId, ctx.clock())], {
-    result: webhookId,
+  await commit(ctx, [exists, ...unchanged, ...deleteWebhookRow(ctx.tenant.id, webhookId, deleted.deletedAt)], {
+    result: deleted,
     audit: [auditChange(ctx, { action: "delete_webhook", summary: `webhook ${webhookId}` })],
   });
-  return webhookId;
+  return deleted;
 }
 
 /** Holds while the webhook is the one that the tag names. */

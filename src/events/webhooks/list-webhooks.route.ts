@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listWebhooks } from "./list-webhooks.ts";
-import { ListWebhooksQuery, presentWebhook, WebhookList } from "./schemas.ts";
+import { ListWebhooksQuery, presentListed, WebhookList } from "./schemas.ts";
 
 export const listWebhooksRoute = operation({
   method: "get",
@@ -19,7 +19,7 @@ export const listWebhooksRoute = operation({
   request: { query: ListWebhooksQuery },
   responses: { ...ok(enveloped(WebhookList), "The webhooks"), ...tenantRefusals() },
 }).handle(async (c) => {
-  const { page, limit } = c.req.valid("query");
-  const { rows, total } = await listWebhooks(c.var.ctx, { limit, offset: (page - 1) * limit });
-  return answer(c, { webhooks: rows.map(presentWebhook), pagination: paginate({ page, limit }, total) });
+  const { page, limit, deleted } = c.req.valid("query");
+  const { rows, total } = await listWebhooks(c.var.ctx, { limit, offset: (page - 1) * limit, deleted });
+  return answer(c, { webhooks: rows.map(presentListed), pagination: paginate({ page, limit }, total) });
 });

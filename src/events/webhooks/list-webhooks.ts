@@ -1,9 +1,12 @@
 import type { ServiceContext } from "#context";
 
-import { selectWebhooks, type WebhookRow } from "./store.ts";
+import { selectDeletedWebhooks, selectWebhooks, type DeletedWebhookRow, type WebhookRow } from "./store.ts";
 
-/** Part of the tenant's webhooks, newest first. */
+/** Part of the tenant's webhooks, newest first; or of those that it can restore. */
 export const listWebhooks = (
   ctx: ServiceContext,
-  slice: { limit: number; offset: number },
-): Promise<{ rows: WebhookRow[]; total: number }> => selectWebhooks(ctx.db, ctx.tenant.id, slice);
+  { deleted, ...slice }: { limit: number; offset: number; deleted: boolean },
+): Promise<{ rows: (WebhookRow | DeletedWebhookRow)[]; total: number }> =>
+  deleted
+    ? selectDeletedWebhooks(ctx.db, ctx.tenant.id, slice, ctx.clock())
+    : selectWebhooks(ctx.db, ctx.tenant.id, slice);

@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
 import { describeEvents, EVENT_NAMES, type EventName } from "#events/outbox/events";
+import { deletedFields, deletedFlag, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { DisabledReason } from "./note-attempt.ts";
 import { isUsableSecret } from "./signing-secret.ts";
-import type { WebhookRow } from "./store.ts";
+import type { DeletedWebhookRow, WebhookRow } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -112,9 +113,11 @@ export const Webhook = z
   })
   .openapi("Webhook");
 
-export const WebhookList = z.object({ webhooks: z.array(Webhook), pagination: Pagination });
+const ListedWebhook = Webhook.extend(deletedFields).openapi("ListedWebhook");
 
-export const ListWebhooksQuery = z.object(pageQuery);
+export const WebhookList = z.object({ webhooks: z.array(ListedWebhook), pagination: Pagination });
+
+export const ListWebhooksQuery = z.object({ ...pageQuery, deleted: deletedFlag("webhooks") });
 
 export const CreatedWebhook = z
   .object({
@@ -141,7 +144,13 @@ export const RotatedWebhookSecret = z
   })
   .openapi("RotatedWebhookSecret");
 
-export const DeletedWebhook = z.object({ deleted: z.literal(true), id: id() });
+export const DeletedWebhook = z.object({ deleted: z.literal(true), id: id(), ...deletionFields });
+
+export const presentDeleted = ({ id: webhookId, deletedAt }: { id: string; deletedAt: number }) => ({
+  deleted: true as const,
+  id: webhookId,
+  ...presentRestorable(deletedAt),
+});
 
 /** Only names of the list get past the contract and into a row. */
 const eventsOf = ({ events: stored }: WebhookRow) => stored as EventName[];
@@ -162,6 +171,12 @@ export const presentWebhook = (webhook: WebhookRow): z.output<typeof Webhook> =>
   previous_secret_ends_at: toTimestampOrNull(webhook.previousSecretEndsAt),
   created_at: toTimestamp(webhook.createdAt),
   updated_at: toTimestamp(webhook.updatedAt),
+});
+
+/** A webhook in a list; of a deleted one also until when it can be restored. */
+export const presentListed = (webhook: WebhookRow | DeletedWebhookRow): z.output<typeof ListedWebhook> => ({
+  ...presentWebhook(webhook),
+  ...presentDeletion("deletedAt" in webhook ? webhook.deletedAt : undefined),
 });
 
 export const presentCreated = (webhook: WebhookRow, secretText: string): z.output<typeof CreatedWebhook> => ({

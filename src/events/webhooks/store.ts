@@ -1,13 +1,22 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
-import { insertRemoval, isPresent } from "#db/removals";
+import {
+  deletedAtOf,
+  deleteRemoval,
+  insertRestorable,
+  isPresent,
+  requireRestorable,
+  restorableRows,
+} from "#db/removals";
 import { webhooks } from "#db/schema/webhooks";
 import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
 import type { AppError } from "#errors/app-error";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
+
+export type DeletedWebhookRow = WebhookRow & { deletedAt: number };
 
 /** What is stored of a webhook whose last attempt succeeded, or of which nothing is known. */
 export const WORKING = {
@@ -53,9 +62,57 @@ export const updateWebhookRow = (
   changes: Partial<WebhookRow>,
 ): Statement => statement(build.update(webhooks).set(changes).where(ofWebhook(tenantId, id)));
 
+/** Part of the webhooks that a tenant can restore, last deleted first, and how many there are. */
+export async function selectDeletedWebhooks(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+  now: number,
+): Promise<{ rows: DeletedWebhookRow[]; total: number }> {
+  const deleted = restorableRows(db, "webhooks", tenantId, now);
+  const isOwn = and(eq(webhooks.id, deleted.rowId), eq(webhooks.tenantId, tenantId));
+  const [rows, totals] = await db.batch([
+    db
+      .select({ ...getTableColumns(webhooks), deletedAt: deleted.deletedAt })
+      .from(deleted)
+      .innerJoin(webhooks, isOwn)
+      .orderBy(desc(deleted.deletedAt), desc(deleted.rowId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(deleted).innerJoin(webhooks, isOwn),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** The tenant's webhook, deleted or not. */
+export const selectWebhookToRestore = (db: Database, tenantId: string, webhookId: string, now: number) =>
+  db
+    .select({
+      ...getTableColumns(webhooks),
+      isThere: isPresentWebhook.mapWith(Boolean),
+      deletedAt: deletedAtOf("webhooks", webhooks.id, now),
+    })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.tenantId, tenantId)))
+    .get();
+
+/** Brings the tenant's webhook back, while it can be. What waited for it is sent. */
+export const restoreWebhookRow = (
+  tenantId: string,
+  webhookId: string,
+  at: number,
+  refusal: () => AppError,
+): Statement[] => [
+  requireRestorable("webhooks", { tenantId, rowId: webhookId, now: at }, refusal),
+  deleteRemoval("webhooks", tenantId, webhookId),
+  rawStatement(sql`UPDATE webhooks SET revision = revision + 1, updated_at = ${at}
+    WHERE id = ${webhookId} AND tenant_id = ${tenantId}`),
+  wakeWebhook(tenantId, webhookId),
+];
+
 /** Deletes the webhook with its deliveries and their attempts. Its revision rises, so that no change of it can be written after. */
 export const deleteWebhookRow = (tenantId: string, webhookId: string, at: number): Statement[] => [
-  insertRemoval("webhooks", tenantId, webhookId, at),
+  ...insertRestorable("webhooks", tenantId, webhookId, at),
   rawStatement(sql`UPDATE webhooks SET revision = revision + 1 WHERE id = ${webhookId} AND tenant_id = ${tenantId}`),
 ];
 

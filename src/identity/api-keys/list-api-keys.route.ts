@@ -1,13 +1,10 @@
-import { z } from "@hono/zod-openapi";
-
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { pageQuery } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listApiKeys } from "./list-api-keys.ts";
-import { ApiKeyList, presentApiKeys } from "./schemas.ts";
+import { ApiKeyList, ListApiKeysQuery, presentApiKeys } from "./schemas.ts";
 
 export const listApiKeysRoute = operation({
   method: "get",
@@ -18,7 +15,7 @@ export const listApiKeysRoute = operation({
   description:
     "Lists the caller's keys, newest first, including revoked and expired ones. Administrators see the keys of all users of the tenant.",
   ...access.signedIn(),
-  request: { query: z.object(pageQuery) },
+  request: { query: ListApiKeysQuery },
   responses: { ...ok(enveloped(ApiKeyList), "A page of keys, without their secret values"), ...tenantRefusals() },
 }).handle(async (c) => {
   const page = c.req.valid("query");

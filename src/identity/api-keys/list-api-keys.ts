@@ -2,13 +2,19 @@ import type { ServiceContext } from "#context";
 
 import type { ApiKey } from "./api-key.ts";
 import { keyManagerOf } from "./key-manager.ts";
+import { restorableAfter } from "./restorable-key.ts";
 import { selectApiKeys } from "./store.ts";
 
-/** The caller's keys, or all of the tenant for an administrator; newest first, revoked ones included. */
+/** The caller's keys, or all of the tenant for an administrator; newest first, revoked ones included; with `deleted` those that can be restored. */
 export function listApiKeys(
   ctx: ServiceContext,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, deleted }: { page: number; limit: number; deleted: boolean },
 ): Promise<{ keys: ApiKey[]; total: number }> {
   const { onlyOf } = keyManagerOf(ctx);
-  return selectApiKeys(ctx.db, ctx.tenant.id, { userId: onlyOf, limit, offset: (page - 1) * limit });
+  return selectApiKeys(ctx.db, ctx.tenant.id, {
+    userId: onlyOf,
+    revokedAfter: deleted ? restorableAfter(ctx.clock()) : null,
+    limit,
+    offset: (page - 1) * limit,
+  });
 }

@@ -7,7 +7,7 @@ import { ok, refuses } from "#http/responses";
 import { pathId } from "#http/schemas";
 
 import { revokeApiKey } from "./revoke-api-key.ts";
-import { RevokedApiKey } from "./schemas.ts";
+import { presentRevoked, RevokedApiKey } from "./schemas.ts";
 
 export const revokeApiKeyRoute = operation({
   method: "delete",
@@ -16,7 +16,7 @@ export const revokeApiKeyRoute = operation({
   tags: ["API keys"],
   summary: "Revoke an API key",
   description:
-    "Revokes a key permanently. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing.",
+    "Revokes a key. It stops working everywhere within five seconds and stays in the list. Revoking it again changes nothing. `POST /api/auth/api-keys/{id}/restore` takes it back until `restorable_until`, for 30 days.",
   ...access.signedIn(),
   request: { params: z.object({ id: pathId("id", "API key") }) },
   responses: { ...ok(enveloped(RevokedApiKey), "The key was revoked"), ...tenantRefusals(), ...refuses("NOT_FOUND") },
@@ -24,6 +24,6 @@ export const revokeApiKeyRoute = operation({
   perform(
     c,
     (ctx) => revokeApiKey(ctx, c.req.valid("param").id),
-    ({ id }) => ({ status: 200 as const, data: { revoked: true as const, id } }),
+    (key) => ({ status: 200 as const, data: presentRevoked(key, c.var.base.clock()) }),
   ),
 );

@@ -9,7 +9,7 @@ import { getApiKey } from "./get-api-key.ts";
 import { requireUnrevoked, updateRevoked } from "./store.ts";
 
 /**
- * Ends a key for good, everywhere within five seconds. Revoking it again changes nothing; of several at once, one did it, and the audit log
+ * Ends a key, everywhere within five seconds. Revoking it again changes nothing; of several at once, one did it, and the audit log
  * has one entry.
  */
 export async function revokeApiKey(ctx: ServiceContext, keyId: string): Promise<ApiKey> {

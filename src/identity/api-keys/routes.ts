@@ -3,6 +3,7 @@ import type { Operation } from "#http/operation";
 import { createApiKeyRoute } from "./create-api-key.route.ts";
 import { getApiKeyRoute } from "./get-api-key.route.ts";
 import { listApiKeysRoute } from "./list-api-keys.route.ts";
+import { restoreApiKeyRoute } from "./restore-api-key.route.ts";
 import { revokeApiKeyRoute } from "./revoke-api-key.route.ts";
 import { rotateApiKeyRoute } from "./rotate-api-key.route.ts";
 
@@ -12,5 +13,6 @@ export const apiKeyRoutes: readonly Operation[] = [
   createApiKeyRoute,
   getApiKeyRoute,
   revokeApiKeyRoute,
+  restoreApiKeyRoute,
   rotateApiKeyRoute,
 ];

@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 
-import { Pagination, paginate, type Page } from "#http/paging";
+import { deletedFlag } from "#http/deletions";
+import { pageQuery, Pagination, paginate, type Page } from "#http/paging";
 import { id, moment, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { PermissionName } from "#identity/accounts/schemas";
 import { apiKeyPrefix } from "#platform/credentials/api-key-format";
 
 import type { ApiKey as ApiKeyRecord } from "./api-key.ts";
 import type { IssuedApiKey as Issued } from "./create-api-key.ts";
+import { restorableKeyUntil } from "./restorable-key.ts";
 
 const EXAMPLE_KEY = "tnr_0351QT5QVgGcguXhg27GLJ_dVWNfhkBD91kFTvP79rjjC9AM2hotS4Q87U9vSnT1Vl_4C45XX";
 
@@ -27,6 +29,9 @@ export const ApiKey = z
     expires_at: timestamp().nullable(),
     last_used_at: timestamp().nullable().openapi({ description: "Accurate to the minute" }),
     revoked_at: timestamp().nullable(),
+    restorable_until: timestamp()
+      .nullable()
+      .openapi({ description: "Until when a revoked key can be restored; null when it cannot be, or is not revoked" }),
     rotated_to: id().nullable().openapi({ description: "The key that replaced this one" }),
     overlap_ends_at: timestamp().nullable().openapi({ description: "When a rotated key stops working" }),
   })
@@ -38,7 +43,23 @@ export const IssuedApiKey = ApiKey.extend({
 
 export const ApiKeyList = z.object({ api_keys: z.array(ApiKey), pagination: Pagination }).openapi("ApiKeyList");
 
-export const RevokedApiKey = z.object({ revoked: z.literal(true), id: id() }).openapi("RevokedApiKey");
+export const ListApiKeysQuery = z.object({ ...pageQuery, deleted: deletedFlag("keys") });
+
+export const RevokedApiKey = z
+  .object({
+    revoked: z.literal(true),
+    id: id(),
+    restorable_until: timestamp()
+      .nullable()
+      .openapi({ description: "Until when the revocation can be taken back; null when that time is over" }),
+  })
+  .openapi("RevokedApiKey");
+
+export const presentRevoked = (key: ApiKeyRecord, now: number): z.output<typeof RevokedApiKey> => ({
+  revoked: true,
+  id: key.id,
+  restorable_until: toTimestampOrNull(restorableKeyUntil(key, now)),
+});
 
 export const CreateApiKeyBody = z
   .strictObject({
@@ -78,6 +99,7 @@ export function presentApiKey(key: ApiKeyRecord, now: number): z.output<typeof A
     expires_at: toTimestampOrNull(key.expiresAt),
     last_used_at: toTimestampOrNull(key.lastUsedAt),
     revoked_at: toTimestampOrNull(key.revokedAt),
+    restorable_until: toTimestampOrNull(restorableKeyUntil(key, now)),
     rotated_to: key.rotatedTo,
     overlap_ends_at: toTimestampOrNull(key.overlapEndsAt),
   };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { apiKeys } from "#db/schema/accounts";
@@ -32,18 +32,30 @@ const toKey = (row: KeyRow): ApiKey => ({ ...row, permissions: row.permissions a
 const ofTenant = (tenantId: string, userId: string | null): SQL | undefined =>
   and(eq(apiKeys.tenantId, tenantId), userId === null ? undefined : eq(apiKeys.userId, userId));
 
+interface KeyFilter {
+  userId: string | null;
+  /** Only keys that were revoked later. */
+  revokedAfter: number | null;
+  limit: number;
+  offset: number;
+}
+
 export async function selectApiKeys(
   db: Database,
   tenantId: string,
-  { userId, limit, offset }: { userId: string | null; limit: number; offset: number },
+  { userId, revokedAfter, limit, offset }: KeyFilter,
 ): Promise<{ keys: ApiKey[]; total: number }> {
-  const condition = ofTenant(tenantId, userId);
+  const condition = and(
+    ofTenant(tenantId, userId),
+    revokedAfter === null ? undefined : gt(apiKeys.revokedAt, revokedAfter),
+  );
+  const latest = revokedAfter === null ? apiKeys.createdAt : apiKeys.revokedAt;
   const [rows, totals] = await db.batch([
     db
       .select(keyColumns)
       .from(apiKeys)
       .where(condition)
-      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+      .orderBy(desc(latest), desc(apiKeys.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(apiKeys).where(condition),
@@ -99,4 +111,25 @@ export const updateRevoked = (tenantId: string, keyId: string, revokedAt: number
       .update(apiKeys)
       .set({ revokedAt })
       .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt))),
+  );
+
+/** Holds while the key was revoked after `revokedAfter`, and is so still. */
+export const requireRevoked = (
+  tenantId: string,
+  keyId: string,
+  revokedAfter: number,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${keyId} AND tenant_id = ${tenantId} AND revoked_at > ${revokedAfter})`,
+    refusal,
+  );
+
+/** Takes a revocation back. */
+export const updateUnrevoked = (tenantId: string, keyId: string): Statement =>
+  statement(
+    build
+      .update(apiKeys)
+      .set({ revokedAt: null })
+      .where(and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, keyId))),
   );

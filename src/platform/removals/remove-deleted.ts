@@ -9,12 +9,12 @@ const MAX_ROWS = 200;
 const MAX_REMOVALS = 100;
 
 /**
- * Removes, in small transactions, what hangs on deleted rows, and then the rows. What there is not time for is left to the next call;
+ * Removes, in small transactions, what hangs on deleted rows that are due, and then the rows. What there is not time for is left to the next call;
  * a crash between two steps loses nothing. Returns how many deleted rows are gone for good.
  */
 export async function removeDeleted(ctx: BaseContext): Promise<number> {
   const time = sweepTime(ctx.clock);
-  const waiting = await selectRemovals(ctx.db, MAX_REMOVALS);
+  const waiting = await selectRemovals(ctx.db, ctx.clock(), MAX_REMOVALS);
   if (waiting.length === 0) return 0;
   const references = await selectReferences(ctx.db);
   let removed = 0;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { removals } from "#db/schema/removals";
@@ -15,12 +15,13 @@ export interface Reference {
   onDelete: "CASCADE" | "SET NULL";
 }
 
-/** What is deleted and not yet removed, the earliest first. */
-export const selectRemovals = (db: Database, limit: number): Promise<Removal[]> =>
+/** What is deleted and due, the longest due first. */
+export const selectRemovals = (db: Database, now: number, limit: number): Promise<Removal[]> =>
   db
     .select({ tableName: removals.tableName, rowId: removals.rowId })
     .from(removals)
-    .orderBy(asc(removals.deletedAt), asc(removals.rowId))
+    .where(lte(removals.dueAt, now))
+    .orderBy(asc(removals.dueAt), asc(removals.rowId))
     .limit(limit);
 
 /** What hangs on what: the foreign keys of the database itself, so that a new table needs no entry in a list. */

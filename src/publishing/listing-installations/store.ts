@@ -77,11 +77,16 @@ export const selectPurchase = (db: Database, listingId: string, tenantId: string
 /** Records that a tenant paid for a listing elsewhere, once. */
 export const insertPurchase = (row: PurchaseRow): Statement => statement(build.insert(listingPurchases).values(row));
 
-/** Marks what a copy came from as uninstalled; its installation stays counted. Nothing happens for a copy that came from nowhere. */
-export const updateUninstalled = (tenantId: string, installedId: string, updatedAt: number): Statement =>
+/** Says whether a tenant still has its copy; what it came from stays counted. Nothing happens for a copy that came from nowhere. */
+export const updateInstallStatus = (
+  tenantId: string,
+  installedId: string,
+  status: InstallStatus,
+  updatedAt: number,
+): Statement =>
   statement(
     build
       .update(listingInstalls)
-      .set({ status: "uninstalled", updatedAt })
+      .set({ status, updatedAt })
       .where(and(eq(listingInstalls.tenantId, tenantId), eq(listingInstalls.installedId, installedId))),
   );

@@ -104,7 +104,7 @@ function KeyActions({ apiKey, isOwn, onReplace, onEnded }: KeyActionsProps) {
         act={end}
         kind="danger"
         label={`Delete ${apiKey.name}`}
-        confirm={`Delete the key “${apiKey.name}”? Programs that use it stop working within five seconds. This cannot be undone.`}
+        confirm={`Delete the key “${apiKey.name}”? Programs that use it stop working within five seconds. It can be restored for 30 days.`}
       >
         Delete
       </ActionButton>

@@ -37,7 +37,7 @@ export function AgentActions({ read: { agent, tag }, onChange }: AgentActionsPro
         <ActionButton
           kind="danger"
           act={remove}
-          confirm={`Delete “${agent.name}” with everything it did and learned? This cannot be undone.`}
+          confirm={`Delete “${agent.name}” with everything it did and learned? It can be restored for 30 days.`}
         >
           Delete
         </ActionButton>

@@ -110,7 +110,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
         <ActionButton
           act={remove}
           kind="danger"
-          confirm={`Delete the webhook to ${webhook.url} and the record of its deliveries? This cannot be undone.`}
+          confirm={`Delete the webhook to ${webhook.url} and the record of its deliveries? It can be restored for 30 days.`}
         >
           Delete
         </ActionButton>

@@ -17,6 +17,8 @@ interface Costs extends RoundTrips {
   options?: CallOptions | ((ids: Ids) => CallOptions);
   query?: (ids: Ids) => Record<string, string>;
   status?: number;
+  /** The agent is deleted before. */
+  isDeleted?: boolean;
 }
 
 /** How each operation is called, and what it may cost. A new operation must be entered here. */
@@ -27,6 +29,7 @@ const OPERATIONS: Record<string, Costs> = {
   updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
   changeAgentStatus: { reads: 1, writes: 1, options: { body: { status: "inactive" } } },
   deleteAgent: { reads: 1, writes: 1 },
+  restoreAgent: { reads: 1, writes: 1, isDeleted: true },
   executeTask: { reads: 1, writes: 1, options: { body: taskBody() } },
   listExecutions: { reads: 1, writes: 0 },
   listTenantExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize", sort: "cost", counts: "true" }) },
@@ -126,6 +129,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     });
 
     const attempt = async (ids: Ids): Promise<RoundTrips> => {
+      if (known?.isDeleted) await send("DELETE", `/api/agents/${ids.agent_id}`);
       await warm();
       proxy.take();
       const query = known?.query ? `?${new URLSearchParams(known.query(ids)).toString()}` : "";

@@ -110,7 +110,7 @@ describe("agents at the console", () => {
 
     await page.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: `Delete “${name}” with everything it did and learned?` });
-    await question.getByText("This cannot be undone.").waitFor();
+    await question.getByText("It can be restored for 30 days.").waitFor();
     await answerDialog(page, "Back");
     expect((await getAgent(account, id)).id).toBe(id);
     await page.getByRole("button", { name: "Delete" }).click();

@@ -13,7 +13,7 @@ describe("does", () => {
     const delivery = await sendTest(account, webhook.id);
     await expect.poll(async () => (await readDelivery(account, webhook.id, delivery.id)).status).toBe("delivered");
     const answer = await call("DELETE", `/api/webhooks/${webhook.id}`, { token: account.token });
-    expect(answer.data()).toEqual({ deleted: true, id: webhook.id });
+    expect(answer.data()).toMatchObject({ deleted: true, id: webhook.id });
     expect((await call("GET", `/api/webhooks/${webhook.id}`, { token: account.token })).status).toBe(404);
     await untilRemoved(webhook.id);
     expect(await inDatabase("SELECT id FROM webhook_deliveries WHERE webhook_id = ?", webhook.id)).toEqual([]);

@@ -15,7 +15,7 @@ describe("does", () => {
     const { id, key } = await newKey(owner);
     expect((await call("GET", "/api/auth/me", { apiKey: key })).status).toBe(200);
     const answer = await call("DELETE", `${path}/${id}`, { token: owner.token });
-    expect(answer.data()).toEqual({ revoked: true, id });
+    expect(answer.data()).toMatchObject({ revoked: true, id });
     const refusal = await call("GET", "/api/auth/me", { apiKey: key });
     expect(refusal.status).toBe(401);
     expect(refusal.error).toMatchObject({ message: "The API key was revoked.", details: { reason: "revoked" } });

@@ -104,6 +104,11 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     const { id, name } = await createAgent(owner);
     return { answer: await send(owner, "DELETE", `/api/agents/${id}`), agentId: id, says: [name, "student"] };
   },
+  restore_agent: async (owner) => {
+    const { id, name } = await createAgent(owner);
+    await send(owner, "DELETE", `/api/agents/${id}`);
+    return { answer: await send(owner, "POST", `/api/agents/${id}/restore`), agentId: id, says: [name, "student"] };
+  },
   train_agent: async (owner) => {
     const { id } = await createAgent(owner);
     await live(owner, id, times(8, { action: "summarize" }));
@@ -145,6 +150,11 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`);
     return { answer: await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`), says: [keyId] };
   },
+  restore_api_key: async (owner) => {
+    const { keyId } = await issueKey(owner);
+    await send(owner, "DELETE", `/api/auth/api-keys/${keyId}`);
+    return { answer: await send(owner, "POST", `/api/auth/api-keys/${keyId}/restore`), says: [keyId] };
+  },
   invite_user: async (owner) => {
     const answer = await send(owner, "POST", "/api/auth/users", {
       email: `${owner.userId}@example.com`,
@@ -174,6 +184,12 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     const answer = await send(owner, "DELETE", `/api/webhooks/${id}`);
     await send(owner, "DELETE", `/api/webhooks/${id}`);
     return { answer, says: [id] };
+  },
+  restore_webhook: async (owner) => {
+    const { id } = await createWebhook(owner, "https://hooks.example.com/Private-words");
+    await send(owner, "DELETE", `/api/webhooks/${id}`);
+    const answer = await send(owner, "POST", `/api/webhooks/${id}/restore`);
+    return { answer, says: [`${id} to https://hooks.example.com`] };
   },
   rotate_webhook_secret: async (owner) => {
     const { id } = await createWebhook(owner, "http://127.0.0.1:9/");

@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { restoreAgent } from "./restore-agent.ts";
+import { AgentListItem, AgentPath, presentListItem } from "./schemas.ts";
+
+export const restoreAgentRoute = operation({
+  method: "post",
+  path: "/api/agents/{agent_id}/restore",
+  operationId: "restoreAgent",
+  tags: ["Agents"],
+  summary: "Restore a deleted agent",
+  description:
+    "Takes the deletion of an agent back, with its episodes, executions and learning data. This works until `restorable_until`. The tier must have room for the agent.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: AgentPath },
+  responses: {
+    ...ok(enveloped(z.object({ agent: AgentListItem })), "The agent was restored"),
+    ...tenantRefusals(),
+    ...refuses("AGENT_NOT_FOUND", "CONFLICT", "FORBIDDEN", "AGENT_LIMIT_EXCEEDED"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => restoreAgent(ctx, c.req.valid("param").agent_id),
+    (agent) => ({ status: 200, data: { agent: presentListItem(agent) } }),
+  ),
+);

@@ -1,0 +1,47 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { agentNotFound, AppError } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+import { auditChange } from "#platform/audit/audit-entry";
+import { reinstalled } from "#publishing/listing-installations/uninstalled";
+
+import { forgetAgent } from "./find-agent.ts";
+import { requireRoom } from "./new-agent.ts";
+import { restoreAgentRow, selectAgentToRestore, type AgentRow } from "./store.ts";
+
+/**
+ * Brings a deleted agent back with everything that it had. Throws AGENT_NOT_FOUND also when its time is over, FORBIDDEN for another
+ * tenant's agent, CONFLICT for one that is not deleted, and AGENT_LIMIT_EXCEEDED where the tier has no room for it.
+ */
+export async function restoreAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
+  const now = ctx.clock();
+  const agent = await findDeletedAgent(ctx, agentId, now);
+  const restored = { ...agent, revision: agent.revision + 1, updatedAt: now };
+  await commit(
+    ctx,
+    [...requireRoom(ctx), ...restoreAgentRow(ctx.tenant.id, agentId, now, notDeleted), reinstalled(ctx, agentId)],
+    {
+      touches: ["agents"],
+      result: restored,
+      audit: [
+        auditChange(ctx, { action: "restore_agent", agentId, summary: `"${agent.name}", ${agent.maturityLevel}` }),
+      ],
+    },
+  );
+  forgetAgent(ctx, agentId);
+  return restored;
+}
+
+async function findDeletedAgent(ctx: ServiceContext, agentId: string, now: number): Promise<AgentRow> {
+  const found = isUuid(agentId) ? await selectAgentToRestore(ctx.db, agentId, now) : undefined;
+  if (!found) throw agentNotFound(agentId);
+  const { isThere, deletedAt, ...agent } = found;
+  const isOwn = agent.tenantId === ctx.tenant.id;
+  if (isThere && !isOwn) throw new AppError("FORBIDDEN", { message: "This agent belongs to another tenant." });
+  if (isThere) throw notDeleted();
+  if (!isOwn || deletedAt === null) throw agentNotFound(agentId);
+  return agent;
+}
+
+const notDeleted = (): AppError =>
+  new AppError("CONFLICT", { message: "The agent is not deleted.", details: { reason: "not_deleted" } });

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { restoreWebhook } from "./restore-webhook.ts";
+import { presentWebhook, Webhook, WebhookPath } from "./schemas.ts";
+
+export const restoreWebhookRoute = operation({
+  method: "post",
+  path: "/api/webhooks/{webhook_id}/restore",
+  operationId: "restoreWebhook",
+  tags: ["Webhooks"],
+  summary: "Restore a deleted webhook",
+  description:
+    "Takes the deletion of a webhook back, with its secret and the record of its deliveries. This works until `restorable_until`. Deliveries that were waiting are sent. Events that happened in between have no delivery. A tenant has at most 20 webhooks.",
+  ...access.tenant("WEBHOOK_MANAGE"),
+  request: { params: WebhookPath },
+  responses: {
+    ...ok(enveloped(Webhook), "The webhook was restored"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => restoreWebhook(ctx, c.req.valid("param").webhook_id),
+    (webhook) => ({ status: 200, data: presentWebhook(webhook) }),
+  ),
+);

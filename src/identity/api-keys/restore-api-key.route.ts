@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+import { pathId } from "#http/schemas";
+
+import { restoreApiKey } from "./restore-api-key.ts";
+import { ApiKey, presentApiKey } from "./schemas.ts";
+
+export const restoreApiKeyRoute = operation({
+  method: "post",
+  path: "/api/auth/api-keys/{id}/restore",
+  operationId: "restoreApiKey",
+  tags: ["API keys"],
+  summary: "Restore a revoked API key",
+  description:
+    "Takes the revocation of a key back until `restorable_until`. The key works again as it did, unless it has expired or was replaced. A key that leaked must not be restored.",
+  ...access.signedIn(),
+  request: { params: z.object({ id: pathId("id", "API key") }) },
+  responses: {
+    ...ok(enveloped(ApiKey), "The key was restored"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => restoreApiKey(ctx, c.req.valid("param").id),
+    (key) => ({ status: 200 as const, data: presentApiKey(key, c.var.base.clock()) }),
+  ),
+);
