@@ -111,6 +111,7 @@ async function agentsOf(owner: TestAccount) {
     "/api/agents/{agent_id}": id,
     "/api/effects/{id}": effect.id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
+    "/api/executions/{execution_id}": execution,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,
     "/api/agents/{agent_id}/training/adaptations/{adaptation_id}": trained.adaptations[0]?.id ?? "",
     "/api/graduation/agents/{agent_id}": id,

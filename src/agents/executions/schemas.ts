@@ -122,7 +122,7 @@ export const ExecutionUsage = z
   })
   .openapi("ExecutionUsage");
 
-const ExecutionError = z
+export const ExecutionError = z
   .object({
     code: z.string().openapi({ example: "EXECUTION_TIMEOUT" }),
     message: z.string().openapi({ example: "Task execution ran out of time" }),

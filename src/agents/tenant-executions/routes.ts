@@ -1,5 +1,6 @@
 import type { Operation } from "#http/operation";
 
+import { getTenantExecutionRoute } from "./get-tenant-execution.route.ts";
 import { listTenantExecutionsRoute } from "./list-tenant-executions.route.ts";
 
-export const tenantExecutionRoutes: readonly Operation[] = [listTenantExecutionsRoute];
+export const tenantExecutionRoutes: readonly Operation[] = [listTenantExecutionsRoute, getTenantExecutionRoute];

@@ -1,14 +1,18 @@
 import { z } from "@hono/zod-openapi";
 
-import { assessmentFields } from "#agents/checks/schemas";
-import { ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
+import { assessmentFields, presentAssessment } from "#agents/checks/schemas";
+import { isForgotten } from "#agents/executions/forgotten-input";
+import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executions/schemas";
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { limitQuery } from "#http/paging";
 import {
   id,
+  jsonObject,
+  jsonObjectOrNull,
   moment,
+  pathId,
   queryFlag,
   queryList,
   text,
@@ -17,10 +21,11 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
+import { withoutSecrets } from "#platform/effects/redact-arguments";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
 import type { TenantExecutionFilter, TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";
-import type { TenantExecutionRow } from "./store.ts";
+import type { TenantExecutionDetail, TenantExecutionRow } from "./store.ts";
 
 /** As many as a filter's row of chips can show. */
 const MAX_AGENTS = 20;
@@ -131,6 +136,29 @@ export const TenantExecution = z
   })
   .openapi("TenantExecution");
 
+export const TenantExecutionPath = z.object({ execution_id: pathId("execution_id") });
+
+export const TenantExecutionQuery = z.object({
+  input: queryFlag("Adds the context and parameters as they were given"),
+});
+
+export const TenantExecutionView = z.object({
+  execution: TenantExecution.extend({
+    task: z.string().openapi({ example: "Summarize the text in two sentences" }),
+    progress: z.number().int().min(0).max(100),
+    result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent in the third quarter." } }),
+    error: ExecutionError.nullable(),
+    checks: assessmentFields.checks,
+    input: z
+      .object({ context: jsonObject(), parameters: jsonObject() })
+      .nullable()
+      .openapi({
+        description: "Null unless `input` asks for it, and when it is not kept any longer",
+        example: { context: { text: "Revenue grew by 12 percent." }, parameters: { wait_seconds: 10 } },
+      }),
+  }).openapi("TenantExecutionDetail"),
+});
+
 const Count = z.object({
   count: z.number().int().openapi({ example: 12 }),
   is_more: z.boolean().openapi({
@@ -189,7 +217,7 @@ export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   order: query.order,
 });
 
-const presentRow = (row: TenantExecutionRow): z.output<typeof TenantExecution> => ({
+const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
   execution_id: row.id,
   task: row.task,
   agent: { id: row.agentId, name: row.agentName, level: row.maturityLevel, level_now: row.agentLevelNow },
@@ -220,6 +248,23 @@ function presentCounts(counts: ReadonlyMap<View, ViewCount>) {
     ...countOfEach((view) => presentCount(counts.get(view) ?? NONE)),
   };
 }
+
+export const presentDetail = (
+  row: TenantExecutionDetail,
+  withInput: boolean,
+): z.output<typeof TenantExecutionView>["execution"] => ({
+  ...presentRow(row),
+  progress: row.progress,
+  result: row.result,
+  error: row.error,
+  checks: presentAssessment(row).checks,
+  input: withInput && !isForgotten(row.input) ? presentInput(row.input) : null,
+});
+
+const presentInput = ({ context, parameters }: TenantExecutionDetail["input"]) => ({
+  context: withoutSecrets(context),
+  parameters: withoutSecrets(parameters),
+});
 
 export const presentPage = ({
   rows,

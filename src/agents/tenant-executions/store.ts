@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { removedOf } from "#db/removals";
+import { isPresent, removedOf } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { executions } from "#db/schema/executions";
 
@@ -36,6 +36,27 @@ const listColumns = {
   usage: executions.usage,
   awaitingApprovalId: executions.awaitingApprovalId,
 };
+
+/** One execution of a tenant, with what lists leave out. */
+export const selectTenantExecution = (db: Database, tenantId: string, executionId: string) =>
+  db
+    .select({
+      ...listColumns,
+      task: executions.task,
+      input: executions.input,
+      progress: executions.progress,
+      result: executions.result,
+      error: executions.error,
+      checks: executions.checks,
+    })
+    .from(executions)
+    .innerJoin(agents, eq(agents.id, executions.agentId))
+    .where(
+      and(eq(executions.id, executionId), eq(executions.tenantId, tenantId), isPresent("agents", executions.agentId)),
+    )
+    .get();
+
+export type TenantExecutionDetail = NonNullable<Awaited<ReturnType<typeof selectTenantExecution>>>;
 
 /** A page of a tenant's executions, how far was looked for it, and the tenant's counts where they are asked for, in one round trip. */
 export async function selectTenantExecutions(

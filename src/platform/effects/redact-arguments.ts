@@ -1,9 +1,16 @@
 import { KEY_SHAPES } from "#lib/key-shapes";
 import { shortened } from "#lib/shortened";
 
-const MAX_TEXT = 300;
-const MAX_ENTRIES = 30;
-const MAX_DEPTH = 6;
+/** How much of a value is shown. */
+interface Room {
+  characters: number;
+  entries: number;
+  depth: number;
+}
+
+const SHORT: Room = { characters: 300, entries: 30, depth: 6 };
+const WHOLE: Room = { characters: Infinity, entries: Infinity, depth: Infinity };
+
 /** As JSON; a value for which there is no room is not shown. */
 const MAX_CHARACTERS = 8_000;
 
@@ -19,37 +26,41 @@ const TELLING_NAME =
 export function redactArguments(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let room = MAX_CHARACTERS;
   return Object.fromEntries(
-    Object.entries(redactObject(given, 0)).map(([name, value]) => {
+    Object.entries(redactObject(given, 0, SHORT)).map(([name, value]) => {
       room -= JSON.stringify(value ?? null).length;
       return [name, room < 0 ? "…" : value];
     }),
   );
 }
 
-function redactObject(given: object, depth: number): Record<string, unknown> {
+/** A whole copy of what a caller gave, without what looks like a secret, or stands under a name that tells of one. */
+export const withoutSecrets = (given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  redactObject(given, 0, WHOLE);
+
+function redactObject(given: object, depth: number, room: Room): Record<string, unknown> {
   const entries = Object.entries(given).map(([name, value]): [string, unknown] => [
-    redactText(name),
-    TELLING_NAME.test(inWords(name)) ? REDACTED : redact(value, depth + 1),
+    redactText(name, room),
+    TELLING_NAME.test(inWords(name)) ? REDACTED : redact(value, depth + 1, room),
   ]);
-  const shown = entries.slice(0, MAX_ENTRIES);
-  if (entries.length > MAX_ENTRIES) shown.push(["…", `${entries.length} names`]);
+  const shown = entries.slice(0, room.entries);
+  if (entries.length > room.entries) shown.push(["…", `${entries.length} names`]);
   return Object.fromEntries(shown);
 }
 
 /** `accessToken` as `access_Token`. */
 const inWords = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2");
 
-function redact(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return redactText(value);
+function redact(value: unknown, depth: number, room: Room): unknown {
+  if (typeof value === "string") return redactText(value, room);
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= MAX_DEPTH) return "…";
-  if (!Array.isArray(value)) return redactObject(value, depth);
-  const items = value.slice(0, MAX_ENTRIES).map((item) => redact(item, depth + 1));
-  return value.length > MAX_ENTRIES ? [...items, `… (${value.length} items)`] : items;
+  if (depth >= room.depth) return "…";
+  if (!Array.isArray(value)) return redactObject(value, depth, room);
+  const items = value.slice(0, room.entries).map((item: unknown) => redact(item, depth + 1, room));
+  return value.length > room.entries ? [...items, `… (${value.length} items)`] : items;
 }
 
 /** Secrets are taken out before the text is cut, so that no half of one stays. */
-function redactText(text: string): string {
+function redactText(text: string, room: Room): string {
   const clean = KEY_SHAPES.reduce((left, { shape }) => left.replaceAll(shape, REDACTED), text);
-  return shortened(clean, MAX_TEXT);
+  return shortened(clean, room.characters);
 }

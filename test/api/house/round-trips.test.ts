@@ -33,6 +33,7 @@ const OPERATIONS: Record<string, Costs> = {
   executeTask: { reads: 1, writes: 1, options: { body: taskBody() } },
   listExecutions: { reads: 1, writes: 0 },
   listTenantExecutions: { reads: 1, writes: 0, query: () => ({ q: "summarize", sort: "cost", counts: "true" }) },
+  getTenantExecution: { reads: 1, writes: 0 },
   getExecution: { reads: 1, writes: 0 },
   getExecutionTrace: { reads: 1, writes: 0 },
   followExecution: { reads: 1, writes: 0 },

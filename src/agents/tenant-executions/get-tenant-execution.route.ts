@@ -1,0 +1,28 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerTagged, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { getTenantExecution } from "./get-tenant-execution.ts";
+import { presentDetail, TenantExecutionPath, TenantExecutionQuery, TenantExecutionView } from "./schemas.ts";
+
+export const getTenantExecutionRoute = operation({
+  method: "get",
+  path: "/api/executions/{execution_id}",
+  operationId: "getTenantExecution",
+  tags: ["Executions"],
+  summary: "Get an execution by its id alone",
+  description:
+    "Returns an execution of any of the tenant's agents, as the list of all executions shows it, with its whole task, result, checks and error. With `input` it also has the context and parameters as they were given, without what looks like a secret; inputs are kept for 90 days, or as long as the operator says.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TenantExecutionPath, query: TenantExecutionQuery },
+  responses: {
+    ...ok(enveloped(TenantExecutionView), "The execution"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const execution = await getTenantExecution(c.var.ctx, c.req.valid("param").execution_id);
+  return answerTagged(c, { execution: presentDetail(execution, c.req.valid("query").input) });
+});
