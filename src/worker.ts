@@ -24,6 +24,8 @@ import { newUuid } from "#lib/uuid";
 import { drain } from "#middleware/draining";
 import { baseContext } from "#middleware/request-context";
 import { sweepHeardCron } from "#music/listening-history/sweep-heard.cron";
+import { sweepPlaylistsCron } from "#music/playlists/sweep-playlists.cron";
+import { sweepRecommendationsCron } from "#music/recommendations/sweep-recommendations.cron";
 import { anchorHeadsCron } from "#operations/audit-log/anchor-heads.cron";
 import { checkLogsCron } from "#operations/audit-log/check-logs.cron";
 import { sweepEffectsCron } from "#platform/effects/sweep-effects.cron";
@@ -77,6 +79,8 @@ const CRONS = [
   sweepUnlistedTemplatesCron,
   sweepPhotosCron,
   sweepHeardCron,
+  sweepPlaylistsCron,
+  sweepRecommendationsCron,
 ];
 
 export default {

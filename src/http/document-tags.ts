@@ -60,7 +60,7 @@ export const TAGS = [
   {
     name: "Music",
     description:
-      "One API for the music providers that a tenant connects: what plays, commands and spoken words. A call that names no provider goes to the one that plays, else to the default, else to the one connected last.",
+      "One API for the music providers that a tenant connects: what plays, commands and spoken words, playlists, and recommendations. A call that names no provider goes to the one that plays, else to the default, else to the one connected last.",
   },
   {
     name: "Component marketplace",

@@ -1,5 +1,7 @@
 import type { Operation } from "#http/operation";
 import { playbackRoutes } from "#music/playback/routes";
+import { playlistRoutes } from "#music/playlists/routes";
+import { recommendationRoutes } from "#music/recommendations/routes";
 
 /** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...playbackRoutes];
+export const OPERATIONS: readonly Operation[] = [...playbackRoutes, ...playlistRoutes, ...recommendationRoutes];

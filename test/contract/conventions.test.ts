@@ -56,7 +56,7 @@ const OUTSIDE_CONTRACTS: Readonly<Record<string, string>> = {
 const WITHOUT_REFUSAL = new Set(["getHealth", "getWebHealth"]);
 
 /** Operations whose path names one thing and whose answer is a list of what belongs to it. */
-const LISTS_OF_ONE = new Set(["listSkillHistory"]);
+const LISTS_OF_ONE = new Set(["listSkillHistory", "recommendGenre", "recommendMood"]);
 
 /** Lists whose length is fixed, or bounded by a limit of the platform that is said where they are described. */
 const SHORT_LISTS: readonly string[] = [
@@ -67,6 +67,8 @@ const SHORT_LISTS: readonly string[] = [
   "listIntegrations",
   "listJudges",
   "listPhotoFilters",
+  "listPlaylistTracks",
+  "listPlaylists",
   "listPublicSkillCategories",
   "listPublicSkillTags",
   "listSdlcAgentTypes",

@@ -6,6 +6,7 @@ import type {
   PlaybackState,
 } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
+import { readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 
@@ -154,7 +155,7 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
       }),
     tracksOfArtist: (artistName, limit) =>
       tracksThat(limit, ({ artists }) => artists.some((name) => isNamed(name, artistName))),
-    tracksOfGenre: (genre, limit) => tracksThat(limit, ({ genres }) => genres.includes(genre)),
+    tracksOfGenre: (genre, limit) => tracksThat(limit, ({ genres }) => readGenres(genres).includes(genre)),
     track: (uri) => Promise.resolve(shown(sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id))),
   };
 }

@@ -9,6 +9,7 @@ import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
 import { approvedTemplate, asOperator } from "#test/support/factories/listings";
+import { recommendationOf, spotifyPlaylist, spotifyWith } from "#test/support/factories/music";
 import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
 import { listedSkill } from "#test/support/factories/skill-listings";
@@ -212,6 +213,16 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   createWorkflow: async () => ({ ids: { template_id: await createTemplate() } }),
   installPeerAgent: knowsPeer,
   createDesign: (owner) => connected(owner, "canva"),
+  createPlaylist: (owner) => connected(owner, "spotify"),
+  changePlaylist: async (owner) => {
+    await spotifyWith(owner, [spotifyPlaylist("mine")]);
+    return { fields: { playlistId: "mine" } };
+  },
+  recommendTracks: (owner) => connected(owner, "spotify"),
+  giveRecommendationFeedback: async (owner) => {
+    await spotifyWith(owner);
+    return { fields: { recommendationId: await recommendationOf(owner) } };
+  },
   addToDesignFile: (owner) => connected(owner, "figma"),
   editDesignImage: (owner) => connected(owner, "adobe"),
   createDesignImage: (owner) => connected(owner, "adobe"),

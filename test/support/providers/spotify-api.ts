@@ -20,6 +20,8 @@ interface Spotify {
   playlists: Playlist[];
   player: { is_playing: boolean; progress_ms: number; volume: number; device: string | null; uri: string | null };
   devices: string[];
+  /** Ids of what was heard lately. */
+  heard: string[];
   /** How many tracks the catalogue has of what is looked for. */
   found: number;
   /** The shapes of before 2026, which apps with an extended quota keep. */
@@ -30,6 +32,7 @@ const fresh = (): Spotify => ({
   playlists: [],
   player: { is_playing: false, progress_ms: 0, volume: 50, device: "device-1", uri: null },
   devices: ["device-1", "device-2"],
+  heard: ["heard"],
   found: 12,
   oldShapes: false,
 });
@@ -147,7 +150,9 @@ function player(
   if (call === "GET /me/player/recently-played")
     return {
       status: 200,
-      json: { items: [{ track: track("heard"), played_at: "2026-11-20T10:00:00.000Z", context: null }] },
+      json: {
+        items: spotify.heard.map((id) => ({ track: track(id), played_at: "2026-11-20T10:00:00.000Z", context: null })),
+      },
     };
   if (call === "PUT /me/player") {
     const ids = asObject(json)["device_ids"];

@@ -1,0 +1,45 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { changePlaylist } from "./change-playlist.ts";
+import { ChangedPlaylistView, ChangePlaylistBody, presentChanged } from "./schemas.ts";
+
+export const changePlaylistRoute = operation({
+  method: "put",
+  path: "/api/media/playlists",
+  operationId: "changePlaylist",
+  tags: ["Music"],
+  summary: "Add or remove tracks of a playlist",
+  description:
+    "Adds tracks at the end of a playlist, or removes every place of some. Many tracks go to the provider in parts; when a later part fails, `details.done` says how many were done before it. What a provider has no call for is refused with `NOT_SUPPORTED`: Apple Music removes no tracks. With `agent_id` the agent's level governs the call, as when a playlist is made.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(ChangePlaylistBody, "The tracks"),
+  responses: {
+    ...ok(enveloped(ChangedPlaylistView), "What was changed"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => changePlaylist(ctx, c.req.valid("json")),
+    (acted) => ({ status: 200, data: presentChanged(resultOf(acted)) }),
+  ),
+);

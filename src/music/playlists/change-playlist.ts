@@ -1,0 +1,66 @@
+import type { MusicProvider } from "#connections/music/music-provider";
+import type { MusicProviderId } from "#connections/providers/provider-id";
+import type { ServiceContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { actOnMusic, type ForAgent } from "#music/calls/act-on-music";
+import type { Acted } from "#platform/effects/act-once";
+
+import { openPlaylist } from "./open-playlists.ts";
+import { requireTracks } from "./require-tracks.ts";
+import { markChanged } from "./store.ts";
+
+export interface ChangePlaylistInput extends ForAgent {
+  action: "add_tracks" | "remove_tracks";
+  playlistId: string;
+  trackUris: string[];
+  provider?: MusicProviderId | undefined;
+}
+
+export interface ChangedPlaylist {
+  playlistId: string;
+  action: ChangePlaylistInput["action"];
+  /** How many tracks were added, or URIs removed. */
+  changed: number;
+  /** How many the playlist has now; null when the provider did not say. */
+  trackCount: number | null;
+}
+
+/** Adds tracks at the end of a playlist, or removes every place of some. */
+export async function changePlaylist(
+  ctx: ServiceContext,
+  { provider, action, playlistId, trackUris, ...forAgent }: ChangePlaylistInput,
+): Promise<Acted<ChangedPlaylist>> {
+  const music = await openPlaylist(ctx, playlistId, provider);
+  requireTracks(trackUris, music.id, "body.trackUris");
+  const { library } = music;
+  const change = (): Promise<number> =>
+    action === "add_tracks" ? library.addTracks(playlistId, trackUris) : library.removeTracks(playlistId, trackUris);
+  return actOnMusic(ctx, forAgent, {
+    provider: music.id,
+    action: "media_playlist_manage",
+    operation: action,
+    arguments: { playlist_id: playlistId, track_uris: trackUris },
+    run: async () => ({
+      playlistId,
+      action,
+      changed: await change(),
+      trackCount: await countOrNull(ctx, music, playlistId),
+    }),
+    alongside: () => [markChanged(ctx.tenant.id, music.id, playlistId)],
+  });
+}
+
+/** The change is made by now, so a provider that does not count does not make a failure of it. */
+async function countOrNull(
+  ctx: ServiceContext,
+  { id, library }: MusicProvider,
+  playlistId: string,
+): Promise<number | null> {
+  try {
+    return await library.trackCount(playlistId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn("playlist_not_counted", { provider: id, error });
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { created, jsonBody, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { createPlaylist } from "./create-playlist.ts";
+import { CreatePlaylistBody, PlaylistView, presentPlaylist } from "./schemas.ts";
+
+export const createPlaylistRoute = operation({
+  method: "post",
+  path: "/api/media/playlists",
+  operationId: "createPlaylist",
+  tags: ["Music"],
+  summary: "Make a playlist",
+  description:
+    "Makes a playlist in the account, with tracks when some are named. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(CreatePlaylistBody, "The playlist"),
+  responses: {
+    ...created(enveloped(PlaylistView), "The playlist was made"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => createPlaylist(ctx, c.req.valid("json")),
+    (acted) => {
+      const playlist = presentPlaylist(resultOf(acted));
+      const location = `/api/media/playlists/${encodeURIComponent(playlist.id)}/tracks`;
+      return { status: 201, location, data: { playlist } };
+    },
+  ),
+);

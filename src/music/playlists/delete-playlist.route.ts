@@ -1,0 +1,45 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { deletePlaylist } from "./delete-playlist.ts";
+import { DeletedPlaylistView, DeletePlaylistQuery } from "./schemas.ts";
+
+export const deletePlaylistRoute = operation({
+  method: "delete",
+  path: "/api/media/playlists",
+  operationId: "deletePlaylist",
+  tags: ["Music"],
+  summary: "Remove a playlist from the account",
+  description:
+    "Removes a playlist. Spotify deletes no playlist: the account follows its own no more, which takes it out of the list. Apple Music has no such call and is refused with `NOT_SUPPORTED`. With `agent_id` the agent's level governs the call, as when a playlist is made.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: { query: DeletePlaylistQuery },
+  responses: {
+    ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => deletePlaylist(ctx, c.req.valid("query")),
+    (acted) => ({ status: 200, data: { deleted: true as const, ...resultOf(acted) } }),
+  ),
+);

@@ -1,0 +1,39 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { listPlaylistTracks } from "./list-playlist-tracks.ts";
+import { MusicReadQuery, PlaylistPath, PlaylistTrackList, presentTracks } from "./schemas.ts";
+
+export const listPlaylistTracksRoute = operation({
+  method: "get",
+  path: "/api/media/playlists/{playlist_id}/tracks",
+  operationId: "listPlaylistTracks",
+  tags: ["Music"],
+  summary: "List the tracks of a playlist",
+  description:
+    "Asks the provider for the tracks of a playlist in their order, at most 500 of them. Without `provider` the account is asked of which a playlist of this id was listed before.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: PlaylistPath, query: MusicReadQuery },
+  responses: {
+    ...ok(enveloped(PlaylistTrackList), "The tracks"),
+    ...tenantRefusals(),
+    ...refuses(
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PLAYLIST_SYNC_FAILED",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { playlist_id: playlistId } = c.req.valid("param");
+  return answer(c, presentTracks(playlistId, await listPlaylistTracks(c.var.ctx, playlistId, c.req.valid("query"))));
+});

@@ -1,0 +1,32 @@
+import type { PlaylistTrack } from "#connections/music/music-provider";
+import type { MusicProviderId } from "#connections/providers/provider-id";
+import type { ServiceContext } from "#context";
+import { governMusicRead } from "#music/calls/govern-music-call";
+
+import type { MusicRead } from "./list-playlists.ts";
+import { openPlaylist, readForCopy } from "./open-playlists.ts";
+import { readWhole } from "./read-whole.ts";
+
+/** Most tracks of a playlist that are listed. */
+export const MAX_TRACKS = 500;
+
+export interface ListedTracks {
+  provider: MusicProviderId;
+  tracks: PlaylistTrack[];
+  /** Whether the playlist has more. */
+  isCut: boolean;
+}
+
+/** Lists the tracks of a playlist, in its order. */
+export async function listPlaylistTracks(
+  ctx: ServiceContext,
+  playlistId: string,
+  { provider, agent_id: agentId }: MusicRead,
+): Promise<ListedTracks> {
+  if (agentId !== undefined) await governMusicRead(ctx, agentId);
+  const music = await openPlaylist(ctx, playlistId, provider);
+  return readForCopy(music.id, async () => {
+    const { items, isCut } = await readWhole((cursor) => music.library.playlistTracks(playlistId, cursor), MAX_TRACKS);
+    return { provider: music.id, tracks: items, isCut };
+  });
+}

@@ -1,0 +1,35 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { listPlaylists } from "./list-playlists.ts";
+import { MusicReadQuery, PlaylistList, presentPlaylists } from "./schemas.ts";
+
+export const listPlaylistsRoute = operation({
+  method: "get",
+  path: "/api/media/playlists",
+  operationId: "listPlaylists",
+  tags: ["Music"],
+  summary: "List the playlists of an account",
+  description:
+    "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of them, and of the first tracks of each, from which recommendations learn which songs belong together; a playlist that is not listed any more leaves the copy too. `PLAYLIST_SYNC_FAILED` says that the provider failed before the end of the list; the copy is then as it was.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: MusicReadQuery },
+  responses: {
+    ...ok(enveloped(PlaylistList), "The playlists"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PLAYLIST_SYNC_FAILED",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => answer(c, presentPlaylists(await listPlaylists(c.var.ctx, c.req.valid("query")))));

@@ -1,0 +1,176 @@
+import { z } from "@hono/zod-openapi";
+
+import type { PlaylistTrack } from "#connections/music/music-provider";
+import { text, title } from "#http/schemas";
+import { forAgent, forProvider, forReadingAgent, provider } from "#music/calls/schemas";
+
+import type { ChangedPlaylist } from "./change-playlist.ts";
+import type { CreatedPlaylist } from "./create-playlist.ts";
+import type { ListedTracks } from "./list-playlist-tracks.ts";
+import type { ListedPlaylists } from "./list-playlists.ts";
+
+/** Most tracks that one call takes. */
+const MAX_TRACKS = 500;
+
+export const MusicReadQuery = z.object({ ...forProvider, ...forReadingAgent });
+
+export const PlaylistPath = z.object({
+  playlist_id: z.string().openapi({
+    param: { name: "playlist_id", in: "path", description: "Id of the playlist at its provider, as the list tells it" },
+    example: "3cEYpjA9oz9GiPac4AsH4n",
+  }),
+});
+
+const playlistId = () =>
+  text(100).openapi({ description: "Id of the playlist at its provider", example: "3cEYpjA9oz9GiPac4AsH4n" });
+
+const trackUris = () =>
+  z.array(
+    text(200).openapi({
+      description: "URI of a track of the provider: `<provider>:track:<id>`",
+      example: "spotify:track:11dFghVXANMlKmJXsNCbNl",
+    }),
+  );
+
+export const CreatePlaylistBody = z
+  .strictObject({
+    name: title(100).openapi({ description: "Its name" }),
+    description: text(300, 0).optional().openapi({ description: "What it is for; empty when absent" }),
+    isPublic: z.boolean().optional().openapi({ description: "Whether everybody may see it; no when absent" }),
+    trackUris: trackUris().max(MAX_TRACKS).optional().openapi({ description: "Its first tracks, in order" }),
+    ...forProvider,
+    ...forAgent,
+  })
+  .openapi("CreatePlaylist", {
+    example: { name: "Quiet office", description: "Without singing", isPublic: false, trackUris: [] },
+  });
+
+export const ChangePlaylistBody = z
+  .strictObject({
+    action: z.enum(["add_tracks", "remove_tracks"]).openapi({
+      description: "`add_tracks` adds them at the end, `remove_tracks` removes each from every place",
+    }),
+    playlistId: playlistId(),
+    trackUris: trackUris().min(1).max(MAX_TRACKS).openapi({ description: "The tracks" }),
+    ...forProvider,
+    ...forAgent,
+  })
+  .openapi("ChangePlaylist", {
+    example: {
+      action: "add_tracks",
+      playlistId: "3cEYpjA9oz9GiPac4AsH4n",
+      trackUris: ["spotify:track:11dFghVXANMlKmJXsNCbNl"],
+      provider: "spotify",
+    },
+  });
+
+export const DeletePlaylistQuery = z.object({ playlistId: playlistId(), ...forProvider, ...forAgent });
+
+const Playlist = z
+  .object({
+    id: z.string().openapi({ description: "Id at the provider", example: "3cEYpjA9oz9GiPac4AsH4n" }),
+    uri: z.string().openapi({ example: "spotify:playlist:3cEYpjA9oz9GiPac4AsH4n" }),
+    name: z.string().openapi({ example: "Quiet office" }),
+    description: z.string().openapi({ example: "Without singing" }),
+    provider: provider(),
+    trackCount: z.int().min(0).nullable().openapi({
+      description: "How many tracks it has; null where the provider does not tell it here",
+      example: 42,
+    }),
+    isPublic: z.boolean().openapi({ description: "Whether everybody may see it", example: false }),
+    artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
+  })
+  .openapi("MusicPlaylist");
+
+const isCut = (what: string) =>
+  z.boolean().openapi({ description: `Whether there are more than the ${what} that are listed`, example: false });
+
+export const PlaylistList = z.object({
+  playlists: z.array(Playlist),
+  truncated: isCut("500 playlists"),
+});
+
+export const PlaylistView = z.object({ playlist: Playlist });
+
+const changed = (what: string) => z.int().min(0).optional().openapi({ description: what, example: 1 });
+
+export const ChangedPlaylistView = z.object({
+  playlistId: playlistId(),
+  added: changed("How many tracks were added; only after `add_tracks`"),
+  removed: changed("How many of the named tracks were removed; only after `remove_tracks`"),
+  trackCount: z.int().min(0).nullable().openapi({
+    description: "How many tracks the playlist has now; null when the provider did not say",
+    example: 43,
+  }),
+});
+
+export const DeletedPlaylistView = z.object({ deleted: z.literal(true), playlistId: playlistId() });
+
+const Track = z
+  .object({
+    track_uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
+    track_name: z.string().openapi({ example: "Cut To The Feeling" }),
+    artist_names: z.array(z.string()).openapi({ example: ["Carly Rae Jepsen"] }),
+    album_name: z.string().openapi({ example: "Cut To The Feeling" }),
+    duration_ms: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
+    artwork_url: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
+    position: z.int().min(0).openapi({ description: "Place in the playlist, from 0", example: 0 }),
+    added_at: z.string().nullable().openapi({
+      description: "When it was added, ISO 8601; null where the provider does not tell",
+      example: "2026-11-20T10:00:00Z",
+    }),
+  })
+  .openapi("PlaylistTrack");
+
+export const PlaylistTrackList = z.object({
+  playlistId: playlistId(),
+  provider: provider(),
+  tracks: z.array(Track),
+  truncated: isCut("500 tracks"),
+});
+
+export const presentPlaylist = ({ provider: providerId, playlist }: CreatedPlaylist): z.output<typeof Playlist> => {
+  const { id, uri, name, description, trackCount, isPublic, artworkUrl } = playlist;
+  return { id, uri, name, description, provider: providerId, trackCount, isPublic, artworkUrl };
+};
+
+export const presentPlaylists = ({
+  provider: providerId,
+  playlists,
+  isCut: truncated,
+}: ListedPlaylists): z.output<typeof PlaylistList> => ({
+  playlists: playlists.map((playlist) => presentPlaylist({ provider: providerId, playlist })),
+  truncated,
+});
+
+export const presentChanged = ({
+  playlistId: id,
+  action,
+  changed: count,
+  trackCount,
+}: ChangedPlaylist): z.output<typeof ChangedPlaylistView> => ({
+  playlistId: id,
+  ...(action === "add_tracks" ? { added: count } : { removed: count }),
+  trackCount,
+});
+
+const presentTrack = ({ track, position, addedAt }: PlaylistTrack): z.output<typeof Track> => ({
+  track_uri: track.uri,
+  track_name: track.name,
+  artist_names: track.artists,
+  album_name: track.album,
+  duration_ms: Math.max(0, Math.round(track.durationMs)),
+  artwork_url: track.artworkUrl,
+  position,
+  added_at: addedAt,
+});
+
+export const presentTracks = (
+  id: string,
+  { provider: providerId, tracks, isCut: truncated }: ListedTracks,
+): z.output<typeof PlaylistTrackList> => ({
+  playlistId: id,
+  provider: providerId,
+  tracks: tracks.map(presentTrack),
+  truncated,
+});

@@ -1,0 +1,128 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { musicPlaylists } from "#db/schema/music-playlists";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
+
+export type KeptPlaylist = typeof musicPlaylists.$inferSelect;
+export type StoredSong = NonNullable<KeptPlaylist["songs"]>[number];
+
+const ofAccount = (tenantId: string, provider: KeptPlaylist["provider"]) =>
+  and(eq(musicPlaylists.tenantId, tenantId), eq(musicPlaylists.provider, provider));
+
+const onePlaylist = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string) =>
+  and(ofAccount(tenantId, provider), eq(musicPlaylists.externalId, externalId));
+
+/** All that is kept of an account's playlists but their songs. */
+export const selectKept = (
+  db: Database,
+  tenantId: string,
+  provider: KeptPlaylist["provider"],
+): Promise<Omit<KeptPlaylist, "songs">[]> => {
+  const { tenantId: tenant, externalId, provider: its, name, description, isPublic, artworkUrl } = musicPlaylists;
+  const { trackCount, version, songsVersion, songsReadAt, listedAt } = musicPlaylists;
+  return db
+    .select({
+      tenantId: tenant,
+      externalId,
+      provider: its,
+      name,
+      description,
+      isPublic,
+      artworkUrl,
+      trackCount,
+      version,
+      songsVersion,
+      songsReadAt,
+      listedAt,
+    })
+    .from(musicPlaylists)
+    .where(ofAccount(tenantId, provider))
+    .all();
+};
+
+/** The providers of which the tenant has a playlist of this id. */
+export const selectProvidersOf = async (
+  db: Database,
+  tenantId: string,
+  externalId: string,
+): Promise<KeptPlaylist["provider"][]> => {
+  const rows = await db
+    .select({ provider: musicPlaylists.provider })
+    .from(musicPlaylists)
+    .where(and(eq(musicPlaylists.tenantId, tenantId), eq(musicPlaylists.externalId, externalId)))
+    .all();
+  return rows.map(({ provider }) => provider);
+};
+
+/** The songs of an account's playlists, those read last first. */
+export const selectSongs = async (
+  db: Database,
+  tenantId: string,
+  provider: KeptPlaylist["provider"],
+  maximum: number,
+): Promise<StoredSong[][]> => {
+  const rows = await db
+    .select({ songs: musicPlaylists.songs })
+    .from(musicPlaylists)
+    .where(and(ofAccount(tenantId, provider), isNotNull(musicPlaylists.songsReadAt)))
+    .orderBy(desc(musicPlaylists.songsReadAt))
+    .limit(maximum)
+    .all();
+  return rows.flatMap(({ songs }) => (songs === null ? [] : [songs]));
+};
+
+/** Keeps how a playlist is listed now; the songs that are kept of it stay. */
+export const putListed = (row: Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">): Statement => {
+  const { tenantId: _tenantId, provider: _provider, externalId: _externalId, ...changed } = row;
+  return statement(
+    build
+      .insert(musicPlaylists)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [musicPlaylists.tenantId, musicPlaylists.externalId, musicPlaylists.provider],
+        set: changed,
+      }),
+  );
+};
+
+/** Keeps the songs of a playlist that is kept. */
+export const updateSongs = (
+  { tenantId, provider, externalId }: Pick<KeptPlaylist, "tenantId" | "provider" | "externalId">,
+  read: Pick<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">,
+): Statement =>
+  statement(
+    build
+      .update(musicPlaylists)
+      .set(read)
+      .where(onePlaylist(tenantId, provider, externalId)),
+  );
+
+/** So that the songs are read again when the playlists are listed next. */
+export const markChanged = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string): Statement =>
+  statement(
+    build
+      .update(musicPlaylists)
+      .set({ songsVersion: null })
+      .where(onePlaylist(tenantId, provider, externalId)),
+  );
+
+export const deleteKept = (tenantId: string, provider: KeptPlaylist["provider"], externalId: string): Statement =>
+  statement(build.delete(musicPlaylists).where(onePlaylist(tenantId, provider, externalId)));
+
+/** Removes what is kept of an account's playlists that are not among these ids. */
+export const deleteOthers = (tenantId: string, provider: KeptPlaylist["provider"], ids: readonly string[]): Statement =>
+  rawStatement(sql`DELETE FROM music_playlists WHERE tenant_id = ${tenantId} AND provider = ${provider}
+    AND external_id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+/** Forgets the songs of all playlists of an account but the `maximum` that were read last. */
+export const forgetSongsBeyond = (tenantId: string, provider: KeptPlaylist["provider"], maximum: number): Statement =>
+  rawStatement(sql`UPDATE music_playlists SET songs = NULL, songs_version = NULL, songs_read_at = NULL
+    WHERE rowid IN (SELECT rowid FROM music_playlists
+      WHERE tenant_id = ${tenantId} AND provider = ${provider} AND songs_read_at IS NOT NULL
+      ORDER BY songs_read_at DESC LIMIT -1 OFFSET ${maximum})`);
+
+/** Of all tenants, the next playlists that nobody listed since a time. */
+export const deleteListedBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM music_playlists WHERE rowid IN (SELECT rowid FROM music_playlists
+    WHERE listed_at < ${before} ORDER BY listed_at LIMIT ${limit})`);

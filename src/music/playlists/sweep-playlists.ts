@@ -1,0 +1,14 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { deleteListedBefore } from "./store.ts";
+
+/** A copy that nobody listed for so long says little of what is liked now. */
+const KEPT_MS = 90 * 86_400_000;
+const MAX_PER_STEP = 100;
+
+/** Removes the copies of playlists that were not listed for long. */
+export async function sweepPlaylists(ctx: BaseContext): Promise<void> {
+  await inSteps(sweepTime(ctx.clock), () => commitStep(ctx, [deleteListedBefore(ctx.clock() - KEPT_MS, MAX_PER_STEP)]));
+}

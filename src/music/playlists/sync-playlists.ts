@@ -1,0 +1,122 @@
+import type { MusicPlaylist, MusicProvider, PlaylistTrack } from "#connections/music/music-provider";
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+
+import {
+  deleteOthers,
+  forgetSongsBeyond,
+  type KeptPlaylist,
+  putListed,
+  selectKept,
+  type StoredSong,
+  updateSongs,
+} from "./store.ts";
+
+/** Playlists whose songs are read when playlists are listed; the next ones have their turn with the next list. */
+const MAX_READ = 4;
+/** Songs that are kept of a playlist. */
+export const MAX_KEPT_SONGS = 200;
+/** Playlists of an account of which songs are kept. */
+export const MAX_KEPT_PLAYLISTS = 40;
+/** A list that says the same is not written again within this time. */
+const STILL_FRESH_MS = 3_600_000;
+
+type Listed = Omit<KeptPlaylist, "songs">;
+
+/**
+ * Makes the copy of an account's playlists say what was just listed: a playlist that is not there any more is forgotten, and the songs of
+ * some that are new or changed are read. A provider that does not give the songs now is asked with the next list.
+ */
+export async function syncPlaylists(
+  ctx: ServiceContext,
+  { id: provider, library }: MusicProvider,
+  playlists: readonly MusicPlaylist[],
+): Promise<Listed[]> {
+  const kept = await selectKept(ctx.db, ctx.tenant.id, provider);
+  const now = ctx.clock();
+  const byId = new Map(kept.map((row) => [row.externalId, row]));
+  const rows = playlists.map((playlist) => rowOf(ctx.tenant.id, provider, playlist, now, byId.get(playlist.id)));
+  const written = rows.filter((row) => differs(row, byId.get(row.externalId), now));
+  const stale = rows.filter(isStale).slice(0, MAX_READ);
+  const read = await Promise.all(stale.map((row) => readSongs(ctx, library, row, now)));
+  const ids = new Set(rows.map(({ externalId }) => externalId));
+  const gone = kept.some(({ externalId }) => !ids.has(externalId));
+  const statements = [
+    ...written.map(({ songsVersion: _version, songsReadAt: _readAt, ...row }) => putListed(row)),
+    ...read.flat(),
+    ...(gone ? [deleteOthers(ctx.tenant.id, provider, [...ids])] : []),
+    ...(read.length > 0 ? [forgetSongsBeyond(ctx.tenant.id, provider, MAX_KEPT_PLAYLISTS)] : []),
+  ];
+  if (statements.length > 0) await commit({ writer: ctx.writer, clock: ctx.clock }, statements);
+  return rows;
+}
+
+function rowOf(
+  tenantId: string,
+  provider: KeptPlaylist["provider"],
+  playlist: MusicPlaylist,
+  now: number,
+  kept: Listed | undefined,
+): Listed {
+  return {
+    tenantId,
+    provider,
+    externalId: playlist.id,
+    name: playlist.name,
+    description: playlist.description,
+    isPublic: playlist.isPublic,
+    artworkUrl: playlist.artworkUrl,
+    trackCount: playlist.trackCount,
+    version: playlist.version ?? (playlist.trackCount === null ? null : `count ${playlist.trackCount}`),
+    songsVersion: kept?.songsVersion ?? null,
+    songsReadAt: kept?.songsReadAt ?? null,
+    listedAt: now,
+  };
+}
+
+/** What a list says of a playlist. */
+const SAID = ["name", "description", "isPublic", "artworkUrl", "trackCount", "version"] as const;
+
+const differs = (row: Listed, kept: Listed | undefined, now: number): boolean =>
+  kept === undefined || kept.listedAt < now - STILL_FRESH_MS || SAID.some((field) => row[field] !== kept[field]);
+
+/** A provider that tells no version has its songs read again after a while. */
+const isStale = ({ version, songsVersion, songsReadAt, listedAt }: Listed): boolean =>
+  songsReadAt === null ||
+  songsVersion !== (version ?? UNTOLD) ||
+  (version === null && songsReadAt < listedAt - STILL_FRESH_MS);
+
+/** The version of songs of a playlist that has none. */
+const UNTOLD = "untold";
+
+async function readSongs(
+  ctx: ServiceContext,
+  library: MusicProvider["library"],
+  row: Listed,
+  now: number,
+): Promise<Statement[]> {
+  try {
+    const { items } = await library.playlistTracks(row.externalId);
+    return [updateSongs(row, keptSongs(items, row.version, now))];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn("playlist_songs_unread", { provider: row.provider, error });
+    return [];
+  }
+}
+
+/** What is kept of a playlist's songs: the first ones, each once. */
+export function keptSongs(
+  tracks: readonly PlaylistTrack[],
+  version: string | null,
+  now: number,
+): Pick<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt"> {
+  const songs = new Map<string, StoredSong>();
+  for (const { track } of tracks) {
+    const { uri, name, artists, album, artworkUrl, durationMs, genres } = track;
+    if (songs.size < MAX_KEPT_SONGS) songs.set(uri, { uri, name, artists, album, artworkUrl, durationMs, genres });
+  }
+  return { songs: [...songs.values()], songsVersion: version ?? UNTOLD, songsReadAt: now };
+}

@@ -1,0 +1,62 @@
+import type { MusicProvider } from "#connections/music/music-provider";
+import type { ServiceContext } from "#context";
+import type { Opinion } from "#engine/recommendation/opinions";
+import type { Play } from "#engine/recommendation/plays";
+import type { Listener } from "#engine/recommendation/recommend";
+import type { Song } from "#engine/recommendation/song";
+import { listHeard } from "#music/listening-history/list-heard";
+import { keptPlaylistSongs } from "#music/playlists/kept-songs";
+
+import { type FeedbackRow, selectFeedback } from "./store.ts";
+
+/** How many of the latest plays count. */
+const MAX_PLAYS = 300;
+/** How many of the latest opinions count. */
+export const MAX_OPINIONS = 300;
+
+export interface KnownListener extends Listener {
+  /** Songs of the provider that the listener has in playlists or heard, each once. */
+  songs: Song[];
+}
+
+/**
+ * What is known of the tenant as a listener at a provider: plays, playlists and opinions. The provider's own history is asked for only
+ * `withHeardElsewhere`, because that is a call.
+ */
+export async function knowListener(
+  ctx: ServiceContext,
+  { id: provider, library }: MusicProvider,
+  { withHeardElsewhere }: { withHeardElsewhere: boolean },
+): Promise<KnownListener> {
+  const [heard, lists, feedback, elsewhere] = await Promise.all([
+    listHeard(ctx, MAX_PLAYS),
+    keptPlaylistSongs(ctx, provider),
+    selectFeedback(ctx.db, ctx.tenant.id, MAX_OPINIONS),
+    withHeardElsewhere ? library.recentlyPlayed() : [],
+  ]);
+  const plays: Play[] = [
+    ...heard.map(({ track, playedAt }) => ({ song: track, playedAt })),
+    ...elsewhere.map(({ track, playedAt }) => ({
+      song: track,
+      playedAt: playedAt === null ? null : Date.parse(playedAt),
+    })),
+  ];
+  const own = [
+    ...lists.flat(),
+    ...heard.filter((one) => one.provider === provider).map(({ track }) => track),
+    ...elsewhere.map(({ track }) => track),
+  ];
+  return {
+    plays: plays.filter(({ playedAt }) => playedAt === null || Number.isFinite(playedAt)),
+    playlists: lists.map((songs) => songs.map(({ uri }) => uri)),
+    opinions: feedback.map(opinionOf),
+    songs: [...new Map(own.map((song) => [song.uri, song])).values()],
+  };
+}
+
+const opinionOf = ({ score, category, trackUri, songs }: FeedbackRow): Opinion => ({
+  score,
+  category,
+  isAboutOne: trackUri !== "",
+  songs,
+});

@@ -1,0 +1,24 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+
+import { listRecommendations } from "./list-recommendations.ts";
+import { ListRecommendationsQuery, presentKept, RecommendationList } from "./schemas.ts";
+
+export const listRecommendationsRoute = operation({
+  method: "get",
+  path: "/api/media/recommendations",
+  operationId: "listRecommendations",
+  tags: ["Music"],
+  summary: "List what was recommended",
+  description: "Lists the tenant's recommendations, the latest first. The latest 500 of the last 30 days are kept.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: ListRecommendationsQuery },
+  responses: { ...ok(enveloped(RecommendationList), "The recommendations"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const { page, limit } = c.req.valid("query");
+  const { rows, total } = await listRecommendations(c.var.ctx, { page, limit });
+  return answer(c, { recommendations: rows.map(presentKept), pagination: paginate({ page, limit }, total) });
+});

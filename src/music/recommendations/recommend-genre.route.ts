@@ -1,0 +1,39 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { recommendGenre } from "./recommend-named.ts";
+import { GenrePath, NamedRecommendationQuery, NamedRecommendationView, presentRecommendation } from "./schemas.ts";
+
+export const recommendGenreRoute = operation({
+  method: "get",
+  path: "/api/media/recommendations/genre/{genre}",
+  operationId: "recommendGenre",
+  tags: ["Music"],
+  summary: "Recommend tracks of a genre",
+  description:
+    "Recommends tracks of a genre. The answer is given again for a day, unless somebody blames it. An unknown genre is refused with those that are written alike.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: GenrePath, query: NamedRecommendationQuery },
+  responses: {
+    ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "UNKNOWN_GENRE",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  const { row, isCached } = await recommendGenre(c.var.ctx, c.req.valid("param").genre, c.req.valid("query"));
+  return answer(c, { ...presentRecommendation(row), cached: isCached });
+});

@@ -1,0 +1,187 @@
+import { z } from "@hono/zod-openapi";
+
+import { MOODS } from "#engine/recommendation/moods";
+import { limitQuery, pageQuery, Pagination } from "#http/paging";
+import { id, prose, text, timestamp, title, toTimestamp } from "#http/schemas";
+import { forProvider, forReadingAgent, provider, Track } from "#music/calls/schemas";
+
+import type { FeedbackRow, RecommendationRow } from "./store.ts";
+
+/** Most tracks that are recommended at once. */
+const MAX_TRACKS = 50;
+const USUAL_TRACKS = 20;
+const MAX_SEEDS = 5;
+const CATEGORIES = ["accuracy", "helpfulness", "diversity"] as const;
+
+export const RecommendTracksBody = z
+  .strictObject({
+    seedTracks: z
+      .array(text(200).openapi({ description: "URI of a track: `<provider>:track:<id>`" }))
+      .max(MAX_SEEDS)
+      .optional()
+      .openapi({ description: "Tracks to be like" }),
+    seedArtists: z
+      .array(title(100).openapi({ description: "Name of an artist" }))
+      .max(MAX_SEEDS)
+      .optional()
+      .openapi({ description: "Artists to be like" }),
+    limit: z.int().min(1).max(MAX_TRACKS).default(USUAL_TRACKS).openapi({ description: "How many at most" }),
+    ...forProvider,
+    ...forReadingAgent,
+  })
+  .openapi("RecommendTracks", { example: { seedArtists: ["Nils Frahm"], limit: 10 } });
+
+export type RecommendTracksInput = z.output<typeof RecommendTracksBody>;
+
+export const NamedRecommendationQuery = z.object({
+  ...limitQuery(MAX_TRACKS, USUAL_TRACKS),
+  ...forProvider,
+  ...forReadingAgent,
+});
+
+export type NamedQuery = z.output<typeof NamedRecommendationQuery>;
+
+export const GenrePath = z.object({
+  genre: z.string().openapi({
+    param: {
+      name: "genre",
+      in: "path",
+      description: "A genre, as `hip-hop`. An unknown one is refused with all that are known",
+    },
+    example: "jazz",
+  }),
+});
+
+export const MoodPath = z.object({
+  mood: z.enum(MOODS).openapi({ param: { name: "mood", in: "path", description: "A mood" }, example: "focus" }),
+});
+
+const RecommendedTrack = Track.extend({
+  score: z.number().min(0).max(1).openapi({ description: "How much speaks for it", example: 0.62 }),
+  reason: z
+    .string()
+    .openapi({ description: "What speaks for it most, in a sentence", example: "By Nils Frahm, whom you named." }),
+}).openapi("RecommendedTrack");
+
+const source = () =>
+  z.enum(["api", "history", "genre", "mood"]).openapi({
+    description:
+      "What it was made by: `api` the named tracks and artists, `history` what was heard, a genre, or a mood",
+    example: "api",
+  });
+
+const confidence = () =>
+  z.number().min(0).max(1).openapi({
+    description: "How much speaks for the tracks, and whether there were as many as were asked for",
+    example: 0.58,
+  });
+
+export const RecommendationView = z.object({
+  recommendationId: id().openapi({ description: "For feedback" }),
+  provider: provider(),
+  tracks: z.array(RecommendedTrack),
+  source: source(),
+  confidence: confidence(),
+});
+
+export const NamedRecommendationView = RecommendationView.extend({
+  cached: z.boolean().openapi({ description: "Whether it was made before, within a day", example: false }),
+});
+
+const KeptRecommendation = z
+  .object({
+    id: id(),
+    provider: provider(),
+    source: source(),
+    subject: z.string().nullable().openapi({ description: "The genre or the mood; else null", example: "jazz" }),
+    seedTracks: z.array(z.string()).openapi({ example: ["spotify:track:11dFghVXANMlKmJXsNCbNl"] }),
+    seedArtists: z.array(z.string()).openapi({ example: ["Nils Frahm"] }),
+    tracks: z.array(RecommendedTrack),
+    confidence: confidence(),
+    agent_id: id().nullable().openapi({ description: "The agent for which it was made; null when a person asked" }),
+    created_at: timestamp(),
+    cacheValiditySeconds: z
+      .int()
+      .min(0)
+      .openapi({ description: "How long it is given again for the same question; 0 after blame", example: 86_400 }),
+  })
+  .openapi("Recommendation");
+
+export const ListRecommendationsQuery = z.object(pageQuery);
+
+export const RecommendationList = z.object({
+  recommendations: z.array(KeptRecommendation),
+  pagination: Pagination,
+});
+
+export const RecommendationFeedbackBody = z
+  .strictObject({
+    recommendationId: text(100).openapi({ description: "The recommendation", format: "uuid" }),
+    score: z.number().min(-1).max(1).openapi({ description: "From −1, blame, to 1, praise; two decimals are kept" }),
+    trackUri: text(200).optional().openapi({ description: "One track of it that the score is about; all when absent" }),
+    notes: prose(2_000).optional().openapi({ description: "For people" }),
+    category: z.enum(CATEGORIES).optional().openapi({
+      description: "What the score is about. `diversity` is about the mixture: blame brings more artists and albums",
+    }),
+  })
+  .openapi("RecommendationFeedback", {
+    example: { recommendationId: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e", score: -0.5, category: "accuracy" },
+  });
+
+export type RecommendationFeedbackInput = z.output<typeof RecommendationFeedbackBody>;
+
+export const FeedbackView = z.object({
+  feedback: z
+    .object({
+      recommendationId: id(),
+      trackUri: z.string().nullable().openapi({ description: "Null when it is about all tracks", example: null }),
+      score: z.number().openapi({ example: -0.5 }),
+      notes: z.string().nullable().openapi({ example: null }),
+      category: z.enum(CATEGORIES).nullable().openapi({ example: "accuracy" }),
+      created_at: timestamp(),
+    })
+    .openapi({ description: "What was kept" }),
+});
+
+const presentTracks = (songs: RecommendationRow["songs"]): z.output<typeof RecommendedTrack>[] =>
+  songs.map(({ uri, name, artists, album, artworkUrl, durationMs, score, reason }) => ({
+    uri,
+    name,
+    artist: artists.join(", "),
+    album,
+    artworkUrl,
+    durationMs: Math.max(0, Math.round(durationMs)),
+    score,
+    reason,
+  }));
+
+export const presentRecommendation = (row: RecommendationRow): z.output<typeof RecommendationView> => ({
+  recommendationId: row.id,
+  provider: row.provider,
+  tracks: presentTracks(row.songs),
+  source: row.source,
+  confidence: row.confidence,
+});
+
+export const presentKept = (row: RecommendationRow): z.output<typeof KeptRecommendation> => ({
+  id: row.id,
+  provider: row.provider,
+  source: row.source,
+  subject: row.subject === "" ? null : row.subject,
+  seedTracks: row.seedTracks,
+  seedArtists: row.seedArtists,
+  tracks: presentTracks(row.songs),
+  confidence: row.confidence,
+  agent_id: row.agentId,
+  created_at: toTimestamp(row.createdAt),
+  cacheValiditySeconds: Math.max(0, Math.round((row.cachedUntil - row.createdAt) / 1_000)),
+});
+
+export const presentFeedback = (row: FeedbackRow) => ({
+  recommendationId: row.recommendationId,
+  trackUri: row.trackUri === "" ? null : row.trackUri,
+  score: row.score,
+  notes: row.notes,
+  category: row.category,
+  created_at: toTimestamp(row.givenAt),
+});

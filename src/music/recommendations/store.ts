@@ -1,0 +1,121 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { recommendationFeedback, recommendations } from "#db/schema/recommendations";
+import { build, rawStatement, statement, type Statement } from "#db/statement";
+
+export type RecommendationRow = typeof recommendations.$inferSelect;
+export type FeedbackRow = typeof recommendationFeedback.$inferSelect;
+
+/** What is asked for by name, so that its answer can be kept. */
+export type Named = Pick<RecommendationRow, "provider" | "source" | "subject" | "size">;
+
+/** The latest answer to a question that is still to be given; undefined when it is to be made. */
+export const selectCached = (
+  db: Database,
+  tenantId: string,
+  { provider, source, subject, size }: Named,
+  now: number,
+): Promise<RecommendationRow | undefined> =>
+  db
+    .select()
+    .from(recommendations)
+    .where(
+      and(
+        eq(recommendations.tenantId, tenantId),
+        eq(recommendations.provider, provider),
+        eq(recommendations.source, source),
+        eq(recommendations.subject, subject),
+        eq(recommendations.size, size),
+        gt(recommendations.cachedUntil, now),
+      ),
+    )
+    .orderBy(desc(recommendations.cachedUntil))
+    .limit(1)
+    .get();
+
+export const selectRecommendation = (
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<RecommendationRow | undefined> =>
+  db
+    .select()
+    .from(recommendations)
+    .where(and(eq(recommendations.id, id), eq(recommendations.tenantId, tenantId)))
+    .get();
+
+/** A page of what was recommended to a tenant, the latest first, and how many are kept, in one round trip. */
+export async function selectRecommendations(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: RecommendationRow[]; total: number }> {
+  const where = eq(recommendations.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db.select().from(recommendations).where(where).orderBy(desc(recommendations.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(recommendations).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** What was said of recommendations, the latest first. */
+export const selectFeedback = (db: Database, tenantId: string, maximum: number): Promise<FeedbackRow[]> =>
+  db
+    .select()
+    .from(recommendationFeedback)
+    .where(eq(recommendationFeedback.tenantId, tenantId))
+    .orderBy(desc(recommendationFeedback.givenAt))
+    .limit(maximum)
+    .all();
+
+export const insertRecommendation = (row: RecommendationRow): Statement =>
+  statement(build.insert(recommendations).values(row));
+
+/** Keeps the tenant's latest `maximum`. */
+export const deleteRecommendationsBeyond = (tenantId: string, maximum: number): Statement =>
+  rawStatement(sql`DELETE FROM recommendations WHERE id IN (SELECT id FROM recommendations WHERE tenant_id = ${tenantId}
+    ORDER BY id DESC LIMIT -1 OFFSET ${maximum})`);
+
+/** So that the questions that were answered so are answered anew. */
+export const dropCached = (
+  tenantId: string,
+  { provider, source, subject }: Omit<Named, "size">,
+  now: number,
+): Statement =>
+  rawStatement(sql`UPDATE recommendations SET cached_until = ${now} WHERE tenant_id = ${tenantId}
+    AND provider = ${provider} AND source = ${source} AND subject = ${subject} AND cached_until > ${now}`);
+
+/** What somebody says of something; in the place of what the same person said of it before. */
+export const putFeedback = (row: FeedbackRow): Statement => {
+  const { score, notes, category, givenAt } = row;
+  return statement(
+    build
+      .insert(recommendationFeedback)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [
+          recommendationFeedback.tenantId,
+          recommendationFeedback.recommendationId,
+          recommendationFeedback.trackUri,
+          recommendationFeedback.givenBy,
+        ],
+        set: { score, notes, category, givenAt },
+      }),
+  );
+};
+
+/** Keeps the tenant's latest `maximum`. */
+export const deleteFeedbackBeyond = (tenantId: string, maximum: number): Statement =>
+  rawStatement(sql`DELETE FROM recommendation_feedback WHERE id IN (SELECT id FROM recommendation_feedback
+    WHERE tenant_id = ${tenantId} ORDER BY given_at DESC LIMIT -1 OFFSET ${maximum})`);
+
+/** Of all tenants, the next recommendations whose id is below a bound. */
+export const deleteRecommendationsBefore = (bound: string, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM recommendations WHERE id IN (SELECT id FROM recommendations
+    WHERE id < ${bound} ORDER BY id LIMIT ${limit})`);
+
+/** Of all tenants, the next feedback that was given before a time. */
+export const deleteFeedbackBefore = (before: number, limit: number): Statement =>
+  rawStatement(sql`DELETE FROM recommendation_feedback WHERE id IN (SELECT id FROM recommendation_feedback
+    WHERE given_at < ${before} ORDER BY given_at LIMIT ${limit})`);

@@ -1,0 +1,22 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+import { uuidBound } from "#lib/uuid";
+
+import { deleteFeedbackBefore, deleteRecommendationsBefore } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+/** How long the history of recommendations goes back. */
+const KEPT_MS = 30 * DAY_MS;
+/** Taste changes slower than that. */
+const FEEDBACK_KEPT_MS = 365 * DAY_MS;
+const MAX_PER_STEP = 200;
+
+/** Removes old recommendations, and what was said of some long ago. */
+export async function sweepRecommendations(ctx: BaseContext): Promise<void> {
+  const time = sweepTime(ctx.clock);
+  const now = ctx.clock();
+  const bound = uuidBound(now - KEPT_MS);
+  await inSteps(time, () => commitStep(ctx, [deleteRecommendationsBefore(bound, MAX_PER_STEP)]));
+  await inSteps(time, () => commitStep(ctx, [deleteFeedbackBefore(now - FEEDBACK_KEPT_MS, MAX_PER_STEP)]));
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+
+import { call, issuePaths, signUp } from "#test/support/client";
+import { createAgent } from "#test/support/factories/agents";
+import {
+  codeOf,
+  connectApple,
+  media,
+  type Recommendation,
+  spotifyPlaylist,
+  spotifyWith,
+  tracks,
+} from "#test/support/factories/music";
+
+const urisOf = ({ tracks: found }: Recommendation): string[] => found.map(({ uri }) => uri);
+
+test("by an artist: what the provider has of it, each track with its reason", async () => {
+  const owner = await signUp();
+  const account = await spotifyWith(owner);
+  const answer = await media(owner, "POST", "recommendations", { seedArtists: ["The Simulators"], limit: 3 });
+  const made = answer.data<Recommendation>();
+  expect(made).toMatchObject({ source: "api", provider: "spotify" });
+  expect(made.tracks).toHaveLength(3);
+  expect(made.tracks[0]).toEqual({
+    uri: "spotify:track:found0",
+    name: "Song found0",
+    artist: "The Simulators",
+    album: "Recorded Calls",
+    artworkUrl: "https://images.example/b1.jpg",
+    durationMs: 180_000,
+    score: 0.75,
+    reason: "By The Simulators, whom you named.",
+  });
+  expect(made.confidence).toBeGreaterThan(0.5);
+  expect((await account.calls()).map(({ query }) => query["q"])).toEqual([
+    'artist:"The Simulators"',
+    'artist:"The Simulators"',
+  ]);
+});
+
+test("by tracks: no seed is recommended, and the same question has the same answer", async () => {
+  const owner = await signUp();
+  await spotifyWith(owner);
+  const body = { seedTracks: ["spotify:track:found0", "spotify:track:other"], limit: 20 };
+  const [first, second] = [
+    (await media(owner, "POST", "recommendations", body)).data<Recommendation>(),
+    (await media(owner, "POST", "recommendations", body)).data<Recommendation>(),
+  ];
+  expect(urisOf(first)).toHaveLength(11);
+  expect(urisOf(first)).not.toContain("spotify:track:found0");
+  expect(second.tracks).toEqual(first.tracks);
+});
+
+test("songs of the tenant's own playlists that stand with the seed come first", async () => {
+  const owner = await signUp();
+  const lists = ["a", "b"].map((id) => spotifyPlaylist(id, ["spotify:track:seed", "spotify:track:friend"]));
+  await spotifyWith(owner, lists);
+  await media(owner, "GET", "playlists");
+  const body = { seedTracks: ["spotify:track:seed"], limit: 2 };
+  const { tracks: found } = (await media(owner, "POST", "recommendations", body)).data<Recommendation>();
+  expect(found[0]?.uri).toBe("spotify:track:friend");
+});
+
+test("without seeds what was heard decides; without that too, it is refused", async () => {
+  const owner = await signUp();
+  const account = await spotifyWith(owner);
+  const made = (await media(owner, "POST", "recommendations", {})).data<Recommendation>();
+  expect(made.source).toBe("history");
+  expect(made.tracks[0]?.reason).toBe("You often hear The Simulators.");
+  expect(urisOf(made)).not.toContain("spotify:track:heard");
+  await account.put({ spotify: { heard: [] } });
+  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([409, "NO_SEEDS_AND_NO_HISTORY"]);
+});
+
+test("Apple Music is asked in its own words", async () => {
+  const owner = await signUp();
+  const account = await connectApple(owner);
+  const body = { seedTracks: ["apple_music:track:101"], limit: 5 };
+  const { tracks: found } = (await media(owner, "POST", "recommendations", body)).data<Recommendation>();
+  expect(found.map(({ uri }) => uri)).toContain("apple_music:track:501");
+  expect((await account.calls("top-songs")).length).toBe(1);
+});
+
+test("a seed that is none, or that the provider does not know, is refused by its place", async () => {
+  const owner = await signUp();
+  await spotifyWith(owner);
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ seedTracks: ["spotify:track:none"] }, "body.seedTracks.0"],
+    [{ seedTracks: ["spotify:track:a", "apple_music:track:1"] }, "body.seedTracks.1"],
+    [{ seedTracks: tracks(6) }, "body.seedTracks"],
+    [{ seedArtists: [""] }, "body.seedArtists.0"],
+    [{ limit: 0 }, "body.limit"],
+    [{ limit: 51 }, "body.limit"],
+  ];
+  for (const [body, path] of wrong) {
+    const refused = await media(owner, "POST", "recommendations", body);
+    expect([refused.status, issuePaths(refused)]).toEqual([400, [path]]);
+  }
+});
+
+test("a student may ask", async () => {
+  const owner = await signUp();
+  await spotifyWith(owner);
+  const { id } = await createAgent(owner, { maturity_level: "student" });
+  const body = { seedArtists: ["The Simulators"], agent_id: id };
+  expect((await media(owner, "POST", "recommendations", body)).status).toBe(200);
+  const kept = await call("GET", "/api/media/recommendations", { token: owner.token });
+  expect(kept.data()).toMatchObject({ recommendations: [{ agent_id: id }] });
+});
