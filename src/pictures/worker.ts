@@ -12,8 +12,10 @@ import { Turns } from "#engine/pictures/turns";
 import { AppError } from "#errors/app-error";
 import { ERRORS } from "#errors/catalogue";
 
+const PAUSE_MS = 20;
+
 /** One at a time: that is what fits into the memory of a Worker. */
-const turns = new Turns({ places: 1, waitingOfOwner: 20 });
+const turns = new Turns({ waitingOfOwner: 20, pause: () => scheduler.wait(PAUSE_MS) });
 
 /** The Worker that reads and edits pictures, and has nothing else: no bindings, no secrets, no network. Only the platform calls it. */
 export default {
