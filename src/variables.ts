@@ -111,7 +111,7 @@ export const VARIABLES = {
   },
   PICTURES_URL: {
     purpose:
-      "Address of the service that reads and edits pictures. A local instance starts its own; a deployed one uses the Worker bound as `PICTURES`",
+      "Address of the service that reads and edits pictures, with its secret path. A local instance starts its own; a deployed one uses the Worker bound as `PICTURES`",
     fallback: "",
     parse: optional(webAddress),
   },

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -25,7 +26,7 @@ export interface PictureServiceOptions {
 }
 
 export interface PictureService {
-  /** For the Worker's PICTURES_URL. */
+  /** For the Worker's PICTURES_URL; a part of it is secret. */
   url: string;
   pid(): number | null;
   stop(): Promise<void>;
@@ -36,7 +37,9 @@ export interface PictureService {
  * when it ends, and ended when it does not answer any more.
  */
 export async function startPictureService(options: PictureServiceOptions): Promise<PictureService> {
-  const configuration = await (options.run ?? runTaskHere)("pictureConfiguration", options.buildFolder);
+  const path = `/${randomBytes(24).toString("base64url")}`;
+  const { buildFolder } = options;
+  const configuration = await (options.run ?? runTaskHere)("pictureConfiguration", { buildFolder, path });
   const start = async (port: number): Promise<{ child: ChildProcess; port: number }> => {
     const { child, ports } = await startWorkerd({
       configuration,
@@ -49,7 +52,7 @@ export async function startPictureService(options: PictureServiceOptions): Promi
     return { child, port: ports.get(pictureSocket) ?? 0 };
   };
   let { child, port } = await start(0);
-  const url = `http://127.0.0.1:${port}/`;
+  const url = `http://127.0.0.1:${port}${path}`;
   const stopping = new AbortController();
 
   const keepRunning = async (): Promise<void> => {

@@ -11,11 +11,21 @@ import { builtModules } from "./workerd-config.ts";
 export const scriptConfiguration = (buildFolder: string): Promise<Uint8Array> =>
   configurationOf(buildFolder, scriptSocket, scriptsFolderName);
 
-/** The same for the Worker that reads and edits pictures. */
-export const pictureConfiguration = (buildFolder: string): Promise<Uint8Array> =>
-  configurationOf(buildFolder, pictureSocket, picturesFolderName);
+/** The same for the Worker that reads and edits pictures. Whoever does not know its path gets nothing of it. */
+export const pictureConfiguration = ({
+  buildFolder,
+  path,
+}: {
+  buildFolder: string;
+  path: string;
+}): Promise<Uint8Array> => configurationOf(buildFolder, pictureSocket, picturesFolderName, { SECRET_PATH: path });
 
-async function configurationOf(buildFolder: string, socket: string, folderName: string): Promise<Uint8Array> {
+async function configurationOf(
+  buildFolder: string,
+  socket: string,
+  folderName: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Uint8Array> {
   const { compatibilityDate } = await readBuiltHosting(buildFolder);
   return serializeConfig({
     services: [
@@ -25,6 +35,7 @@ async function configurationOf(buildFolder: string, socket: string, folderName: 
           modules: await builtModules(resolve(buildFolder, folderName)),
           compatibilityDate,
           globalOutbound: { name: "nowhere" },
+          bindings: Object.entries(variables).map(([name, text]) => ({ name, text })),
         },
       },
       { name: "nowhere", network: { allow: [] } },

@@ -14,8 +14,8 @@ const tasks = {
     (await import("./workerd-config.ts")).platformConfiguration(input),
   scriptConfiguration: async (buildFolder: string) =>
     (await import("./script-config.ts")).scriptConfiguration(buildFolder),
-  pictureConfiguration: async (buildFolder: string) =>
-    (await import("./script-config.ts")).pictureConfiguration(buildFolder),
+  pictureConfiguration: async (input: { buildFolder: string; path: string }) =>
+    (await import("./script-config.ts")).pictureConfiguration(input),
 };
 
 type Tasks = typeof tasks;

@@ -17,9 +17,15 @@ const PAUSE_MS = 20;
 /** One at a time: that is what fits into the memory of a Worker. */
 const turns = new Turns({ waitingOfOwner: 20, pause: () => scheduler.wait(PAUSE_MS) });
 
-/** The Worker that reads and edits pictures, and has nothing else: no bindings, no secrets, no network. Only the platform calls it. */
+interface Env {
+  /** Where it answers, when others than the platform could call it: on a machine of many programs, or over a network. */
+  SECRET_PATH?: string;
+}
+
+/** The Worker that reads and edits pictures, and has nothing else: no network, and nothing to keep but its path. Only the platform calls it. */
 export default {
-  async fetch(request, _env, ctx) {
+  async fetch(request, { SECRET_PATH: path }, ctx) {
+    if (path !== undefined && new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
     const task = taskIn(request.headers);
     // The local host asks whether it still answers.
     if (task === null) return new Response(null, { status: 204 });
@@ -35,7 +41,7 @@ export default {
     ctx.waitUntil(turn.then((taken) => taken === null && resolve(refused(tooMany())), reject));
     return promise;
   },
-} satisfies ExportedHandler;
+} satisfies ExportedHandler<Env>;
 
 interface Answer {
   response: Response;

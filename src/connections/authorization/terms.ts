@@ -29,7 +29,7 @@ export interface OAuth1Terms {
   authorizeUrl: string;
 }
 
-/** A developer token that we sign, and a user's token that a page of ours gets from the provider's own script. */
+/** A developer token that we sign, and a user's token that the provider's own script gives to a page or an app of the operator's. */
 export interface UserTokenTerms {
   kind: "user_token";
   teamId: string;

@@ -145,7 +145,7 @@ async function ask(
     return { url, scopes: terms.scopes, secrets: { verifier } };
   }
   if (terms.kind === "user_token") {
-    // The provider's own script asks the user, in a page of the console.
+    // Only the provider's own script asks the user, in a page or an app of the operator's; this page of the console takes what it gave.
     const page = new URL("/integrations/apple_music", ctx.config.webUrl || origin);
     page.hash = new URLSearchParams({ state }).toString();
     return { url: page.href, scopes: [], secrets: {}, developerToken: await developerToken(terms, ctx.clock) };

@@ -42,5 +42,8 @@ export const requireBrandKit = (tenantId: string, kitId: string, refusal: () => 
 
 export const insertBrandKit = (row: BrandKitRow): Statement => statement(build.insert(brandKits).values(row));
 
+export const updateBrandKitRow = ({ id, tenantId, ...changed }: BrandKitRow): Statement =>
+  statement(build.update(brandKits).set(changed).where(kitOf(tenantId, id)));
+
 export const deleteBrandKitRow = (tenantId: string, kitId: string): Statement =>
   statement(build.delete(brandKits).where(kitOf(tenantId, kitId)));

@@ -4,8 +4,8 @@ import { operation } from "#http/operation";
 import { jsonBody, ok } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
-import { ACTING_REFUSALS } from "./acting.contract.ts";
 import { createDesignImage } from "./adobe.ts";
+import { ACTING_REFUSALS } from "./refusals.contract.ts";
 import { AdobePath, CreateImageBody, JobView, presentJob } from "./schemas.ts";
 
 export const createDesignImageRoute = operation({

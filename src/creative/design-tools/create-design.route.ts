@@ -4,8 +4,8 @@ import { operation } from "#http/operation";
 import { jsonBody, ok } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
-import { ACTING_REFUSALS } from "./acting.contract.ts";
 import { createDesign } from "./canva.ts";
+import { ACTING_REFUSALS } from "./refusals.contract.ts";
 import { CanvaPath, CreateDesignBody, CreatedDesign, presentDesign } from "./schemas.ts";
 
 export const createDesignRoute = operation({

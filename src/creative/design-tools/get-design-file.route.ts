@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { notModifiedResponse, ok } from "#http/responses";
 
 import { readDesignFile } from "./figma.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { DesignFileView, FilePath, FileQuery, presentFile } from "./schemas.ts";
 
 export const getDesignFileRoute = operation({
@@ -20,17 +21,7 @@ export const getDesignFileRoute = operation({
     ...ok(enveloped(DesignFileView), "Read a Figma file"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "ENTERPRISE_ONLY",
-      "FORBIDDEN",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => {
   const { provider, key } = c.req.valid("param");

@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answerTagged, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { notModifiedResponse, ok, refuses } from "#http/responses";
+import { notModifiedResponse, ok } from "#http/responses";
 
 import { getDesignJob } from "./get-design-job.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { JobPath, JobView, presentJob } from "./schemas.ts";
 
 export const getDesignJobRoute = operation({
@@ -19,17 +20,7 @@ export const getDesignJobRoute = operation({
     ...ok(enveloped(JobView), "Read a job of Adobe or Canva"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "ENTERPRISE_ONLY",
-      "FORBIDDEN",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => {
   const { provider, job_id: jobId } = c.req.valid("param");

@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { listDesigns } from "./canva.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { CanvaPath, DesignList, ListQuery, presentDesign } from "./schemas.ts";
 
 export const listDesignsRoute = operation({
@@ -18,17 +19,7 @@ export const listDesignsRoute = operation({
   responses: {
     ...ok(enveloped(DesignList), "List the designs of a Canva account"),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "ENTERPRISE_ONLY",
-      "FORBIDDEN",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => {
   const { designs, next } = await listDesigns(c.var.ctx, c.req.valid("param").provider, c.req.valid("query"));

@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { listTemplates } from "./canva.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { CanvaPath, ListQuery, presentTemplate, TemplateList } from "./schemas.ts";
 
 export const listTemplatesRoute = operation({
@@ -18,17 +19,7 @@ export const listTemplatesRoute = operation({
   responses: {
     ...ok(enveloped(TemplateList), "List the brand templates of a Canva account"),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "ENTERPRISE_ONLY",
-      "FORBIDDEN",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => {
   const { templates, next } = await listTemplates(c.var.ctx, c.req.valid("param").provider, c.req.valid("query"));

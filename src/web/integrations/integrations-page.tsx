@@ -89,7 +89,11 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
           Connect
         </ActionButton>
       )}
-      {state !== "connected" && isByScript && <small>Connected by an app with the provider's script (MusicKit).</small>}
+      {state !== "connected" && configured && isByScript && (
+        <a href={`/integrations/${provider}`} aria-label={`Connect ${name}`}>
+          Connect
+        </a>
+      )}
       {state === "connected" && (
         <ActionButton act={test} label={`Test ${name}`}>
           Test

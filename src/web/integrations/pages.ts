@@ -6,4 +6,8 @@ export const INTEGRATION_PAGES: readonly ConsolePage[] = [
     path: "/integrations",
     component: lazyPage(async () => (await import("./integrations-page.tsx")).IntegrationsPage),
   },
+  {
+    path: "/integrations/apple_music",
+    component: lazyPage(async () => (await import("./apple-music-page.tsx")).AppleMusicPage),
+  },
 ];

@@ -4,7 +4,7 @@ import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 import { livedSkill, turnOn } from "#test/support/factories/auto-improvement";
 import { approvedComponent, createCanvas, createComponent, ratedComponent } from "#test/support/factories/components";
-import { createAsset } from "#test/support/factories/creative";
+import { createAsset, createBrandKit } from "#test/support/factories/creative";
 import { approvedDomain, createDomain } from "#test/support/factories/domains";
 import { unknownEffect } from "#test/support/factories/effects";
 import { allEpisodes, createEdgeCase } from "#test/support/factories/graduation";
@@ -237,6 +237,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   exportCreativeAsset: async (owner) => ({
     ids: { ...(await connected(owner, "evernote")).ids, id: (await createAsset(owner)).id },
   }),
+  updateBrandKit: async (owner) => ({ ids: { brand_kit_id: (await createBrandKit(owner)).id } }),
   updateCreativeAsset: async (owner) => ({ query: { id: (await createAsset(owner)).id } }),
   editPhoto: async (owner) => ({ ids: { id: (await storedPhoto(owner)).id } }),
 };

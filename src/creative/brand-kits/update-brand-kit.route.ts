@@ -1,0 +1,29 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { BrandKitBody, BrandKitPath, BrandKitView, presentBrandKit } from "./schemas.ts";
+import { updateBrandKit } from "./update-brand-kit.ts";
+
+export const updateBrandKitRoute = operation({
+  method: "put",
+  path: "/api/creative/brand-kits/{brand_kit_id}",
+  operationId: "updateBrandKit",
+  tags: ["Creative"],
+  summary: "Replace a brand kit",
+  description: "Replaces the name, the colours and the fonts. A font that is not sent is none any more.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: BrandKitPath, ...jsonBody(BrandKitBody, "The brand as it is now") },
+  responses: {
+    ...ok(enveloped(BrandKitView), "The brand kit as it is now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateBrandKit(ctx, c.req.valid("param").brand_kit_id, c.req.valid("json")),
+    (kit) => ({ status: 200, data: { brand_kit: presentBrandKit(kit) } }),
+  ),
+);

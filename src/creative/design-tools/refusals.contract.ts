@@ -1,0 +1,19 @@
+import { refuses } from "#http/responses";
+
+/** What every call of a provider refuses. */
+const CALLING = [
+  "NOT_FOUND",
+  "ENTERPRISE_ONLY",
+  "FORBIDDEN",
+  "PROVIDER_NOT_CONNECTED",
+  "REAUTHENTICATION_REQUIRED",
+  "NOT_SUPPORTED",
+  "PROVIDER_ERROR",
+  "PROVIDER_RATE_LIMITED",
+  "UNAVAILABLE",
+] as const;
+
+export const READING_REFUSALS = refuses(...CALLING);
+
+/** And what a call refuses that changes something, maybe for an agent. */
+export const ACTING_REFUSALS = refuses(...CALLING, "AGENT_NOT_FOUND", "GOVERNANCE_VIOLATION", "STOPPED", "CONFLICT");

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type PictureTask, TASK_HEADER, toHeader, TURN_HEADER } from "#engine/pictures/picture-task";
+import { ensureBuilt } from "#local/fresh-build";
+import { distFolder } from "#local/paths";
+import { type PictureService, startPictureService } from "#local/picture-service";
+import { pngOf } from "#test/support/pictures/bitmap";
+import { landscape } from "#test/support/pictures/landscape";
+
+const ADJUSTMENTS = { brightness: 0, contrast: 0, saturation: 0 };
+const CROP = { x: 0, y: 0, width: 4, height: 4 };
+const EDIT: PictureTask = {
+  kind: "edit",
+  edit: { crop: CROP, resize: null, adjustments: ADJUSTMENTS, filters: [], format: null, quality: 80 },
+};
+
+describe("the service for pictures", () => {
+  let service: PictureService;
+  beforeAll(async () => {
+    await ensureBuilt();
+    service = await startPictureService({ buildFolder: distFolder, output: "ignore", onStart: () => undefined });
+  }, 120_000);
+  afterAll(() => service.stop());
+
+  it("edits a picture for whoever knows its path, and does nothing for anybody else", async () => {
+    const send = async (url: string | URL): Promise<number> =>
+      (
+        await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "image/png", [TASK_HEADER]: toHeader(EDIT), [TURN_HEADER]: "tenant" },
+          body: await pngOf(landscape(8, 8)),
+        })
+      ).status;
+    expect(await send(service.url)).toBe(200);
+    for (const path of ["/", "/other", `${new URL(service.url).pathname}/more`])
+      expect(await send(new URL(path, service.url))).toBe(404);
+  });
+});
