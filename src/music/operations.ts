@@ -2,6 +2,12 @@ import type { Operation } from "#http/operation";
 import { playbackRoutes } from "#music/playback/routes";
 import { playlistRoutes } from "#music/playlists/routes";
 import { recommendationRoutes } from "#music/recommendations/routes";
+import { voiceRoutes } from "#music/voice/routes";
 
 /** The operations of the wing, in the order of the document. */
-export const OPERATIONS: readonly Operation[] = [...playbackRoutes, ...playlistRoutes, ...recommendationRoutes];
+export const OPERATIONS: readonly Operation[] = [
+  ...playbackRoutes,
+  ...voiceRoutes,
+  ...playlistRoutes,
+  ...recommendationRoutes,
+];

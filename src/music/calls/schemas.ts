@@ -35,16 +35,19 @@ export const forReadingAgent = { agent_id: agentId };
 /** What a command for an agent takes. */
 export const forAgent = { agent_id: agentId, approval_id: approvalId };
 
-export const Track = z
-  .object({
-    uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
-    name: z.string().openapi({ example: "Cut To The Feeling" }),
-    artist: z.string().openapi({ description: "Names of the artists, between commas", example: "Carly Rae Jepsen" }),
-    album: z.string().openapi({ example: "Cut To The Feeling" }),
-    artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
-    durationMs: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
-  })
-  .openapi("MusicTrack");
+const trackFields = {
+  uri: z.string().openapi({ example: "spotify:track:11dFghVXANMlKmJXsNCbNl" }),
+  name: z.string().openapi({ example: "Cut To The Feeling" }),
+  artist: z.string().openapi({ description: "Names of the artists, between commas", example: "Carly Rae Jepsen" }),
+  album: z.string().openapi({ example: "Cut To The Feeling" }),
+  artworkUrl: z.string().nullable().openapi({ example: "https://images.example.com/cover.jpg" }),
+  durationMs: z.int().min(0).openapi({ description: "Length in milliseconds", example: 207_959 }),
+};
+
+export const Track = z.object(trackFields).openapi("MusicTrack");
+
+/** Not the named one: a name that may be null somewhere may be null everywhere. */
+export const trackOrNull = (description: string) => z.object(trackFields).nullable().openapi({ description });
 
 export const presentTrack = ({ uri, name, artists, album, artworkUrl, durationMs }: MusicTrack) => ({
   uri,

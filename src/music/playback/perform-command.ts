@@ -79,13 +79,13 @@ function tell(player: MusicPlayer, command: PlayerCommand): Promise<void> {
 /** What a provider plays. That it does not tell does not undo what it did; then null. */
 export async function stateIfTold(
   ctx: ServiceContext,
-  music: MusicProvider,
+  { id, player }: Pick<MusicProvider, "id" | "player">,
 ): Promise<{ state: PlaybackState | null } | null> {
   try {
-    return { state: await music.player.state() };
+    return { state: await player.state() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn("playback_unknown", { provider: music.id, error });
+    ctx.log.warn("playback_unknown", { provider: id, error });
     return null;
   }
 }

@@ -1,31 +1,39 @@
 import { z } from "@hono/zod-openapi";
 
-import type { PlaybackState } from "#connections/music/music-provider";
+import type { PlaybackState, SearchResult } from "#connections/music/music-provider";
 import type { MusicProviderId } from "#connections/providers/provider-id";
-import { forAgent, forProvider, forReadingAgent, presentTrack, provider, Track } from "#music/calls/schemas";
+import {
+  forAgent,
+  forProvider,
+  forReadingAgent,
+  presentTrack,
+  provider,
+  Track,
+  trackOrNull,
+} from "#music/calls/schemas";
 
-import type { ControlledPlayback } from "./control-playback.ts";
+import type { PlayerAnswer } from "./ask-player.ts";
 import { PLAYBACK_ACTIONS } from "./playback-command.ts";
 
 export const PlaybackQuery = z.object({ ...forProvider, ...forReadingAgent });
 
-export const Playback = z
-  .object({
-    isPlaying: z.boolean().openapi({ example: true }),
-    currentTrack: Track.nullable().openapi({ description: "Null when nothing is loaded" }),
-    progressMs: z
-      .int()
-      .min(0)
-      .openapi({ description: "Milliseconds from the beginning of the track", example: 42_000 }),
-    durationMs: z.int().min(0).openapi({ description: "Length of the track; 0 without one", example: 207_959 }),
-    volumePercent: z.int().min(0).max(100).nullable().openapi({
-      description: "Null when no device is active, or the device does not tell",
-      example: 60,
-    }),
-    deviceId: z.string().nullable().openapi({ description: "Null when no device is active", example: "device-1" }),
-    provider: provider(),
-  })
-  .openapi("PlaybackState");
+const playbackFields = {
+  isPlaying: z.boolean().openapi({ example: true }),
+  currentTrack: trackOrNull("Null when nothing is loaded"),
+  progressMs: z.int().min(0).openapi({ description: "Milliseconds from the beginning of the track", example: 42_000 }),
+  durationMs: z.int().min(0).openapi({ description: "Length of the track; 0 without one", example: 207_959 }),
+  volumePercent: z.int().min(0).max(100).nullable().openapi({
+    description: "Null when no device is active, or the device does not tell",
+    example: 60,
+  }),
+  deviceId: z.string().nullable().openapi({ description: "Null when no device is active", example: "device-1" }),
+  provider: provider(),
+};
+
+const Playback = z.object(playbackFields).openapi("PlaybackState");
+
+/** Not the named one: a name that may be null somewhere may be null everywhere. */
+export const playbackOrNull = (description: string) => z.object(playbackFields).nullable().openapi({ description });
 
 export const PlaybackView = z.object({ state: Playback });
 
@@ -67,7 +75,7 @@ const FoundPlaylist = z.object({
   artworkUrl: z.string().nullable().openapi({ example: null }),
 });
 
-const Found = z.object({
+export const Found = z.object({
   tracks: z.array(Track).openapi({ description: "At most 10, the best first" }),
   artists: z.array(Artist).openapi({ description: "At most 10" }),
   playlists: z.array(FoundPlaylist).openapi({ description: "At most 10" }),
@@ -75,7 +83,7 @@ const Found = z.object({
 
 export const ControlledView = z.object({
   executed: z.boolean().openapi({ description: "Whether the provider took the command", example: true }),
-  state: Playback.nullable().openapi({ description: "What plays now; null when the provider did not tell" }),
+  state: playbackOrNull("What plays now; null when the provider did not tell"),
   devices: z.array(Device).optional().openapi({ description: "What `getDevices` asked for" }),
   results: Found.optional().openapi({ description: "What `search` found" }),
 });
@@ -85,24 +93,17 @@ export const presentControlled = ({
   after,
   devices,
   found,
-}: ControlledPlayback): z.output<typeof ControlledView> => ({
+}: PlayerAnswer): z.output<typeof ControlledView> => ({
   executed: true,
   state: after === null ? null : presentPlayback(id, after.state),
   ...(devices === undefined ? {} : { devices }),
-  ...(found === undefined
-    ? {}
-    : {
-        results: {
-          tracks: found.tracks.map(presentTrack),
-          artists: found.artists,
-          playlists: found.playlists.map(({ id: playlistId, uri, name, artworkUrl }) => ({
-            id: playlistId,
-            uri,
-            name,
-            artworkUrl,
-          })),
-        },
-      }),
+  ...(found === undefined ? {} : { results: presentFound(found) }),
+});
+
+export const presentFound = ({ tracks, artists, playlists }: SearchResult): z.output<typeof Found> => ({
+  tracks: tracks.map(presentTrack),
+  artists,
+  playlists: playlists.map(({ id, uri, name, artworkUrl }) => ({ id, uri, name, artworkUrl })),
 });
 
 export const presentPlayback = (id: MusicProviderId, state: PlaybackState | null): z.output<typeof Playback> => ({

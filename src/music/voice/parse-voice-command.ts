@@ -1,0 +1,36 @@
+import type { MusicProviderId } from "#connections/providers/provider-id";
+
+import { cleanCommand } from "./clean-command.ts";
+import { hearMusic } from "./music-phrases.ts";
+import { hearPlayer } from "./player-phrases.ts";
+import type { ParsedCommand } from "./voice-intent.ts";
+import { hearVolume } from "./volume-phrases.ts";
+
+/** What each left-out word takes of the confidence, and how many count. */
+const FILLER_COST = 0.02;
+const MOST_FILLERS = 3;
+
+/** How people name a provider at the end of a sentence. */
+const AT_PROVIDER = / (?:on|with|using|from|in|via) (spotify|apple music|(?:the )?sandbox(?: music)?)$/i;
+
+const NOTHING: ParsedCommand = { intent: null, confidence: 0, provider: null };
+
+/**
+ * What a spoken sentence asks a player for, in English. Case, punctuation and polite words do not count; only a whole sentence is
+ * understood, never a part of one.
+ */
+export function parseVoiceCommand(text: string): ParsedCommand {
+  const { spoken, bare, fillers } = cleanCommand(text);
+  const at = AT_PROVIDER.exec(spoken);
+  const provider = at === null ? null : providerNamed(at[1] ?? "");
+  const said = (words: string): string => words.replace(AT_PROVIDER, "");
+  const heard = hearPlayer(said(bare)) ?? hearVolume(said(bare)) ?? hearMusic(said(spoken));
+  if (heard === null) return NOTHING;
+  const confidence = heard.confidence - FILLER_COST * Math.min(fillers, MOST_FILLERS);
+  return { intent: heard.intent, confidence: Math.round(confidence * 100) / 100, provider };
+}
+
+function providerNamed(words: string): MusicProviderId {
+  if (/^spotify$/i.test(words)) return "spotify";
+  return /^apple/i.test(words) ? "apple_music" : "sandbox_music";
+}

@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+
+import { prose } from "#http/schemas";
+import { forAgent, forProvider, provider } from "#music/calls/schemas";
+import { Found, playbackOrNull, presentFound, presentPlayback } from "#music/playback/schemas";
+
+import type { SpokenCommand } from "./speak-command.ts";
+import type { VoiceIntent } from "./voice-intent.ts";
+
+const VOICE_ACTIONS = ["play", "pause", "next", "previous", "volume", "search"] as const;
+
+export const SpeakCommandBody = z
+  .strictObject({
+    command: prose(500).openapi({ description: "What was said, in English", example: "turn it up a little, please" }),
+    ...forProvider,
+    ...forAgent,
+  })
+  .openapi("SpeakCommandBody", { example: { command: "turn it up a little, please" } });
+
+const Parsed = z
+  .object({
+    original: z.string().openapi({ description: "What was said", example: "turn it up a little, please" }),
+    action: z
+      .enum(VOICE_ACTIONS)
+      .nullable()
+      .openapi({ description: "What it asks for; null when nothing was recognised", example: "volume" }),
+    value: z
+      .union([z.string(), z.number()])
+      .nullable()
+      .openapi({ description: "The words to play or to look for, or the volume that was set", example: 65 }),
+    artist: z.string().nullable().openapi({ description: "The artist that was named", example: null }),
+    confidence: z.number().min(0).max(1).openapi({
+      description: "How exactly the words say it: 1 is a pattern word for word, 0 nothing recognised",
+      example: 0.88,
+    }),
+    provider: provider()
+      .nullable()
+      .openapi({ description: "The provider that was called; null when nobody was", example: "spotify" }),
+  })
+  .openapi("ParsedCommand");
+
+export const SpokenView = z.object({
+  parsed: Parsed,
+  state: playbackOrNull("What plays now; null when nobody was called, or nobody told"),
+  results: Found.optional().openapi({ description: "What a search found" }),
+});
+
+export const presentSpoken = ({
+  original,
+  parsed: { intent, confidence },
+  percent,
+  done,
+  found,
+}: SpokenCommand): z.output<typeof SpokenView> => ({
+  parsed: {
+    original,
+    action: intent?.action ?? null,
+    value: percent ?? wordsOf(intent),
+    artist: intent !== null && "artist" in intent ? intent.artist : null,
+    confidence,
+    provider: done?.provider ?? null,
+  },
+  state: done?.after ? presentPlayback(done.provider, done.after.state) : null,
+  ...(found === undefined ? {} : { results: presentFound(found) }),
+});
+
+const wordsOf = (intent: VoiceIntent | null): string | null =>
+  intent !== null && "query" in intent ? (intent.query ?? intent.artist) : null;

@@ -1,0 +1,45 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+import { resultOf } from "#platform/effects/act-once";
+
+import { presentSpoken, SpeakCommandBody, SpokenView } from "./schemas.ts";
+import { speakCommand } from "./speak-command.ts";
+
+export const speakCommandRoute = operation({
+  method: "post",
+  path: "/api/media/voice",
+  operationId: "speakCommand",
+  tags: ["Music"],
+  summary: "Say a command",
+  description:
+    "Understands an English sentence and does what it says: play a track, an artist or a genre (`play Thaw by Aurelio Brandt`), pause or stop, skip or next, previous or back, `volume 40 percent`, `turn it up` (by 10, `a little` by 5, `a lot` by 25, `by 20`), `search for …`. Case, punctuation and polite words do not count, and numbers may be words. `on Spotify` at the end names the provider. Of a sentence that is not understood wholly nothing is done: `action` is null, `confidence` 0, and no provider is called. Levels, approvals and refusals are those of `POST /api/media/playback`.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(SpeakCommandBody, "What was said"),
+  responses: {
+    ...ok(enveloped(SpokenView), "What was understood, and what plays now"),
+    ...tenantRefusals(),
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "NOT_FOUND",
+      "DEVICE_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => speakCommand(ctx, c.req.valid("json")),
+    (acted) => ({ status: 200, data: presentSpoken(resultOf(acted)) }),
+  ),
+);

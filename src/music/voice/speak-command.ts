@@ -1,0 +1,48 @@
+import type { SearchResult } from "#connections/music/music-provider";
+import type { MusicProviderId } from "#connections/providers/provider-id";
+import type { ServiceContext } from "#context";
+import type { ForAgent } from "#music/calls/act-on-music";
+import { governMusicRead } from "#music/calls/govern-music-call";
+import { answerOnly, askPlayer } from "#music/playback/ask-player";
+import { type AfterCommand, performCommand } from "#music/playback/perform-command";
+import { isQuestion } from "#music/playback/playback-command";
+import { chooseProvider } from "#music/provider-choice/choose-provider";
+import type { Acted } from "#platform/effects/act-once";
+
+import { parseVoiceCommand } from "./parse-voice-command.ts";
+import { resolveIntent } from "./resolve-intent.ts";
+import type { ParsedCommand } from "./voice-intent.ts";
+
+export interface SpeakCommandInput extends ForAgent {
+  command: string;
+  provider?: MusicProviderId | undefined;
+}
+
+/** What was understood of a sentence, and what came of it. */
+export interface SpokenCommand {
+  original: string;
+  parsed: ParsedCommand;
+  /** The volume that was set; null for other actions. */
+  percent: number | null;
+  /** Null when nothing was recognised, and nobody was called. */
+  done: AfterCommand | null;
+  found?: SearchResult;
+}
+
+/** Understands a spoken sentence and does what it says, as if it had been commanded. Nothing recognised: nobody is called. */
+export async function speakCommand(ctx: ServiceContext, input: SpeakCommandInput): Promise<Acted<SpokenCommand>> {
+  const original = input.command;
+  const parsed = parseVoiceCommand(original);
+  const { intent } = parsed;
+  const spoken: SpokenCommand = { original, parsed, percent: null, done: null };
+  if (intent === null) return answerOnly(ctx, spoken);
+  const { music, asked } = await chooseProvider(ctx, input.provider ?? parsed.provider ?? undefined);
+  const command = await resolveIntent(music, asked, intent);
+  if (!isQuestion(command)) {
+    const percent = command.action === "volume" ? command.percent : null;
+    return performCommand(ctx, music, command, input, (done): SpokenCommand => ({ ...spoken, percent, done }));
+  }
+  if (input.agent_id !== undefined) await governMusicRead(ctx, input.agent_id);
+  const { found, ...done } = await askPlayer(ctx, music, command);
+  return answerOnly(ctx, { ...spoken, done, ...(found === undefined ? {} : { found }) });
+}
