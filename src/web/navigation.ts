@@ -39,7 +39,13 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
       { title: "Federation", path: "/federation", icon: "globe" },
     ],
   ],
-  ["Apps", [{ title: "Photos", path: "/photos", icon: "image", permission: "AGENT_VIEW" }]],
+  [
+    "Apps",
+    [
+      { title: "Music", path: "/music", icon: "music", permission: "AGENT_VIEW" },
+      { title: "Photos", path: "/photos", icon: "image", permission: "AGENT_VIEW" },
+    ],
+  ],
   ["Workspace", [{ title: "Settings", path: "/settings", icon: "sliders" }]],
 ];
 

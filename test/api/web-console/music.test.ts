@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+
+import { signUp, type TestAccount } from "#test/support/client";
+import { visitSignedIn } from "#test/support/console";
+import { connectSandbox, media } from "#test/support/factories/music";
+import { addColleague } from "#test/support/users";
+
+const PASSWORD = "a good long password";
+
+/** Somebody who has connected invented music, and has a playlist of its jazz. */
+async function listener(): Promise<TestAccount & { uris: string[] }> {
+  const owner = await signUp({ password: PASSWORD, tier: "team" });
+  await connectSandbox(owner);
+  const jazz = (await media(owner, "GET", "recommendations/genre/jazz?limit=6")).data<{ tracks: { uri: string }[] }>();
+  const uris = jazz.tracks.map(({ uri }) => uri);
+  await media(owner, "POST", "playlists", { name: "Quiet office", trackUris: uris });
+  return { ...owner, uris };
+}
+
+it("who has connected nothing is led to a service, or to invented music at once", async () => {
+  const owner = await signUp({ password: PASSWORD });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
+  await page.getByRole("link", { name: "Connect an account" }).waitFor();
+  await capture("music-unconnected");
+  await page.getByRole("button", { name: "Try it with invented music" }).click();
+  const playing = page.getByRole("region", { name: "Now playing" });
+  await playing.getByText("Sandbox music: invented, nobody hears it").waitFor();
+  await playing.getByRole("heading", { name: "Nothing plays" }).waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+it("a playlist is played, paused, skipped and set by the keyboard; what comes after stands beside it", async () => {
+  const owner = await listener();
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
+  const playing = page.getByRole("region", { name: "Now playing" });
+  const title = playing.getByRole("heading", { level: 2 });
+  await page.getByRole("button", { name: "Play Quiet office" }).click();
+  await playing.getByRole("button", { name: "Pause" }).waitFor();
+  const first = await title.innerText();
+  await page.getByRole("button", { name: /^Quiet office/ }).click();
+  await page.getByRole("region", { name: "Next" }).getByRole("listitem").nth(4).waitFor();
+  expect(await page.getByRole("region", { name: "Next" }).getByRole("listitem").count()).toBe(5);
+  await playing.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => title.innerText()).not.toBe(first);
+
+  const volume = page.getByRole("slider", { name: /^Volume of / });
+  await volume.press("Home");
+  await page.getByRole("region", { name: "Devices" }).getByText("playing, 0 %").waitFor();
+  await playing.getByRole("slider", { name: "Position" }).press("End");
+  await capture("music-playing");
+  await page.setViewportSize({ width: 400, height: 900 });
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  await capture("music-phone");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await capture("music-dark");
+  expectNoComplaints();
+}, 60_000);
+
+it("a recommendation says why, is played, and learns from a thumb", async () => {
+  const owner = await listener();
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
+  const list = page.getByRole("region", { name: "For you, and why" });
+  await list.getByText("Jazz, as you asked.").first().waitFor();
+  await list.getByRole("button", { name: "Focus" }).click();
+  await list
+    .getByText(/^Fits the mood focus/)
+    .first()
+    .waitFor();
+  const less = list.getByRole("button", { name: /^Less like / }).first();
+  const blamed = ((await less.getAttribute("aria-label")) ?? "").replace("Less like ", "");
+  await less.click();
+  await expect.poll(() => less.getAttribute("aria-pressed")).toBe("true");
+  await capture("music-recommended");
+  await list.getByRole("button", { name: "Focus" }).click();
+  await expect.poll(() => list.getByRole("button", { name: `Less like ${blamed}`, exact: true }).count()).toBe(0);
+  await list
+    .getByRole("button", { name: /^Play / })
+    .first()
+    .click();
+  await page.getByRole("region", { name: "Now playing" }).getByRole("button", { name: "Pause" }).waitFor();
+  expectNoComplaints();
+}, 60_000);
+
+it("who may only look has no buttons that would be refused", async () => {
+  const owner = await listener();
+  const viewer = await addColleague(owner, "viewer");
+  const { page, expectNoComplaints } = await visitSignedIn(viewer, "/music");
+  await page.getByRole("region", { name: "Playlists" }).getByText("Quiet office").waitFor();
+  expect(await page.getByRole("button", { name: /^(?:Play|Pause|Next|Previous|Say)/ }).count()).toBe(0);
+  expectNoComplaints();
+}, 60_000);
