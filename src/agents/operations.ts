@@ -5,12 +5,14 @@ import { episodeRoutes } from "#agents/episodes/routes";
 import { executionRoutes } from "#agents/executions/routes";
 import { figureRoutes } from "#agents/figures/routes";
 import { killSwitchRoutes } from "#agents/kill-switches/routes";
+import { permissionRoutes } from "#agents/permissions/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   ...agentRoutes,
+  ...permissionRoutes,
   ...executionRoutes,
   ...tenantExecutionRoutes,
   ...effectRoutes,

@@ -26,6 +26,7 @@ const OPERATIONS: Record<string, Costs> = {
   listAgents: { reads: 1, writes: 0 },
   createAgent: { reads: 0, writes: 1, options: { body: agentBody() }, status: 201 },
   getAgent: { reads: 1, writes: 0 },
+  getAgentPermissions: { reads: 1, writes: 0 },
   updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
   changeAgentStatus: { reads: 1, writes: 1, options: { body: { status: "inactive" } } },
   deleteAgent: { reads: 1, writes: 1 },

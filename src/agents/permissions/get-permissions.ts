@@ -1,0 +1,44 @@
+import { findAgent } from "#agents/agents/find-agent";
+import { toolsOf } from "#agents/executions/tools-of";
+import type { ServiceContext } from "#context";
+import { actionComplexity } from "#engine/governance/actions";
+import { MATURITY_LEVELS, type Complexity, type MaturityLevel } from "#engine/governance/maturity";
+import { asksForApproval } from "#engine/reasoning/asks-for-approval";
+import { refusalOf } from "#engine/reasoning/run-step";
+import type { Tool } from "#engine/reasoning/tool";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+/** What becomes of a call: it is made, a person is asked first, or it is not made. */
+export type Answer = "allowed" | "asks" | "refused";
+
+export interface ToolPermission {
+  tool: Tool;
+  complexity: Complexity;
+  byLevel: Record<MaturityLevel, Answer>;
+}
+
+/**
+ * What the tenant's agent may do with each of its tools, at its level and at every other: by the same functions that decide about a call when
+ * it comes. Throws AGENT_NOT_FOUND and FORBIDDEN.
+ */
+export async function getPermissions(
+  ctx: ServiceContext,
+  agentId: string,
+): Promise<{ agentId: string; level: MaturityLevel; permissions: ToolPermission[] }> {
+  const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
+  const { configuration, maturityLevel } = agent;
+  const tools = await toolsOf(ctx, configuration, skills);
+  const answerTo = (tool: Tool, level: MaturityLevel): Answer => {
+    if (refusalOf(tool.action, level) === null) return "allowed";
+    return asksForApproval(tool, configuration) ? "asks" : "refused";
+  };
+  const permissions = [...tools.values()].map((tool) => ({
+    tool,
+    complexity: actionComplexity(tool.action),
+    byLevel: Object.fromEntries(MATURITY_LEVELS.map((level) => [level, answerTo(tool, level)])) as Record<
+      MaturityLevel,
+      Answer
+    >,
+  }));
+  return { agentId: agent.id, level: maturityLevel, permissions };
+}

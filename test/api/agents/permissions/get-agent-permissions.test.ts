@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { createAgent } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
+
+interface PermissionsView {
+  level: string;
+  tools: {
+    tool: string;
+    skill: { id: string } | null;
+    action: string;
+    complexity: number;
+    has_effect: boolean;
+    by_level: Record<"student" | "intern" | "supervised" | "autonomous", string>;
+  }[];
+}
+
+const read = async ({ token }: TestAccount, agentId: string): Promise<PermissionsView> =>
+  (await call("GET", `/api/agents/${agentId}/permissions`, { token })).data<PermissionsView>();
+const apiSkill = (owner: TestAccount) =>
+  createSkill(owner, {
+    name: "Order desk",
+    skill_type: "api",
+    code: undefined,
+    config: { url: "https://example.com/orders", method: "POST" },
+  });
+
+test("every level may read, and what reaches outside asks a person below the level that it needs", async () => {
+  const owner = await signUp();
+  const skillId = await apiSkill(owner);
+  const { id } = await createAgent(owner);
+  const { level, tools } = await read(owner, id);
+  expect(level).toBe("student");
+  expect(tools.find(({ tool }) => tool === "summarize_text")).toMatchObject({
+    complexity: 1,
+    has_effect: false,
+    by_level: { student: "allowed", intern: "allowed", supervised: "allowed", autonomous: "allowed" },
+  });
+  expect(tools.find(({ skill }) => skill?.id === skillId)).toMatchObject({
+    has_effect: true,
+    by_level: { student: "asks", autonomous: "allowed" },
+  });
+});
+
+test("an agent has only the tools that its configuration names", async () => {
+  const owner = await signUp();
+  const { id } = await createAgent(owner, { configuration: { tools: ["summarize_text"] } });
+  expect((await read(owner, id)).tools.map(({ tool }) => tool)).toEqual(["summarize_text"]);
+});
