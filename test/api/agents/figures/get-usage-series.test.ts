@@ -4,6 +4,7 @@ import { call, issuePaths, signUp, type TestAccount } from "#test/support/client
 import { inDatabase } from "#test/support/database";
 import { createAgent, executeAside, executeToEnd, type AgentView } from "#test/support/factories/agents";
 import { endedRun } from "#test/support/factories/figures";
+import { untilRemoved } from "#test/support/removals";
 import { strikeClock } from "#test/support/webhooks";
 
 interface Line {
@@ -142,7 +143,7 @@ describe("get usage series", () => {
     await call("DELETE", `/api/agents/${gone}`, { token: owner.token });
     expect((await read(owner)).total["runs"]).toBe(1);
     expect((await read(owner, { agent_id: gone ?? "" })).total["runs"]).toBe(0);
-    await strikeClock();
+    await untilRemoved(gone ?? "");
     expect(await inDatabase("SELECT count(*) FROM agent_figures WHERE agent_id = ?", gone ?? "")).toEqual([[0]]);
   });
 
