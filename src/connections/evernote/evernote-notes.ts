@@ -3,28 +3,12 @@ import type { Safety, VendorAnswer, VendorRequest } from "#connections/vendor-ca
 import { toHex } from "#lib/digest";
 
 import { fromEnml, toEnml } from "./enml.ts";
-import { decodeReply } from "./note-store.ts";
+import { type NoteAccount, noteRequest } from "./note-request.ts";
 import { itemsOf, numberOf, type ReadStruct, textOf } from "./thrift-reader.ts";
-import {
-  bytes,
-  flag,
-  int,
-  struct,
-  text,
-  texts,
-  thriftCall,
-  type ThriftFields,
-  type ThriftValue,
-} from "./thrift-writer.ts";
+import { bytes, flag, int, struct, text, texts, type ThriftFields, type ThriftValue } from "./thrift-writer.ts";
 
 /** How an adapter calls its provider. */
 type Call = (request: VendorRequest) => Promise<VendorAnswer>;
-
-/** Where an account's notes are, and what shows whose they are: it travels in the body of each call. */
-export interface NoteAccount {
-  url: string;
-  token: string;
-}
 
 export interface NoteHead {
   id: string;
@@ -58,16 +42,9 @@ export interface NoteChange {
 const FOUND_FIELDS = struct({ 2: flag(true), 6: flag(true), 7: flag(true) });
 
 /** The notes of an Evernote account, by its note store (Thrift over HTTP). Numbers are those of the vendor's interface description. */
-export const evernoteNotes = (call: Call, { url, token }: NoteAccount) => {
+export const evernoteNotes = (call: Call, account: NoteAccount) => {
   const ask = async (method: string, parameters: ThriftFields, safety: Safety): Promise<ReadStruct> => {
-    const answer = await call({
-      method: "POST",
-      url,
-      headers: { "content-type": "application/x-thrift", accept: "application/x-thrift" },
-      bytes: thriftCall(method, { 1: text(token), ...parameters }),
-      decode: decodeReply,
-      safety,
-    });
+    const answer = await call(noteRequest(account, method, parameters, safety));
     if (answer.body instanceof Map) return answer.body as ReadStruct;
     throw vendorSilent(answer.provider, "unreadable_answer", answer.isOfEffect);
   };

@@ -1,6 +1,8 @@
 import type { Provider } from "#connections/providers/provider";
 import { textAt } from "#connections/providers/read-words";
 
+import { noteAccountOf, noteRequest } from "./note-request.ts";
+
 export const evernote: Provider = {
   id: "evernote",
   name: "Evernote",
@@ -21,5 +23,8 @@ export const evernote: Provider = {
     words: (body) => ({ reason: textAt(body, "reason"), message: textAt(body, "message") }),
     retryAfterSeconds: 60,
   },
-  probe: null,
+  probe: {
+    request: (config, opened) => noteRequest(noteAccountOf(config, opened), "getSyncState", {}, "read"),
+    account: (_body, { details }) => ({ id: details["edam_userId"] ?? null, name: null }),
+  },
 };

@@ -111,7 +111,7 @@ const UNKNOWN: ProviderAccount = { id: null, name: null };
 async function readAccount(
   ctx: AttemptContext,
   { id, probe, rules, reaches, headers }: Provider,
-  { accessToken }: GrantedTokens,
+  { accessToken, details }: GrantedTokens,
 ): Promise<ProviderAccount | "refused"> {
   if (probe === null) return UNKNOWN;
   const { providers } = ctx.config;
@@ -127,7 +127,8 @@ async function readAccount(
     ended: async () => undefined,
   };
   try {
-    return probe.account((await callVendor(link, meansOf(ctx), probe.request(providers))).body);
+    const opened = { token: accessToken, details };
+    return probe.account((await callVendor(link, meansOf(ctx), probe.request(providers, opened))).body, opened);
   } catch (error) {
     ctx.log.warn("account_unknown", { provider: id, error });
     return isRefused ? "refused" : UNKNOWN;

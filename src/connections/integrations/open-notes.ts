@@ -1,4 +1,5 @@
 import { evernoteNotes } from "#connections/evernote/evernote-notes";
+import { noteAccountOf } from "#connections/evernote/note-request";
 import { openSecret } from "#lib/secret-box";
 
 import type { ConnectionContext } from "./connection-context.ts";
@@ -8,6 +9,6 @@ import { openConnection } from "./open-connection.ts";
 export async function openNotes(ctx: ConnectionContext, signal?: AbortSignal) {
   const { row, call } = await openConnection(ctx, "evernote", signal);
   const token = row.accessToken === null ? "" : await openSecret(row.accessToken, ctx.config);
-  const url = row.details["edam_noteStoreUrl"] ?? `${ctx.config.providers.addresses["evernote.web"]}/edam/note`;
-  return { notes: evernoteNotes(call, { url, token }), url, details: row.details };
+  const account = noteAccountOf(ctx.config.providers, { token, details: row.details });
+  return { notes: evernoteNotes(call, account), url: account.url, details: row.details };
 }

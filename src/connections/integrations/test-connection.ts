@@ -1,10 +1,10 @@
 import type { Provider, ProviderAccount } from "#connections/providers/provider";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
 
 import { findProvider } from "./catalogue.ts";
-import { openConnection } from "./open-connection.ts";
+import { type OpenConnection, openConnection } from "./open-connection.ts";
 import { updateAccount } from "./store.ts";
 
 export interface TestedConnection {
@@ -18,16 +18,8 @@ export async function testConnection(ctx: ServiceContext, name: string): Promise
   const provider = findProvider(name);
   const { row, call } = await openConnection(ctx, provider.id);
   const startedAt = ctx.clock();
-  const known = { id: row.accountId, name: row.accountName };
-  if (provider.probe === null && provider.terms(ctx.config.providers)?.kind !== "built_in")
-    throw new AppError("NOT_SUPPORTED", {
-      message: `${provider.name} has no call that changes nothing.`,
-      details: { provider: provider.id },
-    });
-  const account: ProviderAccount =
-    provider.probe === null
-      ? known
-      : provider.probe.account((await call(provider.probe.request(ctx.config.providers))).body);
+  const known: ProviderAccount = { id: row.accountId, name: row.accountName };
+  const account = provider.probe === null ? known : await probed(ctx, provider.probe, { row, call });
   const result = { provider: provider.id, latencyMs: ctx.clock() - startedAt, account };
   const changed = {
     accountId: account.id,
@@ -36,4 +28,14 @@ export async function testConnection(ctx: ServiceContext, name: string): Promise
   };
   await commit(ctx, [updateAccount(row, changed)], { result });
   return result;
+}
+
+async function probed(
+  ctx: ServiceContext,
+  probe: NonNullable<Provider["probe"]>,
+  { row, call }: Pick<OpenConnection, "row" | "call">,
+): Promise<ProviderAccount> {
+  const token = row.accessToken === null ? "" : await openSecret(row.accessToken, ctx.config);
+  const opened = { token, details: row.details };
+  return probe.account((await call(probe.request(ctx.config.providers, opened))).body, opened);
 }

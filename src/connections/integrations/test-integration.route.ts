@@ -24,7 +24,6 @@ export const testIntegrationRoute = operation({
       "PROVIDER_NOT_CONNECTED",
       "REAUTHENTICATION_REQUIRED",
       "NOT_CONFIGURED",
-      "NOT_SUPPORTED",
       "PROVIDER_ERROR",
       "PROVIDER_RATE_LIMITED",
       "UNAVAILABLE",

@@ -15,6 +15,13 @@ export interface ProviderAccount {
   details?: Record<string, string>;
 }
 
+/** What the authorization gave, for providers whose calls show more than headers. */
+export interface OpenedAccount {
+  /** Empty where none is needed. */
+  token: string;
+  details: Readonly<Record<string, string>>;
+}
+
 /** What the platform knows of an outside service: all that differs between them, and nothing of a tenant. */
 export interface Provider {
   id: ProviderId;
@@ -31,7 +38,7 @@ export interface Provider {
   rules: RefusalRules;
   /** The harmless call that shows that the connection works, and reads whose account it is. */
   probe: {
-    request: (config: ProviderConfig) => VendorRequest;
-    account: (body: unknown) => ProviderAccount;
+    request: (config: ProviderConfig, opened: OpenedAccount) => VendorRequest;
+    account: (body: unknown, opened: OpenedAccount) => ProviderAccount;
   } | null;
 }

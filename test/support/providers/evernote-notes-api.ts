@@ -90,6 +90,12 @@ export function answerNotes(request: SimulatedRequest, account: SimulatedAccount
     tookEffect(account, "POST createNote");
     return reply(0, headOf(made));
   }
+  if (method === "getSyncState")
+    return reply(0, [
+      [1, { time: now }],
+      [2, { time: 0 }],
+      [3, notes.length],
+    ]);
   if (method === "findNotesMetadata") return reply(0, found(notes, fields));
   const isUpdate = method === "updateNote";
   const given = isUpdate ? structAt(fields, 2) : undefined;

@@ -75,8 +75,11 @@ test("a provider of OAuth 1.0a: signed requests, a temporary token, a verifier",
   expect(started.authorization_url).toMatch(/OAuth\.action\?oauth_token=/);
   const denied = await comeBack(await consent(started, vendorAccount(), true));
   expect(denied.headers["location"]).toBe("/integrations?error=evernote_access_denied");
-  await connect(owner, "evernote");
+  const account = await connect(owner, "evernote");
   expect(await statusOf(owner, "evernote")).toMatchObject({ connected: true, expires_at: expect.any(String) });
   const tested = await call("POST", "/api/integrations/evernote/test", { token: owner.token });
-  expect([tested.status, tested.error?.code]).toEqual([501, "NOT_SUPPORTED"]);
+  expect(tested.data()).toMatchObject({ account: { id: "42" } });
+  await account.withdraw();
+  const ended = await call("POST", "/api/integrations/evernote/test", { token: owner.token });
+  expect([ended.status, ended.error?.code]).toEqual([409, "REAUTHENTICATION_REQUIRED"]);
 });
