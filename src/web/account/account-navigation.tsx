@@ -11,7 +11,12 @@ export function AccountNavigation() {
     <Tabs
       label="Settings"
       current={path}
-      links={[["/settings", "Account"], ...(may("TENANT_ADMIN") ? people : []), ["/settings/keys", "API keys"]]}
+      links={[
+        ["/settings", "Account"],
+        ...(may("TENANT_ADMIN") ? people : []),
+        ["/settings/keys", "API keys"],
+        ["/settings/deleted", "Recently deleted"],
+      ]}
     />
   );
 }

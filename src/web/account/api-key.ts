@@ -10,6 +10,8 @@ export interface ApiKey {
   created_at: string;
   expires_at: string | null;
   last_used_at: string | null;
+  /** Of a deleted key; null when it cannot be restored. */
+  restorable_until: string | null;
   rotated_to: string | null;
   overlap_ends_at: string | null;
 }

@@ -5,18 +5,21 @@ import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { PersonName } from "#web/ui/names.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { restore, tellDeleted } from "#web/ui/tell-deleted.ts";
 import { Badge, Moment } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
 
 import { permissionText, type ApiKey } from "./api-key.ts";
 
 interface KeyTableProps {
   keys: readonly ApiKey[];
   onReplace: (key: ApiKey) => void;
-  onEnded: (text: string) => void;
+  /** After one was deleted or restored. */
+  onChanged: () => void;
 }
 
 /** The keys, without the keys themselves. */
-export function KeyTable({ keys, onReplace, onEnded }: KeyTableProps) {
+export function KeyTable({ keys, onReplace, onChanged }: KeyTableProps) {
   const isOwn = (key: ApiKey): boolean => key.user_id === me.value?.user.id;
   return (
     <DataTable
@@ -32,7 +35,7 @@ export function KeyTable({ keys, onReplace, onEnded }: KeyTableProps) {
         { title: "Expires", show: (key) => (key.expires_at === null ? "never" : <RelativeTime at={key.expires_at} />) },
         {
           title: "Actions",
-          show: (key) => <KeyActions apiKey={key} isOwn={isOwn(key)} onReplace={onReplace} onEnded={onEnded} />,
+          show: (key) => <KeyActions apiKey={key} isOwn={isOwn(key)} onReplace={onReplace} onChanged={onChanged} />,
         },
       ]}
     />
@@ -87,12 +90,25 @@ interface KeyActionsProps extends Omit<KeyTableProps, "keys"> {
   isOwn: boolean;
 }
 
-function KeyActions({ apiKey, isOwn, onReplace, onEnded }: KeyActionsProps) {
-  if (apiKey.status !== "active") return <>–</>;
+function KeyActions({ apiKey, isOwn, onReplace, onChanged }: KeyActionsProps) {
+  const path = `/api/auth/api-keys/${apiKey.id}`;
+  const name = `The key “${apiKey.name}”`;
   const end = async (): Promise<void> => {
-    await callData("DELETE", `/api/auth/api-keys/${apiKey.id}`);
-    onEnded(`The key “${apiKey.name}” is deleted.`);
+    await callData("DELETE", path);
+    tellDeleted(name, path);
+    onChanged();
   };
+  const takeBack = async (): Promise<void> => {
+    await restore(path);
+    tell(`${name} is restored.`);
+  };
+  if (apiKey.restorable_until !== null)
+    return (
+      <ActionButton act={takeBack} icon="undo" label={`Restore ${apiKey.name}`}>
+        Restore
+      </ActionButton>
+    );
+  if (apiKey.status !== "active") return <>–</>;
   return (
     <div class="actions">
       {isOwn && apiKey.rotated_to === null && (

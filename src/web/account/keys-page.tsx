@@ -6,7 +6,6 @@ import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
@@ -38,7 +37,6 @@ function Keys() {
   const { page, change } = useQuery();
   const [open, setOpen] = useState<"new" | ApiKey | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
-  const [done, setDone] = useState<string | null>(null);
   const keys = useLoad(
     (signal) => callData<ApiKeyList>("GET", "/api/auth/api-keys", { query: { page }, signal }),
     [page],
@@ -46,17 +44,11 @@ function Keys() {
   const close = (): void => setOpen(null);
   const issue = (key: IssuedApiKey): void => {
     close();
-    setDone(null);
     setIssued(key);
-    keys.reload();
-  };
-  const end = (text: string): void => {
-    setDone(text);
     keys.reload();
   };
   return (
     <>
-      {done !== null && <Notice>{done}</Notice>}
       {issued !== null && (
         <SecretOnce label={`The key “${issued.name}”`} secret={issued.key} onDone={() => setIssued(null)}>
           Programs send it in the header X-API-Key. If you lose it, replace the key.
@@ -74,7 +66,7 @@ function Keys() {
       <Loading of={keys}>
         {({ api_keys: rows, pagination }) => (
           <>
-            <KeyTable keys={rows} onReplace={setOpen} onEnded={end} />
+            <KeyTable keys={rows} onReplace={setOpen} onChanged={keys.reload} />
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}

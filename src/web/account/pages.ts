@@ -5,4 +5,5 @@ export const ACCOUNT_PAGES: readonly ConsolePage[] = [
   { path: "/settings", component: lazyPage(async () => (await import("./account-page.tsx")).AccountPage) },
   { path: "/settings/people", component: lazyPage(async () => (await import("./people-page.tsx")).PeoplePage) },
   { path: "/settings/keys", component: lazyPage(async () => (await import("./keys-page.tsx")).KeysPage) },
+  { path: "/settings/deleted", component: lazyPage(async () => (await import("./deleted-page.tsx")).DeletedPage) },
 ];

@@ -2,7 +2,7 @@ import { useLocation } from "preact-iso";
 
 import { callData } from "#web/lib/call.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { tell } from "#web/ui/toast.tsx";
+import { tellDeleted } from "#web/ui/tell-deleted.ts";
 
 import { agentPath, ifMatch, type ReadAgent } from "./agent.ts";
 
@@ -22,7 +22,7 @@ export function AgentActions({ read: { agent, tag }, onChange }: AgentActionsPro
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", agentPath(agent.id), { headers: ifMatch(tag) });
-    tell(`“${agent.name}” is deleted.`);
+    tellDeleted(`“${agent.name}”`, agentPath(agent.id));
     route("/agents");
   };
   return (

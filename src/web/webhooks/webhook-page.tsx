@@ -10,8 +10,8 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { tellDeleted } from "#web/ui/tell-deleted.ts";
 import { Moment } from "#web/ui/text.tsx";
-import { tell } from "#web/ui/toast.tsx";
 
 import { Deliveries } from "./deliveries.tsx";
 import { EditWebhook } from "./edit-webhook.tsx";
@@ -81,7 +81,7 @@ function Actions({ webhook, found }: { webhook: Webhook; found: Loaded<Webhook> 
   };
   const remove = async (): Promise<void> => {
     await callData("DELETE", path);
-    tell("The webhook is deleted.");
+    tellDeleted("The webhook", path);
     route("/webhooks");
   };
   return (

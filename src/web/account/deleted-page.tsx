@@ -1,0 +1,88 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { restore } from "#web/ui/tell-deleted.ts";
+import { Moment } from "#web/ui/text.tsx";
+import { tell } from "#web/ui/toast.tsx";
+
+import { AccountNavigation } from "./account-navigation.tsx";
+import { DELETED_KINDS, type Answer, type Deleted, type DeletedKind, readDeleted } from "./deleted.ts";
+
+/** What was deleted lately and can be taken back. */
+export function DeletedPage() {
+  const kinds = DELETED_KINDS.filter(({ permission }) => permission === null || may(permission));
+  const { query } = useQuery();
+  const kind = kinds.find(({ list }) => list === query["kind"]) ?? kinds[0];
+  return (
+    <Page
+      title="Recently deleted"
+      lead="What you delete can be restored for 30 days, with everything that belongs to it."
+    >
+      <AccountNavigation />
+      <Filters>
+        <Choice
+          label="Kind"
+          name="kind"
+          options={kinds.map(({ list, noun }) => [list, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`] as const)}
+          chosen={kind?.list ?? ""}
+        />
+      </Filters>
+      {kind !== undefined && <DeletedThings key={kind.list} kind={kind} />}
+    </Page>
+  );
+}
+
+function DeletedThings({ kind }: { kind: DeletedKind }) {
+  const { page, change } = useQuery();
+  const found = useLoad(
+    async (signal) =>
+      readDeleted(kind, await callData<Answer>("GET", kind.path, { query: { deleted: true, page }, signal })),
+    [page],
+  );
+  const takeBack = async ({ id, name }: Deleted): Promise<void> => {
+    await restore(`${kind.path}/${id}`);
+    tell(`“${name}” is restored.`, { href: kind.pathOf(id) });
+    found.reload();
+  };
+  return (
+    <Loading of={found}>
+      {({ rows, pagination }) => (
+        <>
+          <DataTable
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={`No ${kind.noun} were deleted in the last 30 days.`}
+            columns={[
+              { title: "Name", isWide: true, show: ({ name }) => name },
+              { title: "Deleted", show: ({ deletedAt }) => <RelativeTime at={deletedAt} /> },
+              { title: "Can be restored until", show: ({ restorableUntil }) => <Moment at={restorableUntil} /> },
+              {
+                title: "Actions",
+                show: (row) => (
+                  <ActionButton icon="undo" label={`Restore ${row.name}`} act={() => takeBack(row)}>
+                    Restore
+                  </ActionButton>
+                ),
+              },
+            ]}
+          />
+          <Pager
+            page={pagination.page}
+            pageSize={pagination.limit}
+            total={pagination.total}
+            onPage={(next) => change({ page: next })}
+          />
+        </>
+      )}
+    </Loading>
+  );
+}

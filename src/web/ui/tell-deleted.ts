@@ -1,0 +1,27 @@
+import { readAgain } from "#web/lib/answers.ts";
+import { callData } from "#web/lib/call.ts";
+
+import { tell } from "./toast.tsx";
+
+/**
+ * Says that something was deleted, and offers to take it back. `name` is what it is called at the beginning of a sentence, `path` its own
+ * address in the API.
+ */
+export function tellDeleted(name: string, path: string): void {
+  tell(`${name} is deleted.`, { undo: () => void takeBack(name, path) });
+}
+
+async function takeBack(name: string, path: string): Promise<void> {
+  try {
+    await restore(path);
+    tell(`${name} is restored.`);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error), { href: "/settings/deleted", isBad: true });
+  }
+}
+
+/** Takes a deletion back; open pages that list such things read them again. */
+export async function restore(path: string): Promise<void> {
+  await callData("POST", `${path}/restore`);
+  readAgain([path.slice(0, path.lastIndexOf("/"))]);
+}
