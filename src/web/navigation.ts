@@ -44,6 +44,7 @@ export const NAVIGATION: readonly (readonly [name: string, places: readonly Plac
     [
       { title: "Music", path: "/music", icon: "music", permission: "AGENT_VIEW" },
       { title: "Photos", path: "/photos", icon: "image", permission: "AGENT_VIEW" },
+      { title: "Creative", path: "/creative", icon: "palette", permission: "AGENT_VIEW" },
     ],
   ],
   ["Workspace", [{ title: "Settings", path: "/settings", icon: "sliders" }]],

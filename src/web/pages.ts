@@ -3,6 +3,7 @@ import { AGENT_PAGES } from "./agents/pages.ts";
 import { APPROVAL_PAGES } from "./approvals/pages.ts";
 import { CHAT_PAGES } from "./chat/pages.ts";
 import type { ConsolePage } from "./console-page.ts";
+import { CREATIVE_PAGES } from "./creative/pages.ts";
 import { EFFECT_PAGES } from "./effects/pages.ts";
 import { FEDERATION_PAGES } from "./federation/pages.ts";
 import { FORMER_ADDRESSES } from "./former-addresses.ts";
@@ -37,6 +38,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...MUSIC_PAGES,
   ...FEDERATION_PAGES,
   ...PHOTO_PAGES,
+  ...CREATIVE_PAGES,
   ...ACCOUNT_PAGES,
   ...PARTS_PAGES,
   ...FORMER_ADDRESSES,

@@ -31,6 +31,7 @@ export type IconName =
   | "next"
   | "not-done"
   | "out"
+  | "palette"
   | "partial"
   | "pause"
   | "play"

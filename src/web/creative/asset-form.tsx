@@ -1,0 +1,96 @@
+import { callData } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { type Photo, PHOTOS } from "#web/photos/photo.ts";
+import { wordsOf } from "#web/skills/words-of.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choice, Field, Form } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+
+import { type Asset, ASSETS, PROVIDERS } from "./asset.ts";
+
+/** Makes an asset, or changes one. */
+export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
+  const photos = useLoad(
+    (signal) => callData<{ photos: Photo[] }>("GET", PHOTOS, { query: { limit: 50 }, signal }),
+    [],
+  );
+  const save = useAction(async (fields: Readonly<Record<string, string>>) => {
+    const { name, type, url, photo_id: photoId = "", source_provider: from = "", tags } = fields;
+    const body = {
+      name,
+      type,
+      tags: wordsOf(tags),
+      source_provider: from === "" ? null : from,
+      ...(photoId === "" ? { url } : { photo_id: photoId }),
+    };
+    if (asset === null) await callData("POST", ASSETS, { body });
+    else await callData("PUT", ASSETS, { query: { id: asset.id }, body });
+    onClose();
+  });
+  return (
+    <section class="form-width">
+      <h2>{asset === null ? "New asset" : `Change ${asset.name}`}</h2>
+      <Loading of={photos}>
+        {({ photos: found }) => (
+          <Form action={save} submit={asset === null ? "Create the asset" : "Save"}>
+            <Field
+              label="Name"
+              name="name"
+              autoFocus
+              required
+              maxLength={200}
+              defaultValue={asset?.name ?? ""}
+              error={save.error}
+            />
+            <Field
+              label="Type"
+              name="type"
+              required
+              maxLength={50}
+              defaultValue={asset?.type ?? "image"}
+              help="In your own words: image, logo, video, font."
+              error={save.error}
+            />
+            <Choice
+              label="Photo"
+              name="photo_id"
+              options={[["", "None: it is at an address"], ...photoOptions(found, asset?.photo_id ?? null)]}
+              chosen={asset?.photo_id ?? ""}
+            />
+            <Field
+              label="Address, where it is no photo"
+              name="url"
+              type="url"
+              maxLength={2_048}
+              placeholder="https://cdn.example.com/autumn.png"
+              defaultValue={asset?.photo_id === null ? (asset.url ?? "") : ""}
+              help="The console shows this address; nothing calls it."
+              error={save.error}
+            />
+            <Choice
+              label="From"
+              name="source_provider"
+              options={[["", "Nowhere in particular"], ...PROVIDERS]}
+              chosen={asset?.source_provider ?? ""}
+            />
+            <Field
+              label="Tags"
+              name="tags"
+              defaultValue={asset?.tags.join(", ") ?? ""}
+              help="Words with commas between them."
+              error={save.error}
+            />
+          </Form>
+        )}
+      </Loading>
+      <Button onClick={onClose}>Cancel</Button>
+    </section>
+  );
+}
+
+/** The latest photos, and the asset's own where it is none of them. */
+function photoOptions(photos: readonly Photo[], own: string | null): (readonly [string, string])[] {
+  const options = photos.map(({ id, filename }) => [id, filename] as const);
+  return own === null || photos.some(({ id }) => id === own) ? options : [[own, "The photo that it is"], ...options];
+}

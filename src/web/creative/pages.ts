@@ -1,0 +1,15 @@
+import type { ConsolePage } from "#web/console-page.ts";
+import { lazyPage } from "#web/lib/lazy-page.ts";
+
+export const CREATIVE_PAGES: readonly ConsolePage[] = [
+  { path: "/creative", component: lazyPage(async () => (await import("./assets-page.tsx")).AssetsPage) },
+  {
+    path: "/creative/brand-kits",
+    component: lazyPage(async () => (await import("./brand-kits-page.tsx")).BrandKitsPage),
+  },
+  { path: "/creative/palettes", component: lazyPage(async () => (await import("./palettes-page.tsx")).PalettesPage) },
+  {
+    path: "/creative/suggestions",
+    component: lazyPage(async () => (await import("./suggestions-page.tsx")).SuggestionsPage),
+  },
+];

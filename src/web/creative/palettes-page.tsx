@@ -1,0 +1,64 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { useQuery } from "#web/lib/use-query.ts";
+import { Filters } from "#web/ui/filters.tsx";
+import { Choice } from "#web/ui/form.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { CreativeTabs } from "./creative-tabs.tsx";
+import { type Accessibility, BRAND_KITS, type BrandKit, SUGGESTIONS } from "./palette.ts";
+import { Contrast, Swatches } from "./swatches.tsx";
+
+interface Scheme {
+  name: string;
+  colors: string[];
+  accessibility: Accessibility;
+}
+
+const PARTS = ["Primary", "Secondary", "Accent", "Background", "Text"];
+
+/** Palettes of a brand's colours, with how well text can be read in each. */
+export function PalettesPage() {
+  const { query } = useQuery();
+  const kit = query["kit"];
+  const kits = useLoad(
+    (signal) => callData<{ brand_kits: BrandKit[] }>("GET", BRAND_KITS, { query: { limit: 100 }, signal }),
+    [],
+  );
+  const schemes = useLoad(
+    (signal) =>
+      callData<{ schemes: Scheme[] }>("GET", SUGGESTIONS, { query: { type: "colors", brandKitId: kit }, signal }),
+    [kit],
+  );
+  return (
+    <Page title="Palettes" lead="Five harmonies of a brand’s first colour; text on the background is measured by WCAG.">
+      <CreativeTabs current="/creative/palettes" />
+      <Loading of={kits}>
+        {({ brand_kits: all }) => (
+          <Filters key={kit ?? ""}>
+            <Choice
+              label="Brand kit"
+              name="kit"
+              options={[["", "None: a blue"], ...all.map(({ id, name }) => [id, name] as const)]}
+              chosen={kit ?? ""}
+            />
+          </Filters>
+        )}
+      </Loading>
+      <Loading of={schemes}>
+        {({ schemes: found }) => (
+          <div class="columns">
+            {found.map(({ name, colors, accessibility }) => (
+              <article key={name} aria-label={name}>
+                <h2>{name}</h2>
+                <Swatches colors={colors.map((color, part) => [PARTS[part] ?? "", color])} />
+                <Contrast of={accessibility} />
+              </article>
+            ))}
+          </div>
+        )}
+      </Loading>
+    </Page>
+  );
+}
