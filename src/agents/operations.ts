@@ -6,6 +6,7 @@ import { executionRoutes } from "#agents/executions/routes";
 import { figureRoutes } from "#agents/figures/routes";
 import { killSwitchRoutes } from "#agents/kill-switches/routes";
 import { permissionRoutes } from "#agents/permissions/routes";
+import { searchRoutes } from "#agents/search/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
 import type { Operation } from "#http/operation";
 
@@ -20,4 +21,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...episodeRoutes,
   ...domainRoutes,
   ...figureRoutes,
+  ...searchRoutes,
 ];

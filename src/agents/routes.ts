@@ -8,6 +8,7 @@ export const agents: Wing = {
     "/api/governance/kill-switch",
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",
+    "/api/search",
     "/api/usage/series",
     "/api/v1/domains",
   ],

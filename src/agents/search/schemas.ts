@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery } from "#http/paging";
+import { id, text, timestamp, toTimestamp } from "#http/schemas";
+
+import type { Hit } from "./search.ts";
+import { FOUND_KINDS } from "./store.ts";
+
+export const SearchQuery = z.object({
+  q: text(200).openapi({
+    description: "Words or beginnings of words, an id, or the last 6 to 12 characters of one",
+    example: "invoice",
+  }),
+  ...limitQuery(20, 5),
+});
+
+const Highlight = z
+  .object({ start: z.number().int().openapi({ example: 0 }), end: z.number().int().openapi({ example: 7 }) })
+  .openapi("Highlight", { description: "A part of a text that fits, in UTF-16 code units; `end` is not in it" });
+
+export const SearchResult = z
+  .object({
+    kind: z.enum(FOUND_KINDS),
+    id: id(),
+    title: z.string().openapi({
+      description: "The name; of a run its task, of an approval its action, of a webhook its URL",
+      example: "Invoice reader",
+    }),
+    title_highlights: z.array(Highlight),
+    text: z.string().nullable().openapi({ description: "The beginning of the description", example: null }),
+    text_highlights: z.array(Highlight),
+    agent_id: id().nullable().openapi({ description: "The agent of a run or an approval; null for other kinds" }),
+    created_at: timestamp(),
+  })
+  .openapi("SearchResult");
+
+export const SearchResults = z.object({ results: z.array(SearchResult) });
+
+export const presentHit = (hit: Hit): z.output<typeof SearchResult> => ({
+  kind: hit.kind,
+  id: hit.id,
+  title: hit.title,
+  title_highlights: hit.titleRanges,
+  text: hit.text,
+  text_highlights: hit.textRanges,
+  agent_id: hit.agentId,
+  created_at: toTimestamp(hit.at),
+});
