@@ -53,6 +53,17 @@ test("the README's first requests work as they are written", async () => {
   expect(stdout).toContain("The average is 20.");
 });
 
+test("the README's music plays as it is written, and a spoken word turns it up", async () => {
+  const [address = ""] = await shellBlocks("README.md", "First request");
+  const blocks = await shellBlocks("README.md", "Play music");
+  expect(blocks).toHaveLength(1);
+  const { stdout } = await paste(await signUp(), [address, ...blocks].join("\n"));
+  expect(stdout).toContain(
+    '"isPlaying":true,"currentTrack":{"uri":"sandbox_music:track:brass-weather-4","name":"Copper Rain"',
+  );
+  expect(stdout).toContain('"action":"volume","value":55');
+});
+
 test("the tour's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
   const [address = ""] = await shellBlocks("README.md", "First request");
   const blocks = await shellBlocks("docs/tour.md", "An agent earns its autonomy");
