@@ -66,7 +66,6 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentTagsLegacy",
   "listIntegrations",
   "listJudges",
-  "listMusicProviders",
   "listPhotoFilters",
   "listPlaylistTracks",
   "listPlaylists",

@@ -26,10 +26,9 @@ const longest = (usedUp: readonly WindowStatus[]): WindowStatus | undefined =>
 
 function sayLimit(usedUp: readonly WindowStatus[]): string {
   const window = longest(usedUp);
-  if (window === undefined) return "The limit is used up";
-  const { name, limit } = window;
-  if (name === "music") return `The limit is used up: ${limit} calls of music per day`;
-  return `The limit is used up: ${limit} ${limit === 1 ? "request" : "requests"} per ${name}`;
+  return window === undefined
+    ? "The limit is used up"
+    : `The limit is used up: ${window.limit} ${window.limit === 1 ? "request" : "requests"} per ${window.name}`;
 }
 
 /** Up to this, seconds are what one waits. */
