@@ -28,6 +28,8 @@ interface TenantOptions extends BodyOptions {
   honoursIfMatch?: boolean;
   /** It starts a run: counted by the plan, also when a browser asks. */
   startsRun?: boolean;
+  /** It calls a provider of music: counted in the window of music too. */
+  callsMusic?: boolean;
   /** A GET with an effect: never as HEAD, and with the session cookie only from our own pages, like a write. */
   readHasEffect?: boolean;
 }
@@ -69,6 +71,7 @@ export const access = {
       tenantRequest(permission, {
         entersWithWrite: options.entersWithWrite,
         startsRun: options.startsRun ?? false,
+        callsMusic: options.callsMusic ?? false,
       }),
       options.honoursIfMatch ? takeIfMatch : refuseIfMatch,
     ),
@@ -76,6 +79,7 @@ export const access = {
     "x-permission": permission,
     ...(options.readHasEffect ? { "x-read-has-effect": true } : {}),
     ...(options.startsRun ? { "x-starts-run": true } : {}),
+    ...(options.callsMusic ? { "x-calls-music": true } : {}),
   }),
   /** Any signed-in caller, acting on what is their own. */
   signedIn: (options: SignedInOptions = {}) => ({

@@ -75,6 +75,8 @@ Requests are counted for each tenant, for each minute and each day; requests ref
 
 What a browser asks for with its session cookie is counted for its person, 300 requests a minute, and not against the plan; only operations with \`x-starts-run\` count against the plan whoever asks. \`GET /api/auth/me\` and \`GET /api/usage\` are answered also when the plan is used up.
 
+Operations with \`x-calls-music\` are counted in the window \`music\` besides: 50 calls a day for the tier free, 500 for solo, 5,000 for team, no limit for enterprise. What a browser only reads is not counted there.
+
 A request body can have at most 1 MiB.
 
 ${tierTable()}

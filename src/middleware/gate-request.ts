@@ -1,7 +1,7 @@
 import type { Principal } from "#platform/credentials/principal";
-import { windowPolicies } from "#platform/rate-limits/window-counter";
+import { musicPolicies, windowPolicies } from "#platform/rate-limits/window-counter";
 import type { GateRequest, Meter } from "#platform/tenant-gate/gate-entry";
-import { limitsOf } from "#tenancy/tiers";
+import { limitsOf, musicCallsOf } from "#tenancy/tiers";
 
 /** What a person may ask for in a minute beside the plan: more than anybody clicks, and no way around the plan for a program. */
 const PERSON_POLICIES = windowPolicies({ perMinute: 300, perDay: null });
@@ -12,17 +12,20 @@ export interface Counting {
   startsRun?: boolean;
   /** It works also when the plan is used up. */
   passesPlan?: boolean;
+  /** It calls a provider of music, which has a limit of its own. */
+  callsMusic?: boolean;
 }
 
 /**
  * Reading the console is free: what a browser asks for with its session cookie counts for its person, not against the plan, unless it
  * starts a run. What must be answered when the plan is used up has a reserve for each person, apart from that of the browser, so that
- * a program that asks all the time does not lock its owner out of the console.
+ * a program that asks all the time does not lock its owner out of the console. Calls of music are counted in a window of their own
+ * besides, whoever makes them, but for what a browser only reads.
  */
 export function gateRequestOf(
   { tenant, actor }: Principal,
   idempotencyKey: string | null,
-  { startsRun = false, passesPlan = false }: Counting = {},
+  { startsRun = false, passesPlan = false, callsMusic = false, isRead = false }: Counting & { isRead?: boolean } = {},
 ): GateRequest {
   const isBrowser = actor.kind === "user" && actor.viaCookie;
   const isFree = isBrowser && !startsRun;
@@ -30,6 +33,7 @@ export function gateRequestOf(
     tenantId: tenant.id,
     meter: isFree ? meterOf(`browser.${actor.userId}`) : { person: null, policies: windowPolicies(limitsOf(tenant)) },
     reserve: passesPlan && !isFree ? meterOf(`reserve.${actor.userId}`) : null,
+    music: callsMusic && !(isFree && isRead) ? musicPolicies(musicCallsOf(tenant.tier)) : [],
     idempotencyKey,
   };
 }

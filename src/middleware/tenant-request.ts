@@ -48,7 +48,7 @@ export function tenantRequest(
     const sentKey = writes && isPermitted ? idempotencyKey(c) : null;
     const fingerprint = sentKey === null ? "" : await fingerprintOf(c, principal.actor);
     const gate = tenantGate(base, principal.tenant.id);
-    const gateRequest = gateRequestOf(principal, sentKey, counting);
+    const gateRequest = gateRequestOf(principal, sentKey, { ...counting, isRead: !writes });
     const mayEnterLate = entersWithWrite !== undefined && isPermitted && sentKey === null;
     const late = mayEnterLate ? LateEntry.of(base, gateRequest, entersWithWrite) : null;
     if (late) {

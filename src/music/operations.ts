@@ -1,6 +1,7 @@
 import type { Operation } from "#http/operation";
 import { playbackRoutes } from "#music/playback/routes";
 import { playlistRoutes } from "#music/playlists/routes";
+import { providerChoiceRoutes } from "#music/provider-choice/routes";
 import { recommendationRoutes } from "#music/recommendations/routes";
 import { voiceRoutes } from "#music/voice/routes";
 
@@ -8,6 +9,7 @@ import { voiceRoutes } from "#music/voice/routes";
 export const OPERATIONS: readonly Operation[] = [
   ...playbackRoutes,
   ...voiceRoutes,
+  ...providerChoiceRoutes,
   ...playlistRoutes,
   ...recommendationRoutes,
 ];

@@ -66,6 +66,7 @@ const SHORT_LISTS: readonly string[] = [
   "listComponentTagsLegacy",
   "listIntegrations",
   "listJudges",
+  "listMusicProviders",
   "listPhotoFilters",
   "listPlaylistTracks",
   "listPlaylists",

@@ -7,7 +7,7 @@ import { repositoryFolder } from "#local/paths";
 
 /** What programs write into the repository, and how many lines of it people are to carry. */
 const GENERATED: Readonly<Record<string, number>> = {
-  "test/contract/openapi/*": 24_000,
+  "test/contract/openapi/*": 28_000,
   "migrations/**/*": 6_000,
   "package-lock.json": 12_000,
 };

@@ -8,6 +8,7 @@ import { call, newAddress, signUp, type CallOptions } from "#test/support/client
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
 import { queryOf } from "#test/support/factories/listings";
+import { followEvents } from "#test/support/live-events";
 import { pathOf, servedDocument } from "#test/support/operations";
 import { planOf, readTables, wholeReads } from "#test/support/query-plan";
 import { richTenant, type RichTenant } from "#test/support/rich-tenant";
@@ -21,12 +22,16 @@ const MAY_READ_ALL: readonly (readonly [beginning: string, step: RegExp, reason:
     "answers with the whole table, a row for each name",
   ],
   ['select "table_name", "row_id" from "removals"', /removals_due/, "takes the next of what waits for its removal"],
+  ["DELETE FROM tenant_events", /^SCAN tenant_events$/, "looks at the next of what is oldest"],
   ['insert into "agents"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['insert into "sdlc_projects"', /^SCAN/, "a new row has no children yet: SQLite passes over these steps"],
   ['delete from "agents"', /^SCAN/, "soon only the clock removes what has no children left"],
   ['delete from "sdlc_projects"', /^SCAN sdlc_runs/, "soon only the clock removes what has no children left"],
   ['select "agents"."id", "agents"."tenant_id" from "agents" left join "graduation_standings"', /^SCAN agents/, "F12"],
 ];
+
+/** Reads that do something, or do not end. */
+const STREAMS: ReadonlySet<string> = new Set(["streamChat", "followTenantEvents"]);
 
 /** What work fills without end. Other lists hold what people make. */
 const FILLED_BY_WORK = [
@@ -45,7 +50,10 @@ const operations = operationsOf(document);
 
 /** Each read as it is, and once more with each thing that its query can ask. */
 async function readEverything({ owner, ids }: RichTenant): Promise<void> {
-  const reads = operations.filter(({ method, operationId }) => method === "GET" && operationId !== "streamChat");
+  const reads = operations.filter(({ method, operationId }) => method === "GET" && !STREAMS.has(operationId));
+  const begun = await followEvents(owner);
+  const { id: lastEventId } = await begun.next();
+  await (await followEvents(owner, { lastEventId })).next();
   await everyCase(
     reads,
     async (operation) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { connectionAttempts, connections } from "#db/schema/connections";
@@ -33,6 +33,22 @@ export const putConnection = (row: NewConnection): Statement => {
       .onConflictDoUpdate({ target: [connections.tenantId, connections.provider], set: changed }),
   );
 };
+
+/** Holds while the provider is connected, in whatever state. */
+export const requireConnection = (tenantId: string, provider: string, refusal: () => AppError): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM connections WHERE tenant_id = ${tenantId} AND provider = ${provider})`,
+    refusal,
+  );
+
+/** Makes one of these providers the default among them; null for none. */
+export const updateDefault = (tenantId: string, among: readonly string[], provider: string | null): Statement =>
+  statement(
+    build
+      .update(connections)
+      .set({ isDefault: provider === null ? false : sql`${connections.provider} = ${provider}` })
+      .where(and(eq(connections.tenantId, tenantId), inArray(connections.provider, [...among]))),
+  );
 
 export const deleteConnectionRow = (tenantId: string, provider: string): Statement =>
   statement(build.delete(connections).where(ofProvider(tenantId, provider)));

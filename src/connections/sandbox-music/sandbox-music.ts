@@ -6,7 +6,7 @@ import type {
   PlaybackState,
 } from "#connections/music/music-provider";
 import { requireUri } from "#connections/music/track-uri";
-import { readGenres } from "#engine/recommendation/genres";
+import { genresLikeness, readGenres } from "#engine/recommendation/genres";
 import { AppError } from "#errors/app-error";
 import { withoutEffect } from "#errors/effect-of-error";
 
@@ -155,13 +155,20 @@ function sandboxLibrary({ read, change }: SandboxAccounts): MusicLibrary {
       }),
     tracksOfArtist: (artistName, limit) =>
       tracksThat(limit, ({ artists }) => artists.some((name) => isNamed(name, artistName))),
-    tracksOfGenre: (genre, limit) => tracksThat(limit, ({ genres }) => readGenres(genres).includes(genre)),
+    tracksOfGenre: (genre, limit) => Promise.resolve(tracksLike(genre).slice(0, limit).map(plain)),
     track: (uri) => Promise.resolve(shown(sandboxTrack(requireUri(uri, SCHEME, ["track"], "body.value").id))),
   };
 }
 
 const tracksThat = (limit: number, fits: (track: SandboxTrack) => boolean): Promise<MusicTrack[]> =>
   Promise.resolve(SANDBOX_TRACKS.filter(fits).slice(0, limit).map(plain));
+
+/** The tracks of a genre, then those of its neighbours: the catalogue is too small to have something of each. */
+const tracksLike = (genre: string): SandboxTrack[] =>
+  SANDBOX_TRACKS.map((track) => ({ track, likeness: genresLikeness(readGenres(track.genres), [genre]) }))
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .map(({ track }) => track);
 
 function page<Row, Item>(rows: readonly Row[], cursor: string, present: (row: Row, place: number) => Item | null) {
   const start = Number(cursor);

@@ -15,7 +15,7 @@ export const controlPlaybackRoute = operation({
   summary: "Control what plays",
   description:
     "Sends a command to the provider's player, and tells what plays then. `search` and `getDevices` only ask. A URI to `play` chooses its provider. A command that changes something is written into the ledger of effects before it is sent. With `agent_id` the agent's level governs the call: a student may only ask, an intern needs `approval_id`, and the refusal shows the approval to request. Apple Music has no player that can be told from outside, and answers commands with `DEVICE_NOT_FOUND`.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(ControlPlaybackBody, "The command"),
   responses: {
     ...ok(enveloped(ControlledView), "The command was carried out"),

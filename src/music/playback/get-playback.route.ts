@@ -14,7 +14,7 @@ export const getPlaybackRoute = operation({
   summary: "Get what plays",
   description:
     "Asks the provider what it plays now. Without an active device nothing plays, and `deviceId` is null. A call without `provider` asks each connected provider only when several are connected. With `agent_id` the agent must be active; every level may read.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { query: PlaybackQuery },
   responses: {
     ...ok(enveloped(PlaybackView), "What plays"),

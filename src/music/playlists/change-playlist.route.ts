@@ -16,7 +16,7 @@ export const changePlaylistRoute = operation({
   summary: "Add or remove tracks of a playlist",
   description:
     "Adds tracks at the end of a playlist, or removes every place of some. Many tracks go to the provider in parts; when a later part fails, `details.done` says how many were done before it. What a provider has no call for is refused with `NOT_SUPPORTED`: Apple Music removes no tracks. With `agent_id` the agent's level governs the call, as when a playlist is made.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(ChangePlaylistBody, "The tracks"),
   responses: {
     ...ok(enveloped(ChangedPlaylistView), "What was changed"),

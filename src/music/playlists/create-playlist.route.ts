@@ -16,7 +16,7 @@ export const createPlaylistRoute = operation({
   summary: "Make a playlist",
   description:
     "Makes a playlist in the account, with tracks when some are named. With `agent_id` the agent's level governs the call: a student is refused, and an intern needs `approval_id`; the refusal shows the approval to request.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(CreatePlaylistBody, "The playlist"),
   responses: {
     ...created(enveloped(PlaylistView), "The playlist was made"),

@@ -16,7 +16,7 @@ export const deletePlaylistRoute = operation({
   summary: "Remove a playlist from the account",
   description:
     "Removes a playlist. Spotify deletes no playlist: the account follows its own no more, which takes it out of the list. Apple Music has no such call and is refused with `NOT_SUPPORTED`. With `agent_id` the agent's level governs the call, as when a playlist is made.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: { query: DeletePlaylistQuery },
   responses: {
     ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),

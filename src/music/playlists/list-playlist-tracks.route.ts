@@ -15,7 +15,7 @@ export const listPlaylistTracksRoute = operation({
   summary: "List the tracks of a playlist",
   description:
     "Asks the provider for the tracks of a playlist in their order, at most 500 of them. Without `provider` the account is asked of which a playlist of this id was listed before.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: PlaylistPath, query: MusicReadQuery },
   responses: {
     ...ok(enveloped(PlaylistTrackList), "The tracks"),

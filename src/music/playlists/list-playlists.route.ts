@@ -15,7 +15,7 @@ export const listPlaylistsRoute = operation({
   summary: "List the playlists of an account",
   description:
     "Asks the provider for the account's playlists, at most 500 of them. The platform keeps a copy of them, and of the first tracks of each, from which recommendations learn which songs belong together; a playlist that is not listed any more leaves the copy too. `PLAYLIST_SYNC_FAILED` says that the provider failed before the end of the list; the copy is then as it was.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { query: MusicReadQuery },
   responses: {
     ...ok(enveloped(PlaylistList), "The playlists"),

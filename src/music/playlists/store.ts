@@ -72,19 +72,23 @@ export const selectSongs = async (
   return rows.flatMap(({ songs }) => (songs === null ? [] : [songs]));
 };
 
-/** Keeps how a playlist is listed now; the songs that are kept of it stay. */
-export const putListed = (row: Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">): Statement => {
-  const { tenantId: _tenantId, provider: _provider, externalId: _externalId, ...changed } = row;
-  return statement(
-    build
-      .insert(musicPlaylists)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [musicPlaylists.tenantId, musicPlaylists.externalId, musicPlaylists.provider],
-        set: changed,
-      }),
-  );
-};
+/** How a playlist is listed. */
+export type ListedPlaylist = Omit<KeptPlaylist, "songs" | "songsVersion" | "songsReadAt">;
+
+/** Keeps how an account's playlists are listed now; the songs that are kept of them stay. */
+export const putListed = (
+  tenantId: string,
+  provider: KeptPlaylist["provider"],
+  rows: readonly ListedPlaylist[],
+): Statement =>
+  rawStatement(sql`INSERT INTO music_playlists
+      (tenant_id, external_id, provider, name, description, is_public, artwork_url, track_count, version, listed_at)
+    SELECT ${tenantId}, value ->> 'externalId', ${provider}, value ->> 'name', value ->> 'description', value ->> 'isPublic',
+      value ->> 'artworkUrl', value ->> 'trackCount', value ->> 'version', value ->> 'listedAt'
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (tenant_id, external_id, provider) DO UPDATE SET name = excluded.name, description = excluded.description,
+      is_public = excluded.is_public, artwork_url = excluded.artwork_url, track_count = excluded.track_count,
+      version = excluded.version, listed_at = excluded.listed_at`);
 
 /** Keeps the songs of a playlist that is kept. */
 export const updateSongs = (

@@ -44,7 +44,7 @@ export async function syncPlaylists(
   const ids = new Set(rows.map(({ externalId }) => externalId));
   const gone = kept.some(({ externalId }) => !ids.has(externalId));
   const statements = [
-    ...written.map(({ songsVersion: _version, songsReadAt: _readAt, ...row }) => putListed(row)),
+    ...(written.length > 0 ? [putListed(ctx.tenant.id, provider, written)] : []),
     ...read.flat(),
     ...(gone ? [deleteOthers(ctx.tenant.id, provider, [...ids])] : []),
     ...(read.length > 0 ? [forgetSongsBeyond(ctx.tenant.id, provider, MAX_KEPT_PLAYLISTS)] : []),

@@ -15,7 +15,7 @@ export const recommendGenreRoute = operation({
   summary: "Recommend tracks of a genre",
   description:
     "Recommends tracks of a genre. The answer is given again for a day, unless somebody blames it. An unknown genre is refused with those that are written alike.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: GenrePath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),

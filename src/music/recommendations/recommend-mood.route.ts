@@ -15,7 +15,7 @@ export const recommendMoodRoute = operation({
   summary: "Recommend tracks for a mood",
   description:
     "Recommends tracks that go with a mood: `happy`, `sad`, `focus`, `relax`, `energetic` or `chill`. Providers tell no mood, so genres and the words of names decide. The answer is given again for a day, unless somebody blames it.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: { params: MoodPath, query: NamedRecommendationQuery },
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),

@@ -15,7 +15,7 @@ export const recommendTracksRoute = operation({
   summary: "Recommend tracks like others, or by what was heard",
   description:
     "Recommends tracks like the named tracks and artists; when none are named, by what the tenant heard. The platform's own engine chooses among what the provider finds and the songs of the tenant's playlists: by artist, genre, playlists in which songs stand together, what was heard, and feedback. It never recommends a seed, nor a track that was blamed alone, and the same input has the same answer. Each track says why.",
-  ...access.tenant("AGENT_VIEW"),
+  ...access.tenant("AGENT_VIEW", { callsMusic: true }),
   request: jsonBody(RecommendTracksBody, "What to go by"),
   responses: {
     ...ok(enveloped(RecommendationView), "The tracks, the best first"),

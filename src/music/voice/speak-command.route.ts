@@ -15,7 +15,7 @@ export const speakCommandRoute = operation({
   summary: "Say a command",
   description:
     "Understands an English sentence and does what it says: play a track, an artist or a genre (`play Thaw by Aurelio Brandt`), pause or stop, skip or next, previous or back, `volume 40 percent`, `turn it up` (by 10, `a little` by 5, `a lot` by 25, `by 20`), `search for …`. Case, punctuation and polite words do not count, and numbers may be words. `on Spotify` at the end names the provider. Of a sentence that is not understood wholly nothing is done: `action` is null, `confidence` 0, and no provider is called. Levels, approvals and refusals are those of `POST /api/media/playback`.",
-  ...access.tenant("INTEGRATION_MANAGE"),
+  ...access.tenant("INTEGRATION_MANAGE", { callsMusic: true }),
   request: jsonBody(SpeakCommandBody, "What was said"),
   responses: {
     ...ok(enveloped(SpokenView), "What was understood, and what plays now"),

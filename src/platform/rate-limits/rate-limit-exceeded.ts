@@ -26,9 +26,10 @@ const longest = (usedUp: readonly WindowStatus[]): WindowStatus | undefined =>
 
 function sayLimit(usedUp: readonly WindowStatus[]): string {
   const window = longest(usedUp);
-  return window === undefined
-    ? "The limit is used up"
-    : `The limit is used up: ${window.limit} ${window.limit === 1 ? "request" : "requests"} per ${window.name}`;
+  if (window === undefined) return "The limit is used up";
+  const { name, limit } = window;
+  if (name === "music") return `The limit is used up: ${limit} calls of music per day`;
+  return `The limit is used up: ${limit} ${limit === 1 ? "request" : "requests"} per ${name}`;
 }
 
 /** Up to this, seconds are what one waits. */

@@ -1,6 +1,9 @@
+/** `music` is the day of the calls of music, which are counted apart. */
+export type WindowName = "minute" | "day" | "music";
+
 /** A limit over a window. A window of a day is the UTC day; a shorter one starts with its first request. */
 export interface WindowPolicy {
-  name: "minute" | "day";
+  name: WindowName;
   limit: number;
   lengthMs: number;
 }
@@ -11,7 +14,7 @@ export interface WindowCount {
 }
 
 export interface WindowStatus {
-  name: "minute" | "day";
+  name: WindowName;
   limit: number;
   remaining: number;
   /** When the window ends, in milliseconds since 1970. */
@@ -34,6 +37,17 @@ export function windowPolicies(limits: { perMinute: number; perDay: number | nul
   const minute: WindowPolicy = { name: "minute", limit: limits.perMinute, lengthMs: MINUTE_MS };
   return limits.perDay === null ? [minute] : [minute, { name: "day", limit: limits.perDay, lengthMs: DAY_MS }];
 }
+
+/** The window of the calls of music; none for a tenant without such a limit. */
+export const musicPolicies = (callsPerDay: number | null): WindowPolicy[] =>
+  callsPerDay === null ? [] : [{ name: "music", limit: callsPerDay, lengthMs: DAY_MS }];
+
+/** What two counters say of a request that both must let through. */
+export const bothVerdicts = (one: RateVerdict, other: RateVerdict): RateVerdict => ({
+  allowed: one.allowed && other.allowed,
+  windows: [...one.windows, ...other.windows],
+  retryAfterSeconds: Math.max(one.retryAfterSeconds, other.retryAfterSeconds),
+});
 
 /**
  * Counts one request in all windows, or in none when one of them is used up: a refused request costs nothing. Pure; exactness

@@ -17,6 +17,8 @@ export interface GateRequest {
   meter: Meter;
   /** Counts the request when its own windows are used up, so that it goes through all the same. */
   reserve: Meter | null;
+  /** The tenant's windows of the calls of music, in which such a call is counted too; empty for any other request. */
+  music: WindowPolicy[];
   idempotencyKey: string | null;
 }
 

@@ -18,7 +18,7 @@ import { loadSpentKeys } from "#platform/idempotency/load-spent-keys";
 import { keyIsSpent } from "#platform/idempotency/spend-key";
 import { CountsByPerson } from "#platform/rate-limits/counts-by-person";
 import { DurableCounts } from "#platform/rate-limits/durable-counts";
-import type { RateVerdict, WindowPolicy } from "#platform/rate-limits/window-counter";
+import { bothVerdicts, type RateVerdict, type WindowPolicy } from "#platform/rate-limits/window-counter";
 
 import type { EntryWithWrite, GateEntry, GateRequest, Meter } from "./gate-entry.ts";
 import { GroupWriter } from "./group-writer.ts";
@@ -35,6 +35,7 @@ const AUDIT_CHECK = "audit-check";
  */
 export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   readonly #counts: DurableCounts;
+  readonly #musicCounts: DurableCounts;
   readonly #countsByPerson: CountsByPerson;
   readonly #writer: GroupWriter;
   /** Names this life of the object: a version from an earlier one is never current. */
@@ -46,6 +47,7 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#counts = new DurableCounts(ctx.storage);
+    this.#musicCounts = new DurableCounts(ctx.storage, "music-counts");
     this.#countsByPerson = new CountsByPerson(ctx.storage);
     const { hrana, db } = connectDatabase(env, ctx.id.toString());
     const witness = {
@@ -53,12 +55,14 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
       write: (head: AuditHead) => ctx.storage.put(AUDIT_HEAD, head),
     };
     this.#writer = new GroupWriter(hrana, new AuditChain(db, readConfig(env), witness));
-    void ctx.blockConcurrencyWhile(() => Promise.all([this.#counts.load(), this.#countsByPerson.load()]));
+    void ctx.blockConcurrencyWhile(() =>
+      Promise.all([this.#counts.load(), this.#musicCounts.load(), this.#countsByPerson.load()]),
+    );
   }
 
-  async enter({ tenantId, meter, reserve, idempotencyKey }: GateRequest): Promise<GateEntry> {
+  async enter({ tenantId, meter, reserve, music, idempotencyKey }: GateRequest): Promise<GateEntry> {
     const now = Date.now();
-    const verdict = await this.#admit(meter, reserve, now);
+    const verdict = await this.#admitWithMusic(meter, reserve, music, now);
     const keyState =
       verdict.allowed && idempotencyKey !== null ? (await this.#keys(tenantId)).begin(idempotencyKey, now) : null;
     return { verdict, versions: this.#versions(), keyState };
@@ -118,6 +122,18 @@ export class TenantGate extends DurableObject<Env> implements TenantGateClient {
 
   async noteAuditCheck(check: AuditCheck): Promise<void> {
     await this.ctx.storage.put(AUDIT_CHECK, check);
+  }
+
+  /** A call of music must pass its own windows too. One that those refuse is counted nowhere. */
+  async #admitWithMusic(meter: Meter, reserve: Meter | null, music: WindowPolicy[], now: number): Promise<RateVerdict> {
+    if (music.length === 0) return this.#admit(meter, reserve, now);
+    // A request that the plan refuses costs no call of music.
+    const plan = meter.person === null ? this.#counts.peek(meter.policies, now) : null;
+    if (plan?.windows.some(({ remaining }) => remaining === 0) === true)
+      return bothVerdicts(await this.#admit(meter, reserve, now), this.#musicCounts.peek(music, now));
+    const counted = await this.#musicCounts.count(music, now);
+    if (counted.allowed) return bothVerdicts(await this.#admit(meter, reserve, now), counted);
+    return plan === null ? counted : bothVerdicts(plan, counted);
   }
 
   async #admit(meter: Meter, reserve: Meter | null, now: number): Promise<RateVerdict> {

@@ -14,6 +14,7 @@ import { Playlists } from "./playlists.tsx";
 import { Recommendations } from "./recommendations.tsx";
 import { Devices, Next } from "./side.tsx";
 import { type Player, usePlayer } from "./use-player.ts";
+import { VoiceBox } from "./voice-box.tsx";
 
 /** The player of the tenant's music: what plays, what can be said to it, playlists, and recommendations with their reasons. */
 export function MusicPage() {
@@ -60,7 +61,7 @@ function Unconnected({ onConnected }: { onConnected: () => void }) {
   );
 }
 
-function PlayerView({ player: { command }, state }: { player: Player; state: Playback }) {
+function PlayerView({ player: { command, take }, state }: { player: Player; state: Playback }) {
   const { query } = useQuery();
   const playlists = useLoad(
     async (signal) => {
@@ -74,6 +75,7 @@ function PlayerView({ player: { command }, state }: { player: Player; state: Pla
     <div class="main-and-side">
       <div class="stack">
         <NowPlaying playback={state} command={command} />
+        {may("INTEGRATION_MANAGE") && <VoiceBox take={take} command={command} />}
         <Playlists list={playlists} command={command} />
         <Recommendations provider={state.provider} command={command} />
       </div>

@@ -55,6 +55,22 @@ export interface Controlled {
   devices?: Device[];
 }
 
+/** What was understood of a spoken command. */
+export interface Heard {
+  parsed: {
+    original: string;
+    action: string | null;
+    value: string | number | null;
+    /** Of whom a track is to be; null when nobody was named. */
+    artist?: string | null;
+    confidence: number;
+    provider: string | null;
+  };
+  state: Playback | null;
+  /** What a search found. */
+  results?: { tracks: Track[] };
+}
+
 /** A length as a player shows it: `4:17`. */
 export function lengthOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

@@ -213,6 +213,9 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   createWorkflow: async () => ({ ids: { template_id: await createTemplate() } }),
   installPeerAgent: knowsPeer,
   createDesign: (owner) => connected(owner, "canva"),
+  controlPlayback: (owner) => connected(owner, "spotify"),
+  speakCommand: (owner) => connected(owner, "spotify"),
+  setDefaultMusicProvider: (owner) => connected(owner, "spotify"),
   createPlaylist: (owner) => connected(owner, "spotify"),
   changePlaylist: async (owner) => {
     await spotifyWith(owner, [spotifyPlaylist("mine")]);

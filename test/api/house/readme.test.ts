@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { assessReadiness } from "#engine/evidence/readiness";
+import { cleanPicture } from "#engine/pictures/clean-picture";
 import { repositoryFolder } from "#local/paths";
 import { freePort } from "#local/ports";
 import { signUp, type TestAccount } from "#test/support/client";
@@ -35,7 +36,11 @@ async function paste({ apiKey }: TestAccount, script: string) {
   const here = script.replaceAll("http://127.0.0.1:8000", inject("baseUrl"));
   const ending = "trap 'jobs -p | xargs -r kill || true' EXIT\n";
   const { stdout } = await run("bash", ["-euo", "pipefail", "-c", ending + here], { cwd: folder.path });
-  return { stdout, read: (file: string) => readFile(join(folder.path, file), "utf8") };
+  return {
+    stdout,
+    read: (file: string) => readFile(join(folder.path, file), "utf8"),
+    bytes: (file: string) => readFile(join(folder.path, file)),
+  };
 }
 
 test("the README's first requests work as they are written", async () => {
@@ -46,6 +51,17 @@ test("the README's first requests work as they are written", async () => {
   expect(stdout).toContain("Revenue grew by 12 percent");
   expect(stdout).toContain("event: end");
   expect(stdout).toContain("The average is 20.");
+});
+
+test("the README's music plays as it is written, and a spoken word turns it up", async () => {
+  const [address = ""] = await shellBlocks("README.md", "First request");
+  const blocks = await shellBlocks("README.md", "Play music");
+  expect(blocks).toHaveLength(1);
+  const { stdout } = await paste(await signUp(), [address, ...blocks].join("\n"));
+  expect(stdout).toContain(
+    '"isPlaying":true,"currentTrack":{"uri":"sandbox_music:track:brass-weather-4","name":"Copper Rain"',
+  );
+  expect(stdout).toContain('"action":"volume","value":55');
 });
 
 test("the tour's student becomes an intern as it is written, and its episode log gives the readiness that the event says", async () => {
@@ -81,4 +97,15 @@ test("the tour's skill is installed and run, and its agent published, as it is w
   expect(stdout).toContain('"name":"Group and sum"');
   expect(stdout).toContain('{"group":{"region":"north"},"count":2,"sum":12.5');
   expect(stdout).toMatch(/"template_id":"[0-9a-f-]{36}","status":"approved"/);
+});
+
+test("the tour's photo is uploaded, edited and downloaded as it is written", async () => {
+  const [address = ""] = await shellBlocks("README.md", "First request");
+  const blocks = await shellBlocks("docs/tour.md", "Edit a photo");
+  expect(blocks).toHaveLength(3);
+  const picture = resolve(repositoryFolder, "docs/hills.jpg");
+  const script = [address, ...blocks].join("\n").replace("docs/hills.jpg", picture);
+  const { stdout, bytes } = await paste(await signUp(), script);
+  expect(stdout).toContain('"type":"vintage"');
+  expect(cleanPicture(await bytes("hills-vintage.jpg"))).toMatchObject({ format: "jpeg", width: 300, height: 200 });
 });

@@ -57,6 +57,24 @@ it("a playlist is played, paused, skipped and set by the keyboard; what comes af
   expectNoComplaints();
 }, 60_000);
 
+it("what was understood stands under what was said, part by part; what was not is said too", async () => {
+  const owner = await listener();
+  const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");
+  const box = page.getByRole("region", { name: "Say what to play" });
+  const field = box.getByRole("textbox", { name: "Say what to play" });
+  await field.fill("set the volume to 35 percent");
+  await field.press("Enter");
+  const understood = box.getByRole("status");
+  await understood.getByText("Understood").waitFor();
+  expect((await understood.innerText()).replaceAll(/\s+/g, " ")).toMatch(/Do Volume To 35 Sure \d+ %/);
+  await page.getByRole("region", { name: "Devices" }).getByText("35 %").waitFor();
+  await capture("music-understood");
+  await field.fill("what is the weather like");
+  await field.press("Enter");
+  await understood.getByText("Not understood").waitFor();
+  expectNoComplaints();
+}, 60_000);
+
 it("a recommendation says why, is played, and learns from a thumb", async () => {
   const owner = await listener();
   const { page, capture, expectNoComplaints } = await visitSignedIn(owner, "/music");

@@ -6,6 +6,8 @@ import { musicOf } from "#connections/integrations/open-music";
 import { musicTools } from "#connections/provider-tools/music-tools";
 import { providerTools } from "#connections/provider-tools/provider-tools";
 import { MUSIC_TOOL_NAMES, PROVIDER_TOOL_NAMES } from "#connections/provider-tools/tool-names";
+import { atTime, newAccount } from "#connections/sandbox-music/sandbox-account";
+import { sandboxMusicOf } from "#connections/sandbox-music/sandbox-music";
 import { spotify } from "#connections/spotify/spotify-provider";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { refusalOf } from "#engine/reasoning/run-step";
@@ -47,6 +49,29 @@ test("an agent finds a track, makes a playlist of it and plays it", async () => 
   expect(await use("play", { uri })).toEqual({ done: true });
   expect(await use("playback_state")).toMatchObject({ isPlaying: true, currentTrack: { uri } });
   expect(await use("list_playlist_tracks", { playlist_id: "pl0" })).toMatchObject({ items: [{ track: { uri } }] });
+});
+
+test("an agent's tools play the sandbox too", async () => {
+  let account = newAccount(Date.now());
+  const music = sandboxMusicOf({
+    read: async () => atTime(account, Date.now()),
+    change: async (change) => (account = change(atTime(account, Date.now()), Date.now())),
+  });
+  const tools = musicTools("sandbox_music", MUSIC_TOOL_NAMES.sandbox_music, async () => music);
+  const use = async (name: string, input: Record<string, unknown> = {}) =>
+    tools.find((tool) => tool.name === `sandbox_music_${name}`)?.run(input, SCOPE);
+  const { tracks } = (await use("search", { query: "copper rain" })) as { tracks: { uri: string }[] };
+  const uri = tracks[0]?.uri ?? "";
+  const { id } = (await use("create_playlist", { name: "Rain", track_uris: [uri] })) as { id: string };
+  expect(await use("add_tracks", { playlist_id: id, track_uris: [uri, uri] })).toEqual({ added: 2 });
+  expect(await use("list_playlist_tracks", { playlist_id: id })).toMatchObject({ items: [{}, {}, { position: 2 }] });
+  await use("play", { uri: `sandbox_music:playlist:${id}` });
+  await use("set_volume", { percent: 12 });
+  expect(await use("playback_state")).toMatchObject({ isPlaying: true, currentTrack: { uri }, volumePercent: 12 });
+  expect(await use("remove_tracks", { playlist_id: id, track_uris: [uri] })).toEqual({ removed: 1 });
+  await use("delete_playlist", { playlist_id: id });
+  expect(await use("list_playlists")).toMatchObject({ items: [] });
+  await expect(use("transfer", { device_id: "attic" })).rejects.toMatchObject({ code: "DEVICE_NOT_FOUND" });
 });
 
 test("a student only reads, an intern needs an approval to control, a supervised agent needs none", () => {

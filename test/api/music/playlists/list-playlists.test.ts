@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, unknownId } from "#test/support/factories/agents";
-import { codeOf, media, spotifyPlaylist, spotifyWith, tracks } from "#test/support/factories/music";
+import {
+  codeOf,
+  connectSandbox,
+  media,
+  type Recommendation,
+  spotifyPlaylist,
+  spotifyWith,
+  tracks,
+} from "#test/support/factories/music";
 import { connect } from "#test/support/providers/vendor-account";
 
 interface List {
@@ -120,6 +128,24 @@ test("what the provider limits, or no longer allows, is said as everywhere", asy
   const limited = await media(owner, "GET", "playlists");
   expect([...codeOf(limited), limited.headers["retry-after"]]).toEqual([503, "PROVIDER_RATE_LIMITED", "60"]);
   expect(codeOf(await media(await signUp(), "GET", "playlists"))).toEqual([409, "PROVIDER_NOT_CONNECTED"]);
+});
+
+test("the built-in provider's playlists are listed, changed and removed as every other's", async () => {
+  const owner = await signUp();
+  await connectSandbox(owner);
+  const jazz = (await media(owner, "GET", "recommendations/genre/jazz?limit=3")).data<Recommendation>();
+  const [first = "", ...others] = jazz.tracks.map(({ uri }) => uri);
+  const made = await media(owner, "POST", "playlists", { name: "Quiet", trackUris: [first] });
+  const { playlist } = made.data<{ playlist: { id: string } }>();
+  const change = (action: string, trackUris: string[]) =>
+    media(owner, "PUT", "playlists", { action, playlistId: playlist.id, trackUris });
+  expect((await change("add_tracks", others)).data()).toMatchObject({ added: 2, trackCount: 3 });
+  await media(owner, "GET", "playlists");
+  expect(await copyOf(owner.tenantId)).toEqual({ [playlist.id]: [first, ...others] });
+  expect((await change("remove_tracks", [first])).data()).toMatchObject({ removed: 1, trackCount: 2 });
+  await media(owner, "DELETE", `playlists?playlistId=${playlist.id}`);
+  expect((await media(owner, "GET", "playlists")).data<List>().playlists).toEqual([]);
+  expect(await copyOf(owner.tenantId)).toEqual({});
 });
 
 test("a student may list", async () => {

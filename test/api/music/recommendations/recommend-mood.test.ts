@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { signUp } from "#test/support/client";
-import { issuePaths } from "#test/support/client";
-import { media, type Recommendation, spotifyWith } from "#test/support/factories/music";
+import { issuePaths, signUp } from "#test/support/client";
+import { connectSandbox, media, type Recommendation, spotifyWith } from "#test/support/factories/music";
 
 test("every mood has tracks, by the genres that go with it, and is asked for once a day", async () => {
   const owner = await signUp();
@@ -18,6 +17,15 @@ test("every mood has tracks, by the genres that go with it, and is asked for onc
     const again = await media(owner, "GET", `recommendations/mood/${mood}?limit=3`);
     expect(again.data()).toEqual({ ...made, cached: true });
     expect(await account.calls()).toEqual([]);
+  }
+});
+
+test("invented music has something for every mood", async () => {
+  const owner = await signUp({ tier: "team" });
+  await connectSandbox(owner);
+  for (const mood of ["happy", "sad", "focus", "relax", "energetic", "chill"]) {
+    const made = (await media(owner, "GET", `recommendations/mood/${mood}?limit=5`)).data<Recommendation>();
+    expect(made.tracks.length, mood).toBeGreaterThan(2);
   }
 });
 

@@ -5,6 +5,7 @@ import { createAgent } from "#test/support/factories/agents";
 import {
   codeOf,
   connectApple,
+  connectSandbox,
   media,
   type Recommendation,
   spotifyPlaylist,
@@ -70,6 +71,20 @@ test("without seeds what was heard decides; without that too, it is refused", as
   expect(urisOf(made)).not.toContain("spotify:track:heard");
   await account.put({ spotify: { heard: [] } });
   expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([409, "NO_SEEDS_AND_NO_HISTORY"]);
+});
+
+test("what was played through the platform is history too, and is not recommended itself", async () => {
+  const owner = await signUp();
+  await connectSandbox(owner);
+  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([409, "NO_SEEDS_AND_NO_HISTORY"]);
+  const jazz = (await media(owner, "GET", "recommendations/genre/jazz?limit=1")).data<Recommendation>();
+  const played = jazz.tracks[0]?.uri ?? "";
+  await media(owner, "POST", "playback", { action: "play", value: played });
+  const made = (await media(owner, "POST", "recommendations", {})).data<Recommendation>();
+  expect(made).toMatchObject({ source: "history", provider: "sandbox_music" });
+  expect(made.tracks.length).toBeGreaterThan(3);
+  expect(urisOf(made)).not.toContain(played);
+  expect(made.tracks[0]?.reason).toMatch(/^You often hear /);
 });
 
 test("Apple Music is asked in its own words", async () => {

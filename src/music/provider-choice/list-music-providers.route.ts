@@ -1,0 +1,19 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { listProviders } from "./list-providers.ts";
+import { presentProvider, ProviderList } from "./schemas.ts";
+
+export const listMusicProvidersRoute = operation({
+  method: "get",
+  path: "/api/media/providers",
+  operationId: "listMusicProviders",
+  tags: ["Music"],
+  summary: "List the music providers",
+  description:
+    "Lists every provider of music with the tenant's connection and which is the default. No provider is called.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(enveloped(ProviderList), "The providers"), ...tenantRefusals() },
+}).handle(async (c) => answer(c, { providers: (await listProviders(c.var.ctx)).map(presentProvider) }));
