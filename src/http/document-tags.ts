@@ -4,7 +4,6 @@ export const TAGS = [
   { name: "Two-factor", description: "A second factor for sign-in: time-based codes and backup codes." },
   { name: "API keys", description: "Credentials for programs. A key has some or all of its creator's permissions." },
   { name: "Users", description: "The users of a tenant and their roles." },
-  { name: "Search", description: "One search over agents, runs, skills, listings, approvals and webhooks." },
   { name: "Agents", description: "Agents: their purpose, their capabilities and their level of autonomy." },
   {
     name: "Executions",
@@ -107,7 +106,7 @@ export const TAGS = [
       "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",
   },
   { name: "Audit", description: "A log of refused, approved and performed actions that reveals tampering." },
-  { name: "Events", description: "What happens in the tenant, as one stream." },
+  { name: "Events", description: "What happens in the tenant, as one stream, and what waits for a person." },
   {
     name: "Webhooks",
     description: "Events that the platform sends to the tenant's URLs, signed by Standard Webhooks 1.0.",

@@ -33,9 +33,10 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/judges/store",
     "autonomy/replays/store",
     "development/sdlc-runs/store",
+    "events/inbox/store",
     "skills/skill-runs/store",
   ],
-  approvals: ["agents/approvals/store", "agents/search/store"],
+  approvals: ["agents/approvals/store", "agents/search/store", "events/inbox/store"],
   audit: ["operations/audit-log/store", "platform/audit/store"],
   "auto-improvement": [
     "autonomy/auto-improvement/store",
@@ -48,7 +49,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   connections: ["connections/integrations/store"],
   creative: ["creative/brand-kits/store", "creative/creative-assets/store"],
   domains: ["agents/domains/store"],
-  effects: ["agents/executions/store", "platform/effects/store"],
+  effects: ["agents/executions/store", "events/inbox/store", "platform/effects/store"],
   episodes: [
     "agents/agents/agent-evidence.queries",
     "agents/episodes/store",
@@ -81,6 +82,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/graduation/store",
     "autonomy/progress/store",
     "autonomy/replays/store",
+    "events/inbox/store",
   ],
   idempotency: ["platform/idempotency/store"],
   judges: [
@@ -116,7 +118,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   skills: ["agents/search/store", "marketplaces/agent-marketplace/store", "skills/private-skills/store"],
   "tenant-events": ["events/live-events/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
-  webhooks: ["agents/search/store", "events/webhook-deliveries/store", "events/webhooks/store"],
+  webhooks: ["agents/search/store", "events/inbox/store", "events/webhook-deliveries/store", "events/webhooks/store"],
   "workflow-templates": [
     "workflows/workflow-marketplace/store",
     "workflows/workflow-templates/store",

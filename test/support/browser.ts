@@ -17,8 +17,7 @@ export async function newBrowserContext(
 ): Promise<BrowserContext> {
   connected ??= connect();
   const browser = await connected;
-  // Else it has the machine's, which may be none that a browser of a person has.
-  const context = await browser.newContext({ viewport, locale: "en-US" });
+  const context = await browser.newContext({ viewport });
   onTestFinished(() => context.close());
   return context;
 }

@@ -73,6 +73,10 @@ export const exams = sqliteTable(
   },
   (table) => [
     index("exams_agent").on(table.agentId, table.createdAt, table.id),
+    /** Only what a person may want to look at: the inbox asks for those of a tenant. */
+    index("exams_failed")
+      .on(table.tenantId, table.createdAt)
+      .where(sql`status = 'completed' AND passed = 0`),
     index("exams_under_way")
       .on(table.agentId, table.createdAt)
       .where(sql`status = 'in_progress'`),

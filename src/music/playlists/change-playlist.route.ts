@@ -1,11 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { jsonBody, ok } from "#http/responses";
+import { jsonBody, ok, refuses } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
 import { changePlaylist } from "./change-playlist.ts";
-import { CHANGING_REFUSALS } from "./refusals.contract.ts";
 import { ChangedPlaylistView, ChangePlaylistBody, presentChanged } from "./schemas.ts";
 
 export const changePlaylistRoute = operation({
@@ -21,7 +20,21 @@ export const changePlaylistRoute = operation({
   responses: {
     ...ok(enveloped(ChangedPlaylistView), "What was changed"),
     ...tenantRefusals(),
-    ...CHANGING_REFUSALS,
+    ...refuses(
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
   },
 }).handle((c) =>
   perform(

@@ -1,11 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { created, jsonBody } from "#http/responses";
+import { created, jsonBody, refuses } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createPlaylist } from "./create-playlist.ts";
-import { MAKING_REFUSALS } from "./refusals.contract.ts";
 import { CreatePlaylistBody, PlaylistView, presentPlaylist } from "./schemas.ts";
 
 export const createPlaylistRoute = operation({
@@ -21,7 +20,19 @@ export const createPlaylistRoute = operation({
   responses: {
     ...created(enveloped(PlaylistView), "The playlist was made"),
     ...tenantRefusals(),
-    ...MAKING_REFUSALS,
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
   },
 }).handle((c) =>
   perform(

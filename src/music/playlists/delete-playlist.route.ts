@@ -1,11 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { ok, refuses } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
 import { deletePlaylist } from "./delete-playlist.ts";
-import { CHANGING_REFUSALS } from "./refusals.contract.ts";
 import { DeletedPlaylistView, DeletePlaylistQuery } from "./schemas.ts";
 
 export const deletePlaylistRoute = operation({
@@ -21,7 +20,21 @@ export const deletePlaylistRoute = operation({
   responses: {
     ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),
     ...tenantRefusals(),
-    ...CHANGING_REFUSALS,
+    ...refuses(
+      "NOT_FOUND",
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "STOPPED",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "NOT_SUPPORTED",
+      "PROVIDER_ERROR",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
   },
 }).handle((c) =>
   perform(

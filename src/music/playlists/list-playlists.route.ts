@@ -1,10 +1,9 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok } from "#http/responses";
+import { ok, refuses } from "#http/responses";
 
 import { listPlaylists } from "./list-playlists.ts";
-import { READING_REFUSALS } from "./refusals.contract.ts";
 import { MusicReadQuery, PlaylistList, presentPlaylists } from "./schemas.ts";
 
 export const listPlaylistsRoute = operation({
@@ -20,6 +19,17 @@ export const listPlaylistsRoute = operation({
   responses: {
     ...ok(enveloped(PlaylistList), "The playlists"),
     ...tenantRefusals(),
-    ...READING_REFUSALS,
+    ...refuses(
+      "AGENT_NOT_FOUND",
+      "FORBIDDEN",
+      "GOVERNANCE_VIOLATION",
+      "CONFLICT",
+      "PROVIDER_NOT_CONNECTED",
+      "REAUTHENTICATION_REQUIRED",
+      "NOT_CONFIGURED",
+      "PLAYLIST_SYNC_FAILED",
+      "PROVIDER_RATE_LIMITED",
+      "UNAVAILABLE",
+    ),
   },
 }).handle(async (c) => answer(c, presentPlaylists(await listPlaylists(c.var.ctx, c.req.valid("query")))));

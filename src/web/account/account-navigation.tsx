@@ -15,7 +15,6 @@ export function AccountNavigation() {
         ["/settings", "Account"],
         ...(may("TENANT_ADMIN") ? people : []),
         ["/settings/keys", "API keys"],
-        ["/settings/plan", "Plan"],
         ["/settings/deleted", "Recently deleted"],
       ]}
     />

@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 import { KillSwitch } from "#web/effects/kill-switch.tsx";
 import { may } from "#web/lib/session.ts";
 
@@ -9,15 +11,24 @@ import { RunTask } from "./run-task.tsx";
 
 /** One agent at a glance: a task for it, what it did last, and what it is. */
 export function AgentPage() {
-  return <AgentFrame tab="Overview">{(read) => <Overview key={read.agent.id} read={read} />}</AgentFrame>;
+  return (
+    <AgentFrame tab="Overview">
+      {(read, reload) => <Overview key={read.agent.id} read={read} reload={reload} />}
+    </AgentFrame>
+  );
 }
 
-function Overview({ read: { agent } }: { read: ReadAgent }) {
+function Overview({ read: { agent }, reload }: { read: ReadAgent; reload: () => void }) {
+  const [runs, setRuns] = useState(0);
+  const onRun = (): void => {
+    setRuns((last) => last + 1);
+    reload();
+  };
   return (
     <div class="main-and-side">
       <div class="stack">
-        {may("AGENT_RUN") && <RunTask agent={agent} />}
-        <LatestRuns agentId={agent.id} />
+        {may("AGENT_RUN") && <RunTask agent={agent} onRun={onRun} />}
+        <LatestRuns agentId={agent.id} round={runs} />
       </div>
       <div>
         <AgentFacts agent={agent} />

@@ -11,8 +11,6 @@ interface ToastOptions {
   href?: string;
   /** Something went wrong. */
   isBad?: boolean;
-  /** How long it stands there, when what it says is over then. */
-  shownMs?: number;
 }
 
 interface ToastText extends ToastOptions {
@@ -57,11 +55,11 @@ export function Toasts() {
 
 const SHOWN_MS = 6_000;
 
-function Toast({ toast: { key, text, undo, href, isBad = false, shownMs = SHOWN_MS } }: { toast: ToastText }) {
+function Toast({ toast: { key, text, undo, href, isBad = false } }: { toast: ToastText }) {
   useEffect(() => {
-    const timer = setTimeout(() => forget(key), shownMs);
+    const timer = setTimeout(() => forget(key), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [key, shownMs]);
+  }, [key]);
   return (
     <div class="toast">
       <span class={isBad ? "outcome failed" : "outcome done"}>

@@ -1,0 +1,1 @@
+CREATE INDEX `exams_failed` ON `exams` (`tenant_id`,`created_at`) WHERE status = 'completed' AND passed = 0;

@@ -1,0 +1,20 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { readInbox } from "./read-inbox.ts";
+import { InboxQuery, InboxView, presentInbox } from "./schemas.ts";
+
+export const readInboxRoute = operation({
+  method: "get",
+  path: "/api/inbox",
+  operationId: "readInbox",
+  tags: ["Events"],
+  summary: "Read what waits for a person",
+  description:
+    "Returns what needs a person, the latest first, as far as the caller may read it, with how many there are of each kind. `GET /api/events` tells each change of it as it happens.",
+  ...access.signedIn(),
+  request: { query: InboxQuery },
+  responses: { ...ok(enveloped(InboxView), "What waits for a person"), ...tenantRefusals() },
+}).handle(async (c) => answer(c, presentInbox(await readInbox(c.var.ctx, c.req.valid("query").limit))));

@@ -1,0 +1,33 @@
+import type { ServiceContext } from "#context";
+import type { Permission } from "#tenancy/permissions";
+
+import { INBOX_KINDS, selectInbox, type InboxKind, type InboxRow } from "./store.ts";
+
+/** Who may see each kind: those who may read what it is about. */
+const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
+  approval: "AGENT_VIEW",
+  effect_unknown: "AGENT_VIEW",
+  exam_failed: "AGENT_VIEW",
+  webhook_failing: "WEBHOOK_MANAGE",
+};
+
+export interface Inbox {
+  /** The latest of all kinds. */
+  rows: InboxRow[];
+  /** How many there are of each kind that the caller may see. */
+  counts: Partial<Record<InboxKind, number>>;
+}
+
+/** What waits for a person in the tenant, as far as the caller may know of it, the latest first. */
+export async function readInbox(ctx: ServiceContext, limit: number): Promise<Inbox> {
+  const { tenant, actor, clock, db } = ctx;
+  if (actor.kind === "system") return { rows: [], counts: {} };
+  const kinds = INBOX_KINDS.filter((kind) => actor.permissions.has(PERMISSION[kind]));
+  if (kinds.length === 0) return { rows: [], counts: {} };
+  const rows = await selectInbox(db, tenant.id, { kinds, now: clock(), limit });
+  const countOf = (kind: InboxKind): number => rows.find((row) => row.kind === kind)?.total ?? 0;
+  return {
+    rows: rows.slice(0, limit),
+    counts: Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)])),
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "@hono/zod-openapi";
+
+import { limitQuery } from "#http/paging";
+import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { Inbox } from "./read-inbox.ts";
+import { INBOX_KINDS, type InboxKind, type InboxRow } from "./store.ts";
+
+export const InboxQuery = z.object(limitQuery(100, 50));
+
+const InboxItem = z
+  .object({
+    kind: z.enum(INBOX_KINDS).openapi({
+      description:
+        "`approval`: an action waits for a decision. `effect_unknown`: a person should say what became of it. `exam_failed`: the agent's last exam, of the last seven days, was not passed. `webhook_failing`: the receiver fails, or the webhook was switched off because it did",
+      example: "approval",
+    }),
+    id: id(),
+    title: z.string().openapi({ example: "Deploy build 42 to production" }),
+    agent: z
+      .object({
+        id: id(),
+        name: z.string().openapi({ example: "Finance Assistant" }),
+        level: z.string().openapi({ example: "intern" }),
+      })
+      .nullable()
+      .openapi({ description: "The agent as it is now; null where none is concerned" }),
+    created_at: timestamp(),
+    expires_at: timestamp().nullable().openapi({ description: "Until when it can be decided; null without an end" }),
+    links: z
+      .object({
+        api: z.string().openapi({ example: "/api/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+        console: z.string().openapi({ example: "/approvals/0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+      })
+      .openapi({ description: "Where it is read, by a program and by a person" }),
+  })
+  .openapi("InboxItem");
+
+export const InboxView = z
+  .object({
+    items: z.array(InboxItem),
+    counts: z.object(Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number().int().optional()]))).openapi({
+      description: "How many there are of each kind; a kind that the caller may not see is absent",
+      example: { approval: 2, effect_unknown: 0, exam_failed: 1 },
+    }),
+    total: z.number().int().openapi({ description: "The counts together", example: 3 }),
+  })
+  .openapi("Inbox");
+
+const TITLE: Readonly<Record<InboxKind, (subject: string) => string>> = {
+  approval: (summary) => summary,
+  effect_unknown: (call) => `Nobody knows whether ${call} took effect`,
+  exam_failed: (level) => `Did not pass the exam for ${level}`,
+  webhook_failing: (url) => `${url} does not take its deliveries`,
+};
+
+const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; console: string }>> = {
+  approval: ({ id: approvalId }) => ({ api: `/api/approvals/${approvalId}`, console: `/approvals/${approvalId}` }),
+  effect_unknown: ({ id: effectId }) => ({ api: `/api/effects/${effectId}`, console: `/effects/${effectId}` }),
+  exam_failed: ({ id: examId, agent }) => ({
+    api: `/api/graduation/agents/${agent?.id ?? ""}/exams/${examId}`,
+    console: `/agents/${agent?.id ?? ""}/autonomy`,
+  }),
+  webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
+};
+
+export const presentInbox = ({ rows, counts }: Inbox): z.output<typeof InboxView> => ({
+  items: rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    title: TITLE[row.kind](row.subject),
+    agent: row.agent,
+    created_at: toTimestamp(row.createdAt),
+    expires_at: toTimestampOrNull(row.expiresAt),
+    links: LINKS[row.kind](row),
+  })),
+  counts,
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+});

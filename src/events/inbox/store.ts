@@ -1,0 +1,79 @@
+import { sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { removedOf } from "#db/removals";
+import { agents } from "#db/schema/agents";
+import { approvals } from "#db/schema/approvals";
+import { effects } from "#db/schema/effects";
+import { exams } from "#db/schema/graduation";
+import { webhooks } from "#db/schema/webhooks";
+
+/** What can wait for a person. */
+export const INBOX_KINDS = ["approval", "effect_unknown", "exam_failed", "webhook_failing"] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+/** Something that waits for a person. */
+export interface InboxRow {
+  kind: InboxKind;
+  id: string;
+  /** What the kind's title is made of. */
+  subject: string;
+  agent: { id: string; name: string; level: string } | null;
+  createdAt: number;
+  expiresAt: number | null;
+  /** How many there are of the kind. */
+  total: number;
+}
+
+/** Failed exams are news for a week. */
+const EXAM_MS = 7 * 86_400_000;
+/** No request waits longer: it ends after a day. */
+const APPROVAL_MS = 2 * 86_400_000;
+
+/** Selects kind, id, subject, agent, when it began to wait and until when it does, in this order. */
+type Arm = (tenantId: string, now: number) => SQL;
+
+const ARMS: Readonly<Record<InboxKind, Arm>> = {
+  approval: (tenantId, now) => sql`SELECT 'approval', p.id, p.input_summary, p.agent_id, p.requested_at, p.expires_at
+    FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.requested_at > ${now - APPROVAL_MS} AND p.status = 'pending'
+      AND p.expires_at > ${now} AND p.agent_id NOT IN (${removedOf("agents", tenantId)})`,
+  effect_unknown: (tenantId) => sql`SELECT 'effect_unknown', f.id, f.tool || coalesce(' at ' || f.target_host, ''),
+      f.agent_id, f.intended_at, NULL
+    FROM ${effects} f WHERE f.tenant_id = ${tenantId} AND f.status = 'unknown'
+      AND coalesce(f.agent_id, '') NOT IN (${removedOf("agents", tenantId)})`,
+  exam_failed: (tenantId, now) => sql`SELECT 'exam_failed', x.id, x.target_level, x.agent_id, x.created_at, NULL
+    FROM ${exams} x WHERE x.tenant_id = ${tenantId} AND x.created_at > ${now - EXAM_MS} AND x.status = 'completed'
+      AND x.passed = 0 AND x.agent_id NOT IN (${removedOf("agents", tenantId)})
+      AND NOT EXISTS (SELECT 1 FROM ${exams} later WHERE later.agent_id = x.agent_id AND later.created_at > x.created_at)`,
+  webhook_failing: (tenantId) => sql`SELECT 'webhook_failing', w.id, w.url, NULL,
+      coalesce(w.failing_since, w.updated_at), NULL
+    FROM ${webhooks} w WHERE w.tenant_id = ${tenantId} AND w.id NOT IN (${removedOf("webhooks", tenantId)})
+      AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
+};
+
+/** The latest of each kind, and how many there are of each, in one statement. */
+export async function selectInbox(
+  db: Database,
+  tenantId: string,
+  { kinds, now, limit }: { kinds: readonly InboxKind[]; now: number; limit: number },
+): Promise<InboxRow[]> {
+  const arms = kinds.map(
+    (kind) => sql`SELECT * FROM (SELECT waiting.*, count(*) OVER () AS total
+      FROM (${ARMS[kind](tenantId, now)}) AS waiting ORDER BY 5 DESC, 2 DESC LIMIT ${limit})`,
+  );
+  const rows = await db.all<[InboxKind, string, string, string | null, number, number | null, number, string | null]>(
+    sql`WITH found (kind, id, subject, agent_id, created_at, expires_at, total) AS (${sql.join(arms, sql` UNION ALL `)})
+      SELECT found.*, (SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
+        FROM ${agents} a WHERE a.id = found.agent_id)
+      FROM found ORDER BY created_at DESC, id DESC`,
+  );
+  return rows.map(([kind, id, subject, _agentId, createdAt, expiresAt, total, agent]) => ({
+    kind,
+    id,
+    subject,
+    agent: agent === null ? null : (JSON.parse(agent) as InboxRow["agent"]),
+    createdAt,
+    expiresAt,
+    total,
+  }));
+}

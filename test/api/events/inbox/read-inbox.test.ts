@@ -1,0 +1,209 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { approvalBody, decide, requestApproval } from "#test/support/approvals";
+import { call, signUp, type TestAccount } from "#test/support/client";
+import { startCountingProxy } from "#test/support/counting-proxy";
+import { inDatabase } from "#test/support/database";
+import { agentBody, createAgent } from "#test/support/factories/agents";
+import { settle, unknownEffect } from "#test/support/factories/effects";
+import { live, takeExam, times } from "#test/support/factories/graduation";
+import { startInstance } from "#test/support/instance";
+import { keyWith } from "#test/support/keys";
+import { readWebhook, sendTest, subscribed } from "#test/support/webhooks";
+
+interface Inbox {
+  items: { kind: string; id: string; title: string; agent: { id: string } | null; created_at: string }[];
+  counts: Record<string, number>;
+  total: number;
+}
+
+const readInbox = async ({ token }: Pick<TestAccount, "token">, query = ""): Promise<Inbox> =>
+  (await call("GET", `/api/inbox${query}`, { token })).data<Inbox>();
+
+const NOTHING = { approval: 0, effect_unknown: 0, exam_failed: 0, webhook_failing: 0 };
+
+const shown = ({ id, name, maturity_level: level }: Awaited<ReturnType<typeof createAgent>>) => ({ id, name, level });
+
+/** A tenant whose only webhook was switched off by its receiver. */
+async function failingWebhook() {
+  const { account, receiver, webhook } = await subscribed();
+  receiver.answerWith({ status: 410 });
+  await sendTest(account, webhook.id);
+  await expect.poll(() => readWebhook(account, webhook.id)).toMatchObject({ disabled_reason: "gone" });
+  return { account, webhook };
+}
+
+describe("what waits", () => {
+  test("is nothing in a new tenant", async () => {
+    expect(await readInbox(await signUp())).toEqual({ items: [], counts: NOTHING, total: 0 });
+  });
+
+  test("is an approval, with agent, time and links, until somebody decides it", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner);
+    const approval = await requestApproval(owner, agent.id);
+    expect(await readInbox(owner)).toEqual({
+      items: [
+        {
+          kind: "approval",
+          id: approval.id,
+          title: approval.input_summary,
+          agent: shown(agent),
+          created_at: approval.requested_at,
+          expires_at: approval.expires_at,
+          links: { api: `/api/approvals/${approval.id}`, console: `/approvals/${approval.id}` },
+        },
+      ],
+      counts: { ...NOTHING, approval: 1 },
+      total: 1,
+    });
+    await decide(owner, approval.id, "reject");
+    expect(await readInbox(owner)).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("is no approval that expired, also before the clock says so", async () => {
+    const owner = await signUp();
+    const { id } = await requestApproval(owner, (await createAgent(owner)).id);
+    await inDatabase("UPDATE approvals SET expires_at = ? WHERE id = ?", Date.now() - 1, id);
+    expect(await readInbox(owner)).toMatchObject({ items: [], counts: NOTHING });
+  });
+
+  test("is an effect that nobody knows the end of, until a person says it", async () => {
+    const { account, effect } = await unknownEffect();
+    expect(await readInbox(account)).toMatchObject({
+      items: [
+        {
+          kind: "effect_unknown",
+          id: effect.id,
+          title: `Nobody knows whether ${effect.tool} at ${effect.target_host ?? ""} took effect`,
+          agent: { id: effect.agent_id },
+          created_at: effect.intended_at,
+          expires_at: null,
+          links: { api: `/api/effects/${effect.id}`, console: `/effects/${effect.id}` },
+        },
+      ],
+      counts: { ...NOTHING, effect_unknown: 1 },
+    });
+    await settle(account, effect.id, { outcome: "happened" });
+    expect(await readInbox(account)).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("is a failed exam, until the agent takes another one", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner);
+    const failed = await takeExam(owner, agent.id);
+    const api = `/api/graduation/agents/${agent.id}/exams/${failed.exam_id}`;
+    expect(await readInbox(owner)).toMatchObject({
+      items: [
+        {
+          kind: "exam_failed",
+          id: failed.exam_id,
+          title: "Did not pass the exam for intern",
+          agent: shown(agent),
+          links: { api, console: `/agents/${agent.id}/autonomy` },
+        },
+      ],
+      counts: { ...NOTHING, exam_failed: 1 },
+    });
+    await live(owner, agent.id, times(12, {}));
+    await inDatabase("UPDATE graduation_standings SET next_exam_at = NULL WHERE agent_id = ?", agent.id);
+    expect(await takeExam(owner, agent.id)).toMatchObject({ passed: true });
+    expect(await readInbox(owner)).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("is a failed exam for a week", async () => {
+    const owner = await signUp();
+    const { exam_id: id } = await takeExam(owner, (await createAgent(owner)).id);
+    const failedAgo = (ageMs: number) =>
+      inDatabase("UPDATE exams SET created_at = ? WHERE id = ?", Date.now() - ageMs, id);
+    await failedAgo(7 * 86_400_000 - 60_000);
+    expect(await readInbox(owner)).toMatchObject({ total: 1 });
+    await failedAgo(7 * 86_400_000);
+    expect(await readInbox(owner)).toMatchObject({ total: 0 });
+  });
+
+  test("is a webhook whose receiver does not take its deliveries, until somebody switches it on again", async () => {
+    const { account, webhook } = await failingWebhook();
+    expect(await readInbox(account)).toMatchObject({
+      items: [
+        {
+          kind: "webhook_failing",
+          id: webhook.id,
+          title: `${webhook.url} does not take its deliveries`,
+          agent: null,
+          links: { api: `/api/webhooks/${webhook.id}`, console: `/webhooks/${webhook.id}` },
+        },
+      ],
+      counts: { ...NOTHING, webhook_failing: 1 },
+    });
+    await call("PATCH", `/api/webhooks/${webhook.id}`, { token: account.token, body: { enabled: true } });
+    expect(await readInbox(account)).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("is nothing of a deleted agent", async () => {
+    const { account, effect } = await unknownEffect();
+    const agentId = effect.agent_id ?? "";
+    await requestApproval(account, agentId);
+    await call("DELETE", `/api/agents/${agentId}`, { token: account.token });
+    expect(await readInbox(account)).toEqual({ items: [], counts: NOTHING, total: 0 });
+  });
+});
+
+describe("the answer", () => {
+  test("gives the latest of all kinds, as many as the client asks for, and counts all", async () => {
+    const { account, effect } = await unknownEffect();
+    const { id: agentId } = await createAgent(account);
+    const made = [effect.id];
+    for (let count = 0; count < 3; count++) made.unshift((await requestApproval(account, agentId)).id);
+    const all = await readInbox(account);
+    expect(all.items.map(({ id }) => id)).toEqual(made);
+    expect(await readInbox(account, "?limit=2")).toEqual({
+      items: all.items.slice(0, 2),
+      counts: { ...NOTHING, approval: 3, effect_unknown: 1 },
+      total: 4,
+    });
+  });
+
+  test("has nothing of what the caller may not read, and no count of it", async () => {
+    const { account } = await failingWebhook();
+    await requestApproval(account, (await createAgent(account)).id);
+    const seenWith = async (permission: "AGENT_VIEW" | "WEBHOOK_MANAGE" | "SKILL_VIEW") => {
+      const apiKey = await keyWith(account, permission);
+      const { items, counts } = (await call("GET", "/api/inbox", { apiKey })).data<Inbox>();
+      return [items.map(({ kind }) => kind), counts];
+    };
+    const { webhook_failing: _webhooks, ...ofAgents } = NOTHING;
+    expect(await seenWith("AGENT_VIEW")).toEqual([["approval"], { ...ofAgents, approval: 1 }]);
+    expect(await seenWith("WEBHOOK_MANAGE")).toEqual([["webhook_failing"], { webhook_failing: 1 }]);
+    expect(await seenWith("SKILL_VIEW")).toEqual([[], {}]);
+  });
+
+  test("has nothing of another tenant", async () => {
+    const [owner, other] = await Promise.all([signUp(), failingWebhook()]);
+    await requestApproval(other.account, (await createAgent(other.account)).id);
+    await takeExam(other.account, (await createAgent(other.account)).id);
+    await unknownEffect(other.account);
+    expect(await readInbox(other.account)).toMatchObject({ total: 4 });
+    expect(await readInbox(owner)).toEqual({ items: [], counts: NOTHING, total: 0 });
+  });
+
+  test("costs one round trip to the database", async () => {
+    const proxy = await startCountingProxy(inject("databaseUrl"));
+    const instance = await startInstance({ database: { url: proxy.url } });
+    const { baseUrl } = instance;
+    try {
+      const { token } = await signUp({ baseUrl });
+      const send = (method: string, path: string, body?: unknown) => call(method, path, { token, baseUrl, body });
+      const made = await send("POST", "/api/agents", agentBody());
+      const { agent } = made.data<{ agent: { id: string } }>();
+      expect((await send("POST", "/api/approvals/request", approvalBody(agent.id))).status).toBe(201);
+      await send("GET", "/api/agents/nonsense");
+      proxy.take();
+      expect((await send("GET", "/api/inbox")).data<Inbox>().total).toBe(1);
+      expect(proxy.take()).toEqual({ reads: 1, writes: 0 });
+    } finally {
+      await instance.stop();
+      await proxy.stop();
+    }
+  }, 60_000);
+});
