@@ -24,10 +24,11 @@ const Parsed = z
       .enum(VOICE_ACTIONS)
       .nullable()
       .openapi({ description: "What it asks for; null when nothing was recognised", example: "volume" }),
-    value: z
-      .union([z.string(), z.number()])
-      .nullable()
-      .openapi({ description: "The words to play or to look for, or the volume that was set", example: 65 }),
+    value: z.union([z.string().nullable(), z.number()]).openapi({
+      description: "The words to play or to look for, or the volume that was set; null for other actions",
+      anyOf: [{ type: "string", nullable: true }, { type: "number" }],
+      example: 65,
+    }),
     artist: z.string().nullable().openapi({ description: "The artist that was named", example: null }),
     confidence: z.number().min(0).max(1).openapi({
       description: "How exactly the words say it: 1 is a pattern word for word, 0 nothing recognised",

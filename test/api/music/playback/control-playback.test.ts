@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { decide } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent } from "#test/support/factories/agents";
+import { connectApple } from "#test/support/factories/music";
 import { connect, start, type VendorAccount } from "#test/support/providers/vendor-account";
 
 const control = ({ token }: TestAccount, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -239,6 +240,20 @@ test("a kill switch keeps an agent's command from being sent", async () => {
   const stopped = await control(owner, { action: "pause", agent_id: id });
   expect([stopped.status, stopped.error?.code]).toEqual([409, "STOPPED"]);
   expect(await account.calls()).toEqual([]);
+});
+
+test("Apple Music, which has no player, refuses every command and searches; what it refused did not happen", async () => {
+  const owner = await signUp();
+  const account = await connectApple(owner);
+  for (const body of [{ action: "play" }, { action: "next" }, { action: "volume", value: 5 }]) {
+    const refused = await control(owner, body);
+    expect([refused.status, refused.error?.code]).toEqual([404, "DEVICE_NOT_FOUND"]);
+  }
+  expect(await account.calls()).toEqual([]);
+  expect(new Set((await effectsOf(owner)).map(({ status }) => status))).toEqual(new Set(["not_made"]));
+  const found = (await control(owner, { action: "search", value: "rain" })).data<Controlled>();
+  expect(found.results?.tracks.map(({ uri }) => uri)).toEqual(["apple_music:track:101", "apple_music:track:102"]);
+  expect(found.state).toMatchObject({ isPlaying: false, deviceId: null, provider: "apple_music" });
 });
 
 test("the sandbox plays in time: a track, the next one, a position, a volume, another device", async () => {

@@ -9,8 +9,8 @@ const setDefault = ({ token }: TestAccount, provider: string | null) =>
 
 /** Which provider answers a call that names none. */
 const chosen = async ({ token }: TestAccount) => {
-  const { status, error, data } = await call("GET", "/api/media/playback", { token });
-  return status === 200 ? data<{ state: { provider: string } }>().state.provider : error?.code;
+  const answer = await call("GET", "/api/media/playback", { token });
+  return answer.error?.code ?? answer.data<{ state: { provider: string } }>().state.provider;
 };
 
 const playing = (isPlaying: boolean) => ({
