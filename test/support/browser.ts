@@ -17,7 +17,8 @@ export async function newBrowserContext(
 ): Promise<BrowserContext> {
   connected ??= connect();
   const browser = await connected;
-  const context = await browser.newContext({ viewport });
+  // Else it has the machine's, which may be none that a browser of a person has.
+  const context = await browser.newContext({ viewport, locale: "en-US" });
   onTestFinished(() => context.close());
   return context;
 }

@@ -39,8 +39,8 @@ export interface RichTenant {
 }
 
 /** A tenant with one row of every kind. A kind that no other part of a path names yet must be entered here. */
-export async function richTenant(): Promise<RichTenant> {
-  const [owner, rater] = await Promise.all([signUp(), signUp()]);
+export async function richTenant(signedUp: Parameters<typeof signUp>[0] = {}): Promise<RichTenant> {
+  const [owner, rater] = await Promise.all([signUp(signedUp), signUp()]);
   const [people, agents, autonomy, skills, marketplaces, canvases, development, federation, creative] =
     await Promise.all([
       peopleOf(owner),

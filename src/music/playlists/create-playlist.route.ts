@@ -1,10 +1,11 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { created, jsonBody, refuses } from "#http/responses";
+import { created, jsonBody } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
 import { createPlaylist } from "./create-playlist.ts";
+import { MAKING_REFUSALS } from "./refusals.contract.ts";
 import { CreatePlaylistBody, PlaylistView, presentPlaylist } from "./schemas.ts";
 
 export const createPlaylistRoute = operation({
@@ -20,19 +21,7 @@ export const createPlaylistRoute = operation({
   responses: {
     ...created(enveloped(PlaylistView), "The playlist was made"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "STOPPED",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...MAKING_REFUSALS,
   },
 }).handle((c) =>
   perform(

@@ -1,10 +1,11 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 import { resultOf } from "#platform/effects/act-once";
 
 import { deletePlaylist } from "./delete-playlist.ts";
+import { CHANGING_REFUSALS } from "./refusals.contract.ts";
 import { DeletedPlaylistView, DeletePlaylistQuery } from "./schemas.ts";
 
 export const deletePlaylistRoute = operation({
@@ -20,21 +21,7 @@ export const deletePlaylistRoute = operation({
   responses: {
     ...ok(enveloped(DeletedPlaylistView), "The playlist was removed"),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "STOPPED",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "NOT_SUPPORTED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...CHANGING_REFUSALS,
   },
 }).handle((c) =>
   perform(

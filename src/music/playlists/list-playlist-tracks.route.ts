@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { listPlaylistTracks } from "./list-playlist-tracks.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { MusicReadQuery, PlaylistPath, PlaylistTrackList, presentTracks } from "./schemas.ts";
 
 export const listPlaylistTracksRoute = operation({
@@ -19,19 +20,7 @@ export const listPlaylistTracksRoute = operation({
   responses: {
     ...ok(enveloped(PlaylistTrackList), "The tracks"),
     ...tenantRefusals(),
-    ...refuses(
-      "NOT_FOUND",
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PLAYLIST_SYNC_FAILED",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => {
   const { playlist_id: playlistId } = c.req.valid("param");

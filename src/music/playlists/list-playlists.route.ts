@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { listPlaylists } from "./list-playlists.ts";
+import { READING_REFUSALS } from "./refusals.contract.ts";
 import { MusicReadQuery, PlaylistList, presentPlaylists } from "./schemas.ts";
 
 export const listPlaylistsRoute = operation({
@@ -19,17 +20,6 @@ export const listPlaylistsRoute = operation({
   responses: {
     ...ok(enveloped(PlaylistList), "The playlists"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PLAYLIST_SYNC_FAILED",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...READING_REFUSALS,
   },
 }).handle(async (c) => answer(c, presentPlaylists(await listPlaylists(c.var.ctx, c.req.valid("query")))));

@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { recommendGenre } from "./recommend-named.ts";
+import { GENRE_REFUSALS } from "./refusals.contract.ts";
 import { GenrePath, NamedRecommendationQuery, NamedRecommendationView, presentRecommendation } from "./schemas.ts";
 
 export const recommendGenreRoute = operation({
@@ -19,19 +20,7 @@ export const recommendGenreRoute = operation({
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "UNKNOWN_GENRE",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...GENRE_REFUSALS,
   },
 }).handle(async (c) => {
   const { row, isCached } = await recommendGenre(c.var.ctx, c.req.valid("param").genre, c.req.valid("query"));

@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
-import { ok, refuses } from "#http/responses";
+import { ok } from "#http/responses";
 
 import { recommendMood } from "./recommend-named.ts";
+import { MOOD_REFUSALS } from "./refusals.contract.ts";
 import { MoodPath, NamedRecommendationQuery, NamedRecommendationView, presentRecommendation } from "./schemas.ts";
 
 export const recommendMoodRoute = operation({
@@ -19,18 +20,7 @@ export const recommendMoodRoute = operation({
   responses: {
     ...ok(enveloped(NamedRecommendationView), "The tracks, the best first"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...MOOD_REFUSALS,
   },
 }).handle(async (c) => {
   const { row, isCached } = await recommendMood(c.var.ctx, c.req.valid("param").mood, c.req.valid("query"));

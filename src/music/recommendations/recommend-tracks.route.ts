@@ -1,9 +1,10 @@
 import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
-import { jsonBody, ok, refuses } from "#http/responses";
+import { jsonBody, ok } from "#http/responses";
 
 import { recommendTracks } from "./recommend-tracks.ts";
+import { SEED_REFUSALS } from "./refusals.contract.ts";
 import { presentRecommendation, RecommendationView, RecommendTracksBody } from "./schemas.ts";
 
 export const recommendTracksRoute = operation({
@@ -19,19 +20,7 @@ export const recommendTracksRoute = operation({
   responses: {
     ...ok(enveloped(RecommendationView), "The tracks, the best first"),
     ...tenantRefusals(),
-    ...refuses(
-      "AGENT_NOT_FOUND",
-      "FORBIDDEN",
-      "GOVERNANCE_VIOLATION",
-      "CONFLICT",
-      "NO_SEEDS_AND_NO_HISTORY",
-      "PROVIDER_NOT_CONNECTED",
-      "REAUTHENTICATION_REQUIRED",
-      "NOT_CONFIGURED",
-      "PROVIDER_ERROR",
-      "PROVIDER_RATE_LIMITED",
-      "UNAVAILABLE",
-    ),
+    ...SEED_REFUSALS,
   },
 }).handle((c) =>
   perform(

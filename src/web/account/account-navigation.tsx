@@ -15,6 +15,7 @@ export function AccountNavigation() {
         ["/settings", "Account"],
         ...(may("TENANT_ADMIN") ? people : []),
         ["/settings/keys", "API keys"],
+        ["/settings/plan", "Plan"],
         ["/settings/deleted", "Recently deleted"],
       ]}
     />

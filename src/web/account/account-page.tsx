@@ -36,7 +36,7 @@ export function AccountPage() {
               <code>{tenant.slug}</code>
             </Fact>
             <Fact title="Plan">
-              {tenant.tier} · <a href="/">its usage</a>
+              {tenant.tier} · <a href="/settings/plan">its usage</a>
             </Fact>
           </Facts>
         </section>

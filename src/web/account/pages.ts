@@ -6,4 +6,5 @@ export const ACCOUNT_PAGES: readonly ConsolePage[] = [
   { path: "/settings/people", component: lazyPage(async () => (await import("./people-page.tsx")).PeoplePage) },
   { path: "/settings/keys", component: lazyPage(async () => (await import("./keys-page.tsx")).KeysPage) },
   { path: "/settings/deleted", component: lazyPage(async () => (await import("./deleted-page.tsx")).DeletedPage) },
+  { path: "/settings/plan", component: lazyPage(async () => (await import("./plan-page.tsx")).PlanPage) },
 ];

@@ -1,3 +1,4 @@
+import { ErrorBoundary, lazy } from "preact-iso";
 import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
@@ -11,6 +12,8 @@ import { CopyField } from "#web/ui/secret-once.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { BackupCodes } from "./backup-codes.tsx";
+
+const QrCode = lazy(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface Setup {
   secret: string;
@@ -58,11 +61,14 @@ function TurnOn({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: readonl
     <div class="form-width">
       <ol>
         <li>
-          Add this secret to your authenticator app by hand, or, on the device that has the app,{" "}
-          <a href={setup.otpauth_url}>open it in the app</a>.
+          Point your authenticator app at this code. On the device that has the app,{" "}
+          <a href={setup.otpauth_url}>open it there</a>, or type the secret.
         </li>
         <li>Then type the six digits that the app shows. Nothing changes until you do.</li>
       </ol>
+      <ErrorBoundary>
+        <QrCode text={setup.otpauth_url} label="QR code for the app" />
+      </ErrorBoundary>
       <CopyField label="Secret" text={setup.secret} />
       <CopyField label="Address for the app (otpauth)" text={setup.otpauth_url} />
       <Form action={enable} submit="Switch it on">

@@ -1,5 +1,3 @@
-import { useState } from "preact/hooks";
-
 import { KillSwitch } from "#web/effects/kill-switch.tsx";
 import { may } from "#web/lib/session.ts";
 
@@ -11,24 +9,15 @@ import { RunTask } from "./run-task.tsx";
 
 /** One agent at a glance: a task for it, what it did last, and what it is. */
 export function AgentPage() {
-  return (
-    <AgentFrame tab="Overview">
-      {(read, reload) => <Overview key={read.agent.id} read={read} reload={reload} />}
-    </AgentFrame>
-  );
+  return <AgentFrame tab="Overview">{(read) => <Overview key={read.agent.id} read={read} />}</AgentFrame>;
 }
 
-function Overview({ read: { agent }, reload }: { read: ReadAgent; reload: () => void }) {
-  const [runs, setRuns] = useState(0);
-  const onRun = (): void => {
-    setRuns((last) => last + 1);
-    reload();
-  };
+function Overview({ read: { agent } }: { read: ReadAgent }) {
   return (
     <div class="main-and-side">
       <div class="stack">
-        {may("AGENT_RUN") && <RunTask agent={agent} onRun={onRun} />}
-        <LatestRuns agentId={agent.id} round={runs} />
+        {may("AGENT_RUN") && <RunTask agent={agent} />}
+        <LatestRuns agentId={agent.id} />
       </div>
       <div>
         <AgentFacts agent={agent} />

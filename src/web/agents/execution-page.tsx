@@ -14,6 +14,8 @@ import { CheckList } from "./check-list.tsx";
 import { ExecutionFacts } from "./execution-facts.tsx";
 import { awaitedApproval, type Execution, isOver, outcomeOf } from "./execution.ts";
 import { ResultView } from "./result-view.tsx";
+import { RunActions } from "./run-actions.tsx";
+import { RunInputView } from "./run-input.tsx";
 import { RunTrace } from "./run-trace.tsx";
 import { spanOf } from "./trace-axis.ts";
 import { useExecution } from "./use-execution.ts";
@@ -40,11 +42,16 @@ export function ExecutionPage() {
       lead={seen === null ? undefined : <Outcome of={outcomeOf(seen)} isTinted />}
       head={seen === null ? undefined : <ExecutionFacts execution={seen} />}
       actions={
-        seen && !isOver(seen.status) && may("AGENT_RUN") ? (
-          <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
-            Cancel
-          </ActionButton>
-        ) : undefined
+        seen === null ? undefined : (
+          <>
+            {!isOver(seen.status) && may("AGENT_RUN") && (
+              <ActionButton kind="danger" act={cancel} confirm="Cancel this task? What it has done stays done.">
+                Cancel
+              </ActionButton>
+            )}
+            <RunActions key={seen.execution_id} execution={seen} />
+          </>
+        )
       }
     >
       {seen === null ? (
@@ -80,6 +87,7 @@ function ExecutionView({ execution, followed }: { execution: Execution; followed
         span={spanOf(execution.started_at, [execution.completed_at, ...followed.steps.map(({ at }) => at)])}
         empty={over ? "It took no steps." : "No step is finished yet."}
       />
+      <RunInputView key={execution.execution_id} executionId={execution.execution_id} />
     </>
   );
 }

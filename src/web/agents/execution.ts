@@ -46,17 +46,6 @@ export interface TraceEntry {
   at?: string;
 }
 
-/** What running a task answers when it ended within the wait. */
-export interface CompletedExecution {
-  execution_id: string;
-  status: ExecutionStatus;
-  result: Readonly<Record<string, unknown>>;
-  confidence: number;
-  outcome: RunOutcome | null;
-  reasoning_trace: TraceEntry[];
-  duration_seconds: number;
-}
-
 /** What it answers when it goes on by itself. */
 export interface AcceptedExecution {
   execution_id: string;

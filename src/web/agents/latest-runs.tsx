@@ -8,18 +8,12 @@ import { EXECUTION_COLUMNS, type ExecutionPageView } from "./execution-columns.t
 
 const SHOWN = 5;
 
-interface LatestRunsProps {
-  agentId: string;
-  /** Counts up when there is a new one. */
-  round: number;
-}
-
 /** What an agent did last. */
-export function LatestRuns({ agentId, round }: LatestRunsProps) {
+export function LatestRuns({ agentId }: { agentId: string }) {
   const list = useLoad(
     (signal) =>
       callData<ExecutionPageView>("GET", `${agentPath(agentId)}/executions`, { query: { limit: SHOWN }, signal }),
-    [agentId, round],
+    [agentId],
   );
   return (
     <section aria-label="Latest runs">

@@ -1,41 +1,27 @@
 import { useLocation } from "preact-iso";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
-import { readJsonObject } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
-import { Choice, Field, Form, TextField, Tick } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Outcome } from "#web/ui/outcome.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field, Form } from "#web/ui/form.tsx";
 
-import { type Agent, agentPath, percent } from "./agent.ts";
-import { type AcceptedExecution, type CompletedExecution, executionPage, outcomeOf } from "./execution.ts";
+import { type Agent, agentPath } from "./agent.ts";
+import { EXAMPLE_TASKS } from "./example-tasks.ts";
+import { type AcceptedExecution, executionPage } from "./execution.ts";
+import { readContext } from "./read-context.ts";
 import { Refusal } from "./refusal.tsx";
-import { ResultView } from "./result-view.tsx";
-import { Trace } from "./trace.tsx";
 
 type Fields = Readonly<Record<string, string>>;
 
-interface RunTaskProps {
-  agent: Agent;
-  /** Called after a run has begun, with any outcome. */
-  onRun: () => void;
-}
-
-/** Gives an agent a task; shows what came of it, or goes to where it can be followed. */
-export function RunTask({ agent, onRun }: RunTaskProps) {
+/** Gives an agent a task, and goes to where one sees it at work. */
+export function RunTask({ agent }: { agent: Agent }) {
   const { route } = useLocation();
-  const [done, setDone] = useState<CompletedExecution | null>(null);
   const run = useAction(async (fields: Fields) => {
-    setDone(null);
-    const headers = fields["background"] === undefined ? {} : { Prefer: "respond-async" };
-    const body = readOrder(fields);
+    const headers = { Prefer: "respond-async" };
     const path = `${agentPath(agent.id)}/execute`;
-    const answer = await callData<CompletedExecution | AcceptedExecution>("POST", path, { body, headers }).finally(
-      onRun,
-    );
-    if ("poll_url" in answer) route(executionPage(agent.id, answer.execution_id));
-    else setDone(answer);
+    const { execution_id: id } = await callData<AcceptedExecution>("POST", path, { body: readOrder(fields), headers });
+    route(executionPage(agent.id, id));
   });
   return (
     <section aria-label="Give it a task">
@@ -48,77 +34,95 @@ export function RunTask({ agent, onRun }: RunTaskProps) {
         </Form>
       )}
       <Refusal error={run.error} agentId={agent.id} />
-      {done !== null && <Done execution={done} agentId={agent.id} />}
     </section>
   );
 }
 
+/** The API takes 1 MiB in all. */
+const MAX_FILE_BYTES = 900_000;
+
 function OrderFields({ error }: { error: Error | null }) {
+  const [task, setTask] = useState("");
+  const [context, setContext] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const isFit = file.size <= MAX_FILE_BYTES;
+    setRefused(isFit ? null : `${file.name} has ${Math.ceil(file.size / 1_000)} kB; a context has room for 900 kB.`);
+    if (isFit) setContext(await file.text());
+  };
   return (
     <>
-      <TextField
-        label="Task"
-        name="task"
-        rows={2}
-        required
-        maxLength={20_000}
-        placeholder="Summarize the text in two sentences"
-      />
-      <TextField
-        label="Context"
-        name="context"
-        rows={3}
-        help="What the task is about, such as the text to summarize. It may be empty."
-      />
-      <div class="columns">
-        <Choice
-          label="The context is"
-          name="context_form"
-          options={[
-            ["text", "Text"],
-            ["json", "JSON, an object"],
-          ]}
+      <label>
+        Task
+        <textarea
+          ref={field}
+          name="task"
+          rows={2}
+          required
+          maxLength={20_000}
+          placeholder="Summarize the text in two sentences"
+          value={task}
+          onInput={(event) => setTask(event.currentTarget.value)}
         />
-        <Field
-          label="Action"
-          name="action"
-          maxLength={100}
-          placeholder="summarize"
-          help="Governance decides by this action. If empty, it is inferred from the task."
-          error={error}
+      </label>
+      <p class="row" role="group" aria-label="Examples">
+        {EXAMPLE_TASKS.map((example) => (
+          <Button
+            key={example.name}
+            size="small"
+            onClick={() => {
+              setTask(example.task);
+              setContext(example.context);
+              field.current?.focus();
+            }}
+          >
+            {example.name}
+          </Button>
+        ))}
+      </p>
+      <label>
+        Context
+        <textarea
+          name="context"
+          rows={3}
+          value={context}
+          onInput={(event) => setContext(event.currentTarget.value)}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer?.files ?? [];
+            if (file === undefined) return;
+            event.preventDefault();
+            void take(file);
+          }}
         />
-      </div>
-      <Tick label="Run in the background" name="background" />
+        <small role="status">{refused ?? readContext(context).words}</small>
+      </label>
+      <details>
+        <summary>Advanced</summary>
+        <div class="columns">
+          <Field
+            label="Action"
+            name="action"
+            maxLength={100}
+            placeholder="summarize"
+            help="Governance decides by this action. If empty, it is inferred from the task."
+            error={error}
+          />
+          <label>
+            A file as context
+            <input type="file" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+            <small>A text, JSON or CSV of at most 900 kB. You can also drop it on the context.</small>
+          </label>
+        </div>
+      </details>
     </>
   );
 }
 
-function Done({ execution, agentId }: { execution: CompletedExecution; agentId: string }) {
-  return (
-    <Notice>
-      <h3>
-        <Outcome of={outcomeOf(execution)} />
-      </h3>
-      <ResultView result={execution.result} />
-      <p>
-        Confidence {percent(execution.confidence)} · {duration(execution.duration_seconds)} ·{" "}
-        <a href={executionPage(agentId, execution.execution_id)}>The run's page</a>
-      </p>
-      <h4>Trace</h4>
-      <Trace entries={execution.reasoning_trace} empty="It took no steps." />
-    </Notice>
-  );
-}
-
-const duration = (seconds: number): string =>
-  seconds < 0.1 ? "less than 0.1 seconds" : `${seconds.toFixed(1)} seconds`;
-
-/** The body of the API's operation. Throws when the context should be JSON and is not. */
-function readOrder({ task, context = "", context_form: form, action = "" }: Fields): Record<string, unknown> {
-  const text = context.trim() === "" ? {} : { text: context };
-  return {
-    task,
-    context: form === "json" ? readJsonObject("Context", context) : text,
-    ...(action.trim() === "" ? {} : { parameters: { action: action.trim() } }),
-  };
-}
+/** The body of the API's operation. */
+const readOrder = ({ task, context = "", action = "" }: Fields): Record<string, unknown> => ({
+  task,
+  context: readContext(context).context,
+  ...(action.trim() === "" ? {} : { parameters: { action: action.trim() } }),
+});

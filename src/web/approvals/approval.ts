@@ -8,6 +8,8 @@ export interface Approval {
   status: ApprovalStatus;
   agent_id: string;
   agent_version: number;
+  /** The agent as it is now. */
+  agent?: { id: string; name: string | null; level: string | null };
   action: string;
   input_summary: string;
   arguments: Record<string, unknown>;
@@ -15,12 +17,30 @@ export interface Approval {
   execution_id: string | null;
   run_kind: "execution" | "sdlc_run" | null;
   requested_by: { kind: "user" | "api_key" | "agent" | "system"; user_id: string | null };
+  requester_name?: string | null;
   requested_at: string;
   expires_at: string;
   decided_by: string | null;
+  decider_name?: string | null;
   decided_at: string | null;
   reason: string | null;
   consumed_at: string | null;
+}
+
+/** An approval with what helps to decide it. */
+export interface ShownApproval extends Approval {
+  /** The run that waits; null when nothing does. */
+  run?: { task: string; status: string; steps: number } | null;
+  /** The last ten decisions about this agent and action, the latest first. */
+  former_decisions?: FormerDecision[];
+}
+
+export interface FormerDecision {
+  id: string;
+  status: ApprovalStatus;
+  input_summary: string;
+  decided_at: string | null;
+  reason: string | null;
 }
 
 export interface ApprovalPage {
@@ -44,3 +64,6 @@ export const STATUS_TONES: Readonly<Record<ApprovalStatus, "plain" | "good" | "b
   expired: "plain",
   consumed: "good",
 };
+
+/** Whether a person allowed it, whatever became of it since. */
+export const isAllowed = (status: ApprovalStatus): boolean => status === "approved" || status === "consumed";

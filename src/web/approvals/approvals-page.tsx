@@ -1,88 +1,127 @@
-import { callData } from "#web/lib/call.ts";
+import { useLocation, useRoute } from "preact-iso";
+import { useRef } from "preact/hooks";
+
+import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { AgentName } from "#web/ui/names.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SplitPane } from "#web/ui/split-pane.tsx";
 
-import { ApprovalBadge } from "./approval-status.tsx";
+import { ApprovalDetail } from "./approval-detail.tsx";
+import { ApprovalList } from "./approval-list.tsx";
 import { type Approval, type ApprovalPage, STATUS_WORDS } from "./approval.ts";
+import { decide, decided, type Decision } from "./decisions.ts";
+import { Neighbours } from "./neighbours.tsx";
 import { RequestForm } from "./request-form.tsx";
-import { Requester } from "./requester.tsx";
 
-const COLUMNS: readonly Column<Approval>[] = [
-  {
-    title: "What is asked",
-    show: ({ id, input_summary: summary, action }) => (
-      <>
-        <a href={`/approvals/${id}`}>{summary}</a>
-        <br />
-        <small>
-          <code>{action}</code>
-        </small>
-      </>
-    ),
-  },
-  { title: "State", show: ({ status }) => <ApprovalBadge status={status} /> },
-  { title: "Agent", show: ({ agent_id: agentId }) => <AgentName id={agentId} /> },
-  { title: "Asked by", show: ({ requested_by: by }) => <Requester of={by} /> },
-  { title: "Asked", show: ({ requested_at: at }) => <RelativeTime at={at} /> },
-  { title: "Until", show: ({ expires_at: at }) => <RelativeTime at={at} /> },
+/** In the address; no state there means what waits. */
+const ALL = "all";
+const STATES: readonly (readonly [string, string])[] = [
+  ["", "waiting"],
+  ...Object.entries(STATUS_WORDS).filter(([status]) => status !== "pending"),
+  [ALL, "all"],
 ];
 
-const STATUSES = [["", "All"], ...Object.entries(STATUS_WORDS)] as const satisfies readonly (readonly [
-  string,
-  string,
-])[];
-
-/** What agents want to do and may not without a person's word. */
+/**
+ * What agents want to do and may not without a person's word: the requests, and beside them the one that is open. Where there is no room for
+ * both, the list and a request are two pages.
+ */
 export function ApprovalsPage() {
+  const { approval_id: chosen } = useRoute().params;
   const { query, page, change } = useQuery();
-  const { status, agent_id: agentId } = query;
+  const { route } = useLocation();
+  const { agent_id: agentId } = query;
+  const state = query["status"] ?? "";
+  const asked = { status: state === "" ? "pending" : state === ALL ? undefined : state, agent_id: agentId, page };
   const list = useLoad(
-    (signal) => callData<ApprovalPage>("GET", "/api/approvals", { query: { status, agent_id: agentId, page }, signal }),
-    [status, agentId, page],
+    (signal) => callData<ApprovalPage>("GET", "/api/approvals", { query: asked, signal }),
+    Object.values(asked),
   );
-  const isNarrowed = status !== undefined || agentId !== undefined;
+  const rows = (list.value?.approvals ?? []).filter(isStillOpen);
+  const open = useOpen(rows, chosen);
+  const addressOf = (id: string | null): string => `/approvals${id === null ? "" : `/${id}`}${queryText(query)}`;
+  const onDecide = (approval: Approval, decision: Decision, reason: string): void => {
+    const next = nextOf(rows, approval.id);
+    decide(approval, decision, reason, () => route(addressOf(approval.id)));
+    route(addressOf(next?.id ?? null));
+  };
+  const isNarrowed = state !== "" || agentId !== undefined;
+  const detail = open !== null && (
+    <>
+      <Neighbours rows={rows} openId={open} addressOf={addressOf} />
+      <ApprovalDetail key={open} id={open} known={rows.find(({ id }) => id === open)} onDecide={onDecide} />
+    </>
+  );
   return (
-    <Page
-      title="Approvals"
-      lead="Actions that agents may do only when an administrator allows them, latest request first."
-    >
-      {may("AGENT_RUN") && <RequestForm />}
-      <Filters>
-        <Choice label="State" name="status" options={STATUSES} chosen={status ?? ""} />
-        <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
-      </Filters>
-      <Loading of={list}>
-        {({ approvals, pagination }) => (
-          <>
-            <DataTable
-              rows={approvals}
-              columns={COLUMNS}
-              keyOf={({ id }) => id}
-              empty={
-                isNarrowed
-                  ? "No request matches. Choose another state or agent."
-                  : "There are no requests yet. An agent asks by itself when it needs an action above its level. You can also ask in advance."
-              }
-            />
-            <Pager
-              page={pagination.page}
-              pageSize={pagination.limit}
-              total={pagination.total}
-              onPage={(next) => change({ page: next })}
-            />
-          </>
-        )}
-      </Loading>
+    <Page title="Approvals" {...(chosen !== undefined && { part: titleOf(rows, chosen) })}>
+      <div class={chosen === undefined ? "inbox" : "inbox one"}>
+        <Filters>
+          <Choice label="State" name="status" options={STATES} chosen={state} />
+          <AgentChoice label="Of the agent" name="agent_id" chosen={agentId} none="All agents" />
+        </Filters>
+        <Loading of={list}>
+          {({ pagination }) =>
+            rows.length === 0 && chosen === undefined ? (
+              <Nothing isNarrowed={isNarrowed} />
+            ) : (
+              <SplitPane isListFirst side={detail}>
+                {rows.length === 0 ? (
+                  <Nothing isNarrowed={isNarrowed} />
+                ) : (
+                  <ApprovalList approvals={rows} addressOf={addressOf} openId={open} />
+                )}
+                <Pager
+                  page={pagination.page}
+                  pageSize={pagination.limit}
+                  total={pagination.total}
+                  onPage={(next) => change({ page: next })}
+                />
+              </SplitPane>
+            )
+          }
+        </Loading>
+        {may("AGENT_RUN") && <RequestForm />}
+      </div>
     </Page>
+  );
+}
+
+/** Not what was decided here a moment ago, which the list of before still shows as waiting. */
+const isStillOpen = ({ id, status }: Approval): boolean => status !== "pending" || !decided.value.has(id);
+
+const titleOf = (rows: readonly Approval[], chosen: string): string =>
+  rows.find(({ id }) => id === chosen)?.input_summary ?? "Approval";
+
+/** The next one that waits; the one before it when it is the last. */
+function nextOf(rows: readonly Approval[], id: string): Approval | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  const isWaiting = (row: Approval): boolean => row.status === "pending" && row.id !== id;
+  return rows.slice(place + 1).find(isWaiting) ?? rows.slice(0, Math.max(0, place)).findLast(isWaiting);
+}
+
+/**
+ * Which request stands beside the list: the one of the address, else the first. It stays while it is in the list: a request that comes in
+ * above it must not take the place of what a person is about to decide.
+ */
+function useOpen(rows: readonly Approval[], chosen: string | undefined): string | null {
+  const pinned = useRef<string | null>(null);
+  if (chosen !== undefined) pinned.current = chosen;
+  else if (!rows.some(({ id }) => id === pinned.current)) pinned.current = rows[0]?.id ?? null;
+  return pinned.current;
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) return <p class="empty">No request matches. Choose another state or agent.</p>;
+  return (
+    <EmptyState icon="inbox" title="Nothing waits">
+      An agent asks by itself when it needs an action above its level. You can also ask in advance.
+    </EmptyState>
   );
 }

@@ -10,12 +10,12 @@ const KINDS: Readonly<Record<Approval["requested_by"]["kind"], string>> = {
 };
 
 /** Who asked for an approval. */
-export function Requester({ of: { kind, user_id: userId } }: { of: Approval["requested_by"] }) {
-  if (userId === null) return <>{KINDS[kind]}</>;
+export function Requester({ of: { requested_by: by, requester_name: name } }: { of: Approval }) {
+  if (by.user_id === null) return <>{KINDS[by.kind]}</>;
   return (
     <>
-      <PersonName id={userId} />
-      {kind === "user" ? null : ` (by ${KINDS[kind]})`}
+      {name ?? <PersonName id={by.user_id} />}
+      {by.kind === "user" ? null : ` (by ${KINDS[by.kind]})`}
     </>
   );
 }

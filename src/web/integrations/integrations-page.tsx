@@ -5,6 +5,7 @@ import { may } from "#web/lib/session.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -90,9 +91,9 @@ function Actions({ integration, onChange }: { integration: Integration; onChange
         </ActionButton>
       )}
       {state !== "connected" && configured && isByScript && (
-        <a href={`/integrations/${provider}`} aria-label={`Connect ${name}`}>
+        <ButtonLink href={`/integrations/${provider}`} label={`Connect ${name}`}>
           Connect
-        </a>
+        </ButtonLink>
       )}
       {state === "connected" && (
         <ActionButton act={test} label={`Test ${name}`}>

@@ -32,7 +32,7 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
       const place = event.timeStamp - leader < SEQUENCE_MS ? PLACES[letter] : undefined;
       leader = letter === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) route(place[0]);
-      else if (!act(letter, { runTask, showKeys })) return;
+      else if (!act(letter, event.repeat, { runTask, showKeys })) return;
       event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);
@@ -40,10 +40,11 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
   }, [route]);
 }
 
-/** Whether the key did something. */
-function act(letter: string, { runTask, showKeys }: Omit<Openers, "find">): boolean {
-  if (press(letter)) return true;
+/** Whether the key did something. One that is held goes along rows, and does nothing else twice. */
+function act(letter: string, isHeld: boolean, { runTask, showKeys }: Omit<Openers, "find">): boolean {
   if (letter === "j" || letter === "k") return moveToRow(letter === "j" ? 1 : -1);
+  if (isHeld) return false;
+  if (press(letter)) return true;
   if (letter === "/") return focus(document.querySelector<HTMLElement>("main [type=search], main [name=q]"));
   if (letter === "z") return undoLatest();
   if (letter === "c") runTask();
@@ -69,7 +70,8 @@ function moveToRow(by: 1 | -1): boolean {
     const link = row.querySelector<HTMLElement>("a");
     return link === null ? [] : [link];
   });
-  const now = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement) === true);
+  const focused = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement) === true);
+  const now = focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
   return focus(links[now === -1 ? (by === 1 ? 0 : links.length - 1) : now + by] ?? null);
 }
 

@@ -36,6 +36,8 @@ interface CallOptions {
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** The page is being left: the request goes on without it. Its body is small. */
+  isLeaving?: boolean;
 }
 
 /** Told when the session is over, so that the page asks to sign in again. */
@@ -88,6 +90,7 @@ export async function ask(method: Method, path: string, options: CallOptions = {
     },
     body: options.body === undefined ? null : JSON.stringify(options.body),
     signal: options.signal ?? null,
+    keepalive: options.isLeaving ?? false,
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     noteLost();

@@ -1,31 +1,32 @@
 import { Level } from "#web/ui/level.tsx";
 
-import type { Agent, Work } from "./overview.ts";
+import type { Agent, AgentPage } from "./overview.ts";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
 
 /** So many names stand on a step; the others are behind a link. */
 const SHOWN = 5;
 
-/** The agents on the stairs of autonomy: who stands on which step. */
-export function AutonomyView({ work: { agents, agentTotal } }: { work: Work }) {
-  const isWhole = agents.length === agentTotal;
+/** The agents on the stairs of autonomy: who stands on which step, and how far each is to its next exam. */
+export function AutonomyView({ page: { agents, pagination } }: { page: AgentPage }) {
+  if (agents.length === 0) return null;
+  const isWhole = agents.length === pagination.total;
   return (
     <section aria-labelledby="autonomy">
-      <h2 id="autonomy">Autonomy</h2>
-      {!isWhole && (
+      <header class="row">
+        <h2 id="autonomy" class="grow">
+          Autonomy
+        </h2>
         <p class="muted">
-          The newest {agents.length} of {agentTotal} agents.
+          {isWhole ? "" : `The nearest ${agents.length} of ${pagination.total} agents. `}The line shows how far each is
+          to its next exam. <a href="/agents">All agents</a>
         </p>
-      )}
+      </header>
       <ol class="stairs funnel" aria-label="Agents by level">
         {LEVELS.map((level) => (
           <Step key={level} level={level} agents={agents.filter((agent) => agent.maturity_level === level)} />
         ))}
       </ol>
-      <p>
-        <a href="/agents">{agentTotal === 1 ? "The agent" : `All ${agentTotal} agents`}</a>
-      </p>
     </section>
   );
 }
@@ -41,11 +42,8 @@ function Step({ level, agents }: { level: (typeof LEVELS)[number]; agents: reado
         <span class="number">{agents.length}</span>
       </span>
       <ul class="names">
-        {agents.slice(0, SHOWN).map(({ id, name, status }) => (
-          <li key={id} class="cut">
-            <a href={`/agents/${id}`}>{name}</a>
-            {status === "inactive" && <small> inactive</small>}
-          </li>
+        {agents.slice(0, SHOWN).map((agent) => (
+          <Name key={agent.id} agent={agent} />
         ))}
         {others > 0 && (
           <li>
@@ -56,3 +54,20 @@ function Step({ level, agents }: { level: (typeof LEVELS)[number]; agents: reado
     </li>
   );
 }
+
+function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
+  const progress = figures?.progress ?? null;
+  return (
+    <li>
+      <a class="row" href={`/agents/${id}`}>
+        <span class="grow cut">{name}</span>
+        {status === "inactive" && <small>inactive</small>}
+        {progress !== null && <small class="number">{progressText(progress)}</small>}
+      </a>
+      {progress !== null && <progress value={progress} max={1} aria-label={`${name}: way to the next exam`} />}
+    </li>
+  );
+}
+
+/** Rounded down: whoever lacks a little is not there yet. */
+const progressText = (progress: number): string => (progress >= 1 ? "exam due" : `${Math.floor(progress * 100)} %`);

@@ -1,12 +1,16 @@
 import { may } from "#web/lib/session.ts";
 
-import type { Work } from "./overview.ts";
+import type { Agent } from "./overview.ts";
+
+interface FirstStepsProps {
+  agents: readonly Agent[];
+  hasRun: boolean;
+}
 
 /** What a new tenant does first, with what is done already; nothing once its only agent has run a few times, or it has several. */
-export function FirstSteps({ work: { agents, runsOfOnlyAgent } }: { work: Work }) {
+export function FirstSteps({ agents, hasRun }: FirstStepsProps) {
   const agent = agents[0];
-  if (!may("AGENT_MANAGE") || agents.length > 1 || (runsOfOnlyAgent ?? 0) > FEW) return null;
-  const hasRun = (runsOfOnlyAgent ?? 0) > 0;
+  if (!may("AGENT_MANAGE") || agents.length > 1 || (agent?.figures?.runs ?? 0) > FEW) return null;
   return (
     <section>
       <h2>First steps</h2>

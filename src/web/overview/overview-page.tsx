@@ -1,64 +1,68 @@
-import { callData } from "#web/lib/call.ts";
+import { queryText } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { useQuery } from "#web/lib/use-query.ts";
+import { beginOf, isPeriod, PERIODS, readRuns, type Period } from "#web/runs/run.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { AutonomyView } from "./autonomy-view.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { readWork, type Work } from "./overview.ts";
-import { ReachedLimits, UsageView } from "./usage-view.tsx";
-import type { Usage } from "./usage.ts";
+import { NeedsYou } from "./needs-you.tsx";
+import { readAgents, readInbox } from "./overview.ts";
+import { FailureList, LiveList } from "./run-lists.tsx";
+import { RunsView } from "./runs-view.tsx";
+import { readSeries } from "./series.ts";
+import { Tiles } from "./tiles.tsx";
 
-/** Where the tenant stands: what waits, its newest agents, and what its plan still allows. */
+const SHOWN = 6;
+
+/** What the agents are doing, how well, and what needs a person. */
 export function OverviewPage() {
-  const work = useLoad(readWork, []);
-  const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
+  const { query } = useQuery();
+  const period: Period = isPeriod(query["period"]) ? query["period"] : "24h";
+  const series = useLoad((signal) => readSeries(period, signal), [period]);
+  const inbox = useLoad(readInbox, []);
+  const agents = useLoad(readAgents, []);
+  const failures = useLoad(
+    (signal) => readRuns({ outcome: "not_done,refused,failed", from: beginOf(period), limit: SHOWN }, signal),
+    [period],
+  );
+  const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
   return (
-    <Page title="Overview">
-      {usage.value !== null && <ReachedLimits usage={usage.value} />}
-      <Loading of={work}>
-        {(value) => (
-          <>
-            <FirstSteps work={value} />
-            <Waiting work={value} />
-            {value.agents.length > 0 && <AutonomyView work={value} />}
-          </>
-        )}
-      </Loading>
-      <section>
-        <h2>Usage and limits</h2>
-        <Loading of={usage}>{(value) => <UsageView usage={value} />}</Loading>
-      </section>
+    <Page title="Overview" actions={<Periods current={period} />}>
+      {agents.value !== null && (
+        <FirstSteps agents={agents.value.agents} hasRun={(latest.value?.executions.length ?? 0) > 0} />
+      )}
+      <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
+      <div class="main-and-side">
+        <Loading of={series}>{(value) => <RunsView series={value} />}</Loading>
+        <Loading of={inbox}>{(value) => <NeedsYou inbox={value} />}</Loading>
+      </div>
+      <Loading of={agents}>{(value) => <AutonomyView page={value} />}</Loading>
+      <div class="columns">
+        <Loading of={failures}>{({ executions }) => <FailureList runs={executions} />}</Loading>
+        <Loading of={latest}>{({ executions }) => <LiveList runs={executions} />}</Loading>
+      </div>
     </Page>
   );
 }
 
-function Waiting({ work: { approvals, approvalTotal, agents } }: { work: Work }) {
-  if (agents.length === 0 && approvalTotal === 0) return null;
+const PERIOD_WORDS: Readonly<Record<Period, string>> = { "24h": "24 h", "7d": "7 d", "30d": "30 d" };
+
+function Periods({ current }: { current: Period }) {
   return (
-    <section>
-      <h2>Needs you</h2>
-      <DataTable
-        rows={approvals}
-        keyOf={(approval) => approval.id}
-        empty="Nothing waits for a person's decision."
-        columns={[
-          {
-            title: "What would be done",
-            show: (approval) => <a href={`/approvals/${approval.id}`}>{approval.input_summary}</a>,
-          },
-          { title: "Action", show: ({ action }) => action },
-          { title: "Asked", show: (approval) => <RelativeTime at={approval.requested_at} /> },
-          { title: "Decide before", show: (approval) => <RelativeTime at={approval.expires_at} /> },
-        ]}
-      />
-      {approvalTotal > 0 && (
-        <p>
-          <a href="/approvals?status=pending">{approvalTotal === 1 ? "Decide it" : `Decide all ${approvalTotal}`}</a>
-        </p>
-      )}
-    </section>
+    <nav class="segments" aria-label="Period">
+      {(Object.keys(PERIODS) as Period[]).map((period) => (
+        <ButtonLink
+          key={period}
+          size="small"
+          href={`/${queryText({ period: period === "24h" ? null : period })}`}
+          isCurrent={period === current}
+        >
+          {PERIOD_WORDS[period]}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { callData } from "#web/lib/call.ts";
+import { callData, queryText } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { NAVIGATION } from "#web/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
@@ -12,6 +12,16 @@ export interface Choice {
   text: string;
   hint: string | null;
   href: string;
+}
+
+/** What is found of the tenant, as `GET /api/search` tells it. */
+interface Hit {
+  kind: "agent" | "run" | "skill" | "listing" | "approval" | "webhook";
+  id: string;
+  title: string;
+  text: string | null;
+  /** Of a run or an approval. */
+  agent_id: string | null;
 }
 
 const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: string])[] = [
@@ -44,9 +54,45 @@ const pageChoice = (text: string, href: string, icon: IconName): Choice => ({
   href,
 });
 
-/** The agents that fit the words. */
+/** What of the tenant fits the words. */
+export async function hitsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
+  if (words.trim() === "") return [];
+  const query = { q: words, limit: 6 };
+  return (await callData<{ results: Hit[] }>("GET", "/api/search", { query, signal })).results.map(choiceOf);
+}
+
+const KINDS: Readonly<Record<Hit["kind"], readonly [kind: string, icon: IconName]>> = {
+  agent: ["Agent", "agents"],
+  run: ["Run", "runs"],
+  skill: ["Skill", "bolt"],
+  listing: ["Listing", "store"],
+  approval: ["Approval", "inbox"],
+  webhook: ["Webhook", "hook"],
+};
+
+const choiceOf = (hit: Hit): Choice => ({
+  key: `${hit.kind} ${hit.id}`,
+  kind: KINDS[hit.kind][0],
+  icon: KINDS[hit.kind][1],
+  text: hit.title,
+  hint: hit.text,
+  href: addressOf(hit),
+});
+
+function addressOf({ kind, id, title, agent_id: agentId }: Hit): string {
+  switch (kind) {
+    case "run":
+      return `/agents/${agentId}/executions/${id}`;
+    case "listing":
+      return `/marketplace${queryText({ query: title })}`;
+    default:
+      return `/${kind}s/${id}`;
+  }
+}
+
+/** Agents that a task can be given to, by name. */
 export async function agentsFor(words: string, signal: AbortSignal): Promise<Choice[]> {
-  const query = { q: words, limit: 20 };
+  const query = { q: words, limit: 20, status: "active" };
   const { agents } = await callData<{ agents: { id: string; name: string; maturity_level: string }[] }>(
     "GET",
     "/api/agents",

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/notice.tsx";
 
-import { agentsFor, pagesFor, type Choice } from "./choices.ts";
+import { agentsFor, hitsFor, pagesFor, type Choice } from "./choices.ts";
 
 interface PaletteProps {
   /** Anything, or only agents to give a task to. */
@@ -25,7 +25,7 @@ export function Palette({ isForTask, onClose }: PaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const found = useLoad((signal) => agentsFor(words, signal), [words]);
+  const found = useLoad((signal) => (isForTask ? agentsFor(words, signal) : hitsFor(words, signal)), [words]);
   const choices = [...(isForTask ? [] : pagesFor(typed)), ...(found.value ?? [])];
   const at = Math.min(active, choices.length - 1);
   return (
@@ -48,13 +48,13 @@ export function Palette({ isForTask, onClose }: PaletteProps) {
             <input
               ref={field}
               role="combobox"
-              aria-label={isForTask ? "Agent" : "Agents and pages"}
+              aria-label={isForTask ? "Agent" : "Agents, runs, skills, pages"}
               aria-expanded={choices.length > 0}
               aria-controls={`${id}-list`}
               aria-activedescendant={choices[at] === undefined ? undefined : `${id}-${at}`}
               aria-autocomplete="list"
               autoComplete="off"
-              placeholder={isForTask ? "Name of the agent" : "Name of an agent or page"}
+              placeholder={isForTask ? "Name of the agent" : "Name, words of a task, id, page"}
               maxLength={200}
               value={typed}
               onInput={(event) => {

@@ -28,11 +28,13 @@ interface ButtonProps extends LookProps {
   describedBy?: string;
   /** Whether what it opens is open. */
   isExpanded?: boolean;
+  /** For one that switches something on and off. */
+  isPressed?: boolean;
 }
 
 /** A button. One that is disabled for a reason that stands beside it (`describedBy`) keeps the focus. */
 export function Button({ type = "button", onClick, isBusy = false, isDisabled = false, ...rest }: ButtonProps) {
-  const { name, value, describedBy, isExpanded } = rest;
+  const { name, value, describedBy, isExpanded, isPressed } = rest;
   const explains = isDisabled && describedBy !== undefined;
   return (
     <button
@@ -45,6 +47,7 @@ export function Button({ type = "button", onClick, isBusy = false, isDisabled = 
       aria-disabled={explains ? true : undefined}
       aria-describedby={describedBy}
       aria-expanded={isExpanded}
+      aria-pressed={isPressed}
       aria-keyshortcuts={rest.shortcut}
       disabled={isBusy || (isDisabled && !explains)}
       onClick={explains ? undefined : onClick}

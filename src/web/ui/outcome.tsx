@@ -24,6 +24,18 @@ export const OUTCOME_WORDS: Readonly<Record<OutcomeName, string>> = {
   waiting: OUTCOMES.waiting[0],
 };
 
+/** The icons of outcomes, where the word stands elsewhere. */
+export const OUTCOME_ICONS: Readonly<Record<OutcomeName, IconName>> = {
+  done: OUTCOMES.done[1],
+  partial: OUTCOMES.partial[1],
+  not_done: OUTCOMES.not_done[1],
+  refused: OUTCOMES.refused[1],
+  failed: OUTCOMES.failed[1],
+  void: OUTCOMES.void[1],
+  running: OUTCOMES.running[1],
+  waiting: OUTCOMES.waiting[1],
+};
+
 /** An outcome: the same icon, colour and word wherever it stands. */
 export function Outcome({ of: name, isTinted = false }: { of: OutcomeName; isTinted?: boolean }) {
   const [word, icon] = OUTCOMES[name];

@@ -5,7 +5,7 @@ import { nearText } from "#web/lib/time-words.ts";
 import { copied } from "./copied.ts";
 
 /** One clock for all times of the page. */
-const now = signal(Date.now());
+export const now = signal(Date.now());
 setInterval(() => {
   if (!document.hidden) now.value = Date.now();
 }, 10_000);

@@ -4,12 +4,14 @@ interface SplitPaneProps {
   children: ComponentChildren;
   /** What stands beside: details of what is chosen. Below it where there is no room. */
   side: ComponentChildren;
+  /** The list is narrow, and what is chosen in it has the room. */
+  isListFirst?: boolean;
 }
 
 /** A list or picture, and the details of what is chosen in it. */
-export function SplitPane({ children, side }: SplitPaneProps) {
+export function SplitPane({ children, side, isListFirst = false }: SplitPaneProps) {
   return (
-    <div class="split-pane">
+    <div class={isListFirst ? "split-pane list-first" : "split-pane"}>
       <div>{children}</div>
       <div>{side}</div>
     </div>

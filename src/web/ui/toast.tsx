@@ -11,6 +11,8 @@ interface ToastOptions {
   href?: string;
   /** Something went wrong. */
   isBad?: boolean;
+  /** How long it stands there, when what it says is over then. */
+  shownMs?: number;
 }
 
 interface ToastText extends ToastOptions {
@@ -55,11 +57,11 @@ export function Toasts() {
 
 const SHOWN_MS = 6_000;
 
-function Toast({ toast: { key, text, undo, href, isBad = false } }: { toast: ToastText }) {
+function Toast({ toast: { key, text, undo, href, isBad = false, shownMs = SHOWN_MS } }: { toast: ToastText }) {
   useEffect(() => {
-    const timer = setTimeout(() => forget(key), SHOWN_MS);
+    const timer = setTimeout(() => forget(key), shownMs);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [key, shownMs]);
   return (
     <div class="toast">
       <span class={isBad ? "outcome failed" : "outcome done"}>

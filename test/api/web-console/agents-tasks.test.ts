@@ -10,19 +10,13 @@ import { startWebhookReceiver } from "#test/support/webhook-receiver";
 const newAccount = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
 describe("giving an agent a task at the console", () => {
-  it("shows what came of it and how: the summary, the confidence, the trace, and the task in the list", async () => {
+  it("leads to the run: what came of it and how, and each step by its address", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Summarize the text in one sentence");
     await page.getByLabel(/^Context/).fill(TEXT);
     await page.getByRole("button", { name: "Run the task" }).click();
-    const outcome = page.getByRole("status").filter({ hasText: "Trace" });
-    await outcome.getByText(/^Confidence \d+ %/).waitFor();
-    expect(await outcome.locator("ol > li").count()).toBeGreaterThan(1);
-    await page.getByRole("table").getByRole("link", { name: "Summarize the text in one sentence" }).waitFor();
-    await capture("agents-task-done");
-    await outcome.getByRole("link", { name: "The run's page" }).click();
     await page.getByRole("heading", { name: "Result" }).waitFor();
     const call = page.getByRole("region", { name: "Trace" }).getByRole("link", { name: /^summarize_text/ });
     await call.click();
@@ -35,16 +29,15 @@ describe("giving an agent a task at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("refuses a context that is not JSON, and says why governance refused an action and what the agent lacks for it", async () => {
+  it("says what the context is taken for, and why governance refused an action and what the agent lacks for it", async () => {
     const account = await newAccount();
     const { id } = await createAgent(account);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Delete all invoices");
-    await page.getByLabel(/^Context/).fill("{ text: ");
-    await page.getByLabel("The context is").selectOption("JSON, an object");
-    await page.getByRole("button", { name: "Run the task" }).click();
-    await page.getByRole("alert").getByText("this is not JSON").waitFor();
+    await page.getByLabel(/^Context/).fill("{ text: }");
+    await page.getByText("it looks like JSON, and cannot be read as it").waitFor();
     await page.getByLabel(/^Context/).fill('{ "text": "Invoices" }');
+    await page.getByText("JSON: 1 field").waitFor();
     await page.getByRole("button", { name: "Run the task" }).click();
     const refusal = page.getByRole("alert");
     await refusal.getByText('The action "delete" requires the level autonomous; this agent is at student.').waitFor();
@@ -61,7 +54,6 @@ describe("giving an agent a task at the console", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.evaluate("document.documentElement.dataset.same = 'yes'");
     await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
-    await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByText("It waits for a person's approval.").waitFor();
     await page.getByText("Waiting", { exact: true }).waitFor();
@@ -79,13 +71,39 @@ describe("giving an agent a task at the console", () => {
     expectNoComplaints();
   }, 60_000);
 
+  it("runs a task again, as it was and changed, shows what it was given, and copies the call", async () => {
+    const account = await newAccount();
+    const { id } = await createAgent(account);
+    const { page, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Do a sum" }).click();
+    await page.getByRole("button", { name: "Run the task" }).click();
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    const first = page.url();
+    await page.keyboard.press("r");
+    await page.waitForURL((url) => url.href !== first);
+    await page.getByRole("heading", { name: "Result" }).waitFor();
+    const second = page.url();
+    await page.getByRole("button", { name: "Edit and run" }).click();
+    await page.getByRole("dialog").getByLabel("Task").fill("Calculate 2 * 21");
+    await page.getByRole("dialog").getByLabel("Context").fill('{"note": "by hand"}');
+    await page.getByRole("dialog").getByRole("button", { name: "Run the task" }).click();
+    await page.waitForURL((url) => url.href !== second);
+    await page.getByRole("heading", { level: 1, name: "Calculate 2 * 21" }).waitFor();
+    await page.getByText("Input", { exact: true }).click();
+    await page.getByRole("group", { name: "the context" }).getByText('"by hand"').waitFor();
+    await page.getByRole("button", { name: "Copy as curl" }).click();
+    await page.getByText("Copied.").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain('"task":"Calculate 2 * 21"');
+    expectNoComplaints();
+  }, 60_000);
+
   it("cancels a run that is under way, having asked; until then its agent cannot be deleted", async () => {
     const [account, outside] = await Promise.all([newAccount(), startWebhookReceiver()]);
     const { id } = await createAgent(account);
     await createSkill(account, { name: "Rates", skill_type: "api", code: undefined, config: { url: outside.url } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByLabel("Task", { exact: true }).fill("Use the skill Rates");
-    await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
     await page.getByText("It waits for a person's approval.").waitFor();
     await page.getByRole("link", { name: "Finance Assistant" }).click();

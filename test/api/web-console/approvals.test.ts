@@ -7,67 +7,160 @@ import { createAgent } from "#test/support/factories/agents";
 
 const person = (): Promise<TestAccount> => signUp({ password: "a good long password" });
 
+const statusOf = async (account: TestAccount, id: string): Promise<string> => (await readApproval(account, id)).status;
+
+/** Deploys of builds, asked for in this order: the last stands first in the list. */
+async function askFor(account: TestAccount, builds: readonly number[]): Promise<string[]> {
+  const agent = await createAgent(account);
+  const ids: string[] = [];
+  for (const build of builds)
+    ids.push(
+      (await requestApproval(account, agent.id, { input_summary: `Deploy build ${build}`, arguments: { build } })).id,
+    );
+  return ids;
+}
+
 describe("approvals at the console", () => {
-  it("are asked for, approved with a reason, and say who and why; they cannot be decided again", async () => {
+  it("are asked for, show exactly what would be done, and say who approved and why", async () => {
     const account = await person();
     await createAgent(account, { name: "Shipping clerk" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
-    await page.getByText("There are no requests yet").waitFor();
+    await page.getByText("Nothing waits").waitFor();
     await page.getByText("Ask for an approval").click();
     const form = page.locator("details form");
     await chooseOption(form, "Agent", "Shipping clerk");
     await form.getByLabel("Action").fill("deploy");
     await form.getByLabel("What the person who decides has to know").fill("Deploy build 42 to production");
-    await form.getByLabel("Details").fill('{"build": 42}');
+    await form.getByLabel("Details").fill('{"target": {"build": 42}, "before": "41", "after": "42"}');
     await capture("approvals-request");
     await form.getByRole("button", { name: "Ask for it" }).click();
 
     await page.getByRole("heading", { name: "Deploy build 42 to production" }).waitFor();
-    await page.getByRole("link", { name: "Shipping clerk" }).waitFor();
+    await page.getByRole("link", { name: "Shipping clerk", exact: true }).waitFor();
+    await page
+      .getByText(/^23 h 59 m left$|^24 h 0 m left$/)
+      .first()
+      .waitFor();
+    await page.getByRole("table", { name: "Arguments" }).getByRole("row", { name: "target.build 42" }).waitFor();
+    const changes = page.getByRole("table", { name: "What changes" });
+    expect(await changes.locator("del").innerText()).toContain("41");
+    expect(await changes.locator("ins").innerText()).toContain("42");
     await capture("approval-pending");
     await page.getByLabel("Reason").fill("Checked with the customer");
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("You approved it.").waitFor();
+    await page.getByText("Nothing waits").waitFor();
+    await page.getByRole("status").getByText("Approved: Deploy build 42").waitFor();
+
+    await page.getByLabel("State").selectOption("approved");
     await page.getByText("Checked with the customer").waitFor();
     await page.getByText(account.email).last().waitFor();
     expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);
     await capture("approval-decided");
-
-    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Approvals" }).click();
-    await page.getByRole("row", { name: /Deploy build 42.*approved/ }).waitFor();
     expectNoComplaints();
+  }, 60_000);
+
+  it("are decided by keys: rows by J and K, A approves and the next opens, Z takes it back, R rejects only with a reason", async () => {
+    const account = await person();
+    const [first = "", second = "", third = ""] = await askFor(account, [1, 2, 3]);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
+    const title = (build: number) => page.getByRole("heading", { name: `Deploy build ${build}`, exact: true });
+    await title(3).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await title(2).waitFor();
+    await page.keyboard.press("a");
+    await title(1).waitFor();
+    await page.keyboard.press("z");
+    await title(2).waitFor();
+
+    await page.keyboard.press("r");
+    await page.keyboard.press("Enter");
+    await page.getByText("Say why it is rejected").waitFor();
+    await page.keyboard.type("Not before Monday");
+    await capture("approvals-inbox");
+    await page.keyboard.press("Enter");
+    await title(1).waitFor();
+    await page.keyboard.press("a");
+    await title(3).waitFor();
+    await expect.poll(() => statusOf(account, first), { timeout: 15_000 }).toBe("approved");
+    expect(await readApproval(account, second)).toMatchObject({ status: "rejected", reason: "Not before Monday" });
+    expect(await statusOf(account, third)).toBe("pending");
+    expectNoComplaints();
+  }, 60_000);
+
+  it("that were decided are sent also when the person leaves before the three seconds are over", async () => {
+    const account = await person();
+    const [id = ""] = await askFor(account, [7]);
+    const { page } = await visitSignedIn(account, `/approvals/${id}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Nothing waits").waitFor();
+    await page.reload();
+    await expect.poll(() => statusOf(account, id)).toBe("approved");
+  }, 60_000);
+
+  it("stay beside the list when another one comes in above: what a person is about to decide is not replaced", async () => {
+    const account = await person();
+    await askFor(account, [1]);
+    const { page } = await visitSignedIn(account, "/approvals");
+    await page.getByRole("heading", { name: "Deploy build 1" }).waitFor();
+    await askFor(account, [2]);
+    await page.getByRole("listitem").filter({ hasText: "Deploy build 2" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Deploy build 1" }).isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { name: "Deploy build 2" }).count()).toBe(0);
   }, 60_000);
 
   it("tell the second person that the first decision stands", async () => {
     const account = await person();
-    const { id } = await requestApproval(account, (await createAgent(account)).id);
+    const [id = ""] = await askFor(account, [42]);
     const { page, expectNoComplaints } = await visitSignedIn(account, `/approvals/${id}`);
-    await page.getByRole("button", { name: "Approve" }).waitFor();
-    await decide(account, id, "reject", "Not before Monday");
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("The first decision stands").waitFor();
+    await decide(account, id, "reject", "Not before Monday");
+    const said = page.getByRole("status").filter({ hasText: "The first decision stands" });
+    await said.getByRole("link", { name: "Open" }).click();
     await page.getByText("Not before Monday").waitFor();
     expect(await readApproval(account, id)).toMatchObject({ status: "rejected" });
     expectNoComplaints();
   }, 60_000);
 
+  it("are the list or one request on a phone, with the way to its neighbours, and no sideways scrolling", async () => {
+    const account = await person();
+    await askFor(account, [1, 2]);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.getByRole("link", { name: /Deploy build 2/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Approve" }).isVisible()).toBe(false);
+    await capture("approvals-phone");
+    await page.getByRole("link", { name: /Deploy build 2/ }).click();
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    expect(await page.getByRole("list", { name: "Requests" }).isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByRole("heading", { name: "Deploy build 1" }).waitFor();
+    await capture("approval-phone");
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.getByRole("link", { name: "All requests" }).click();
+    await page.getByRole("list", { name: "Requests" }).waitFor();
+    expectNoComplaints();
+  }, 60_000);
+
   it("are narrowed by their state in the address, and turn pages", async () => {
     const account = await person();
+    await askFor(
+      account,
+      Array.from({ length: 21 }, (_, index) => index + 1),
+    );
     const agent = await createAgent(account);
-    for (let build = 1; build <= 21; build++)
-      await requestApproval(account, agent.id, { input_summary: `Deploy build ${build}.` });
     const { id } = await requestApproval(account, agent.id, { input_summary: "Refund an order" });
     await decide(account, id, "reject");
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/approvals");
-    await page.getByRole("link", { name: "Refund an order" }).waitFor();
-    await page.getByLabel("State").selectOption("pending");
     await page.getByText("Page 1 of 2 · 21 in all").waitFor();
-    expect(await page.getByRole("link", { name: "Refund an order" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: /Refund an order/ }).count()).toBe(0);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("button").last().click();
-    await page.getByRole("link", { name: "Deploy build 1." }).waitFor();
+    await page.getByRole("link", { name: /Deploy build 1 / }).waitFor();
+    await page.getByLabel("State").selectOption("all");
+    await page.getByRole("link", { name: /Refund an order.*rejected/ }).waitFor();
     await page.reload();
-    await page.getByRole("link", { name: "Deploy build 1." }).waitFor();
-    expect(await page.getByLabel("State").inputValue()).toBe("pending");
+    await page.getByRole("link", { name: /Refund an order.*rejected/ }).waitFor();
+    expect(await page.getByLabel("State").inputValue()).toBe("all");
     await capture("approvals-list");
     expectNoComplaints();
   }, 60_000);

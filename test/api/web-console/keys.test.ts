@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
-import { createAgent } from "#test/support/factories/agents";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 
@@ -37,13 +37,13 @@ describe("the console by keys", () => {
     expectNoComplaints();
   }, 60_000);
 
-  it("finds pages and agents by their words, and goes there", async () => {
+  it("finds pages and everything of the tenant by its words, and goes there", async () => {
     const account = await signUp({ password: PASSWORD });
     const { id } = await createAgent(account, { name: "Refund clerk" });
     const { page, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Agents and pages" });
+    const field = page.getByRole("combobox", { name: "Agents, runs, skills, pages" });
     await field.fill("integr");
     await page.getByRole("option", { name: "Integrations" }).waitFor();
     await field.fill("refund");
@@ -51,6 +51,11 @@ describe("the console by keys", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/agents/${id}`);
     await page.getByRole("heading", { name: "Refund clerk", level: 1 }).waitFor();
+    await executeToEnd(account, id, { task: "Summarize: the ship is late. It comes on Monday." });
+    await page.keyboard.press("Control+k");
+    await field.fill("ship late");
+    await page.getByRole("option", { name: /the ship is late/ }).click();
+    await page.getByRole("heading", { name: /the ship is late/, level: 1 }).waitFor();
     expectNoComplaints();
   }, 60_000);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requestApproval } from "#test/support/approvals";
 import { call, signUp } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
-import { createAgent } from "#test/support/factories/agents";
+import { createAgent, executeToEnd } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 const REQUESTS_OF_A_FREE_DAY = 50;
@@ -14,45 +14,93 @@ describe("the overview at the console", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     expect(await page.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
-    await page.getByText("0 of 3").waitFor();
     await capture("overview-fresh");
     const { id } = await createAgent(account);
-    await page.reload();
     await page.getByText("Create an agent (done)").waitFor();
     expect(await page.getByRole("link", { name: "Run a task" }).getAttribute("href")).toBe(`/agents/${id}`);
     expectNoComplaints();
   }, 60_000);
 
-  it("shows the newest agents, what waits for a decision, and that the plan's agents are all in use", async () => {
-    const account = await signUp({ tier: "free", password: PASSWORD });
+  it("shows what agents did and how well, what waits for a person, who is how far, what failed and what runs", async () => {
+    const account = await signUp({ password: PASSWORD });
     const { id: agentId } = await createAgent(account, { name: "Reads invoices" });
     await createAgent(account, { name: "Writes offers" });
-    await createAgent(account, { name: "Answers mails" });
+    await executeToEnd(account, agentId, { task: "Summarize: the ship is late. It comes on Monday." });
+    await executeToEnd(account, agentId, { task: "Sing a song of the sea" });
     const { id: approvalId } = await requestApproval(account, agentId);
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
-    await page.getByText("The plan's 3 agents are all in use.").waitFor();
-    expect(await page.getByLabel("Agents: 3 of 3").getAttribute("max")).toBe("3");
-    await page.getByRole("link", { name: "Answers mails" }).waitFor();
-    const approval = page.getByRole("link", { name: "Deploy build 42 to production" });
+    const runs = page.getByRole("region", { name: "Runs by outcome" });
+    await runs.getByText("Not done 1").waitFor();
+    await runs.locator("canvas").waitFor();
+    await runs.getByText("Show as a table").click();
+    await runs.getByRole("columnheader", { name: "Not done" }).waitFor();
+    await page.getByText("50.0 %").waitFor();
+    const approval = page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /Deploy build 42/ });
     expect(await approval.getAttribute("href")).toBe(`/approvals/${approvalId}`);
-    expect(await page.getByRole("heading", { name: "First steps" }).count()).toBe(0);
+    await page
+      .getByRole("list", { name: "Agents by level" })
+      .getByRole("link", { name: /Writes offers/ })
+      .waitFor();
+    const failures = page.getByRole("region", { name: "Recent failures" });
+    await failures.getByRole("link", { name: /Sing a song/ }).waitFor();
+    expect(await failures.getByRole("link", { name: /the ship is late/ }).count()).toBe(0);
     await capture("overview-full");
+    await executeToEnd(account, agentId, { task: "Calculate 2 + 3" });
+    await page
+      .getByRole("region", { name: "Live" })
+      .getByRole("link", { name: /Calculate 2 \+ 3/ })
+      .waitFor();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await capture("overview-dark");
     await page.setViewportSize({ width: 400, height: 800 });
     await capture("overview-narrow");
     expectNoComplaints();
   }, 60_000);
 
-  it("says so when a free tenant's requests of the day are used up, and is read all the same", async () => {
+  it("asks for no more than five things, whichever period is shown", async () => {
+    const account = await signUp({ password: PASSWORD });
+    await createAgent(account, { name: "Reads invoices" });
+    const { page } = await visitSignedIn(account, "/settings");
+    await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("Nothing waits for you.").waitFor();
+    await page.getByRole("list", { name: "Agents by level" }).waitFor();
+    await page.getByRole("region", { name: "Live" }).waitFor();
+    expect(asked.toSorted()).toEqual([
+      "/api/agents",
+      "/api/approvals",
+      "/api/executions",
+      "/api/executions",
+      "/api/usage/series",
+    ]);
+    asked.length = 0;
+    await page.getByRole("link", { name: "7 d" }).click();
+    await expect.poll(() => asked.toSorted()).toEqual(["/api/executions", "/api/usage/series"]);
+  }, 60_000);
+});
+
+describe("the plan at the console", () => {
+  it("says that all agents are in use, and that the day's requests are used up, and can be read all the same", async () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
+    await createAgent(account, { name: "Reads invoices" });
+    await createAgent(account, { name: "Writes offers" });
     await createAgent(account, { name: "Answers mails" });
-    for (let used = 1; used < REQUESTS_OF_A_FREE_DAY; used += 1) {
+    for (let used = 3; used < REQUESTS_OF_A_FREE_DAY; used += 1) {
       await call("GET", "/api/agents", { token: account.token });
     }
-    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/settings/plan");
+    await page.getByText("The plan's 3 agents are all in use.").waitFor();
     await page.getByText("Today's requests are used up.").waitFor();
+    expect(await page.getByLabel("Agents: 3 of 3").getAttribute("max")).toBe("3");
+    await capture("plan-limit");
+    await page.getByRole("link", { name: "Agents", exact: true }).click();
     await page.getByRole("link", { name: "Answers mails" }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
-    await capture("overview-limit");
     expectNoComplaints();
   }, 60_000);
 });

@@ -65,7 +65,6 @@ describe("an answer that is being written", () => {
     model.script({ kind: "reply", text: "All sums are right.", held: { pieces: 2, until: promise } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${agentId}`, instance.baseUrl);
     await page.getByLabel("Task", { exact: true }).fill("Check the sums");
-    await page.getByLabel("Run in the background").check();
     await page.getByRole("button", { name: "Run the task" }).click();
     const writing = page.getByRole("region", { name: "Answer so far" });
     await writing.getByText("All sums", { exact: true }).waitFor();

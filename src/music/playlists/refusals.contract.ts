@@ -1,0 +1,21 @@
+import { refuses } from "#http/responses";
+
+/** What every call of a provider for playlists refuses. */
+const CALLING = [
+  "AGENT_NOT_FOUND",
+  "FORBIDDEN",
+  "GOVERNANCE_VIOLATION",
+  "CONFLICT",
+  "PROVIDER_NOT_CONNECTED",
+  "REAUTHENTICATION_REQUIRED",
+  "NOT_CONFIGURED",
+  "PROVIDER_RATE_LIMITED",
+  "UNAVAILABLE",
+] as const;
+
+export const READING_REFUSALS = refuses("NOT_FOUND", ...CALLING, "PLAYLIST_SYNC_FAILED");
+
+export const MAKING_REFUSALS = refuses(...CALLING, "STOPPED", "PROVIDER_ERROR");
+
+/** What is refused of a playlist that is there. */
+export const CHANGING_REFUSALS = refuses("NOT_FOUND", ...CALLING, "STOPPED", "NOT_SUPPORTED", "PROVIDER_ERROR");

@@ -1,0 +1,21 @@
+import { refuses } from "#http/responses";
+
+/** What every call of a provider for a recommendation refuses. */
+const CALLING = [
+  "AGENT_NOT_FOUND",
+  "FORBIDDEN",
+  "GOVERNANCE_VIOLATION",
+  "CONFLICT",
+  "PROVIDER_NOT_CONNECTED",
+  "REAUTHENTICATION_REQUIRED",
+  "NOT_CONFIGURED",
+  "PROVIDER_ERROR",
+  "PROVIDER_RATE_LIMITED",
+  "UNAVAILABLE",
+] as const;
+
+export const MOOD_REFUSALS = refuses(...CALLING);
+
+export const GENRE_REFUSALS = refuses(...CALLING, "UNKNOWN_GENRE");
+
+export const SEED_REFUSALS = refuses(...CALLING, "NO_SEEDS_AND_NO_HISTORY");

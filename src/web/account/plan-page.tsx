@@ -1,0 +1,23 @@
+import { callData } from "#web/lib/call.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { Loading } from "#web/ui/loading.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+import { AccountNavigation } from "./account-navigation.tsx";
+import { ReachedLimits, UsageView } from "./usage-view.tsx";
+import type { Usage } from "./usage.ts";
+
+/** What the plan allows, and how much of it is used. */
+export function PlanPage() {
+  const usage = useLoad((signal) => callData<Usage>("GET", "/api/usage", { signal }), []);
+  return (
+    <Page title="Plan">
+      <AccountNavigation />
+      {usage.value !== null && <ReachedLimits usage={usage.value} />}
+      <section>
+        <h2>Usage and limits</h2>
+        <Loading of={usage}>{(value) => <UsageView usage={value} />}</Loading>
+      </section>
+    </Page>
+  );
+}

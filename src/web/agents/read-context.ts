@@ -1,0 +1,45 @@
+/** What a person gave as context, and how it is sent. */
+export interface ReadContext {
+  /** As the API takes it. */
+  context: Readonly<Record<string, unknown>>;
+  /** What it was taken for. */
+  words: string;
+}
+
+/** Rows and columns of a text that looks like a table with commas or semicolons; null for other texts. */
+function tableOf(text: string): { rows: number; columns: number } | null {
+  const lines = text.trim().split(/\r?\n/);
+  for (const separator of [",", ";", "\t"]) {
+    const columns = (lines[0] ?? "").split(separator).length;
+    if (lines.length > 1 && columns > 1 && lines.every((line) => line.split(separator).length === columns))
+      return { rows: lines.length - 1, columns };
+  }
+  return null;
+}
+
+/** Takes a text for what it is: an object of JSON, a table, or a text. Tables and texts go as `text`. */
+export function readContext(text: string): ReadContext {
+  if (text.trim() === "") return { context: {}, words: "It may be empty." };
+  const object = objectOf(text);
+  if (object !== null) {
+    const names = Object.keys(object);
+    return { context: object, words: `JSON: ${names.length} ${names.length === 1 ? "field" : "fields"}` };
+  }
+  const table = tableOf(text);
+  const context = { text };
+  if (table !== null)
+    return { context, words: `A table: ${table.rows} ${table.rows === 1 ? "row" : "rows"}, ${table.columns} columns` };
+  const looksLikeJson = /^\s*\{[\s\S]*\}\s*$/.test(text);
+  return { context, words: looksLikeJson ? "A text: it looks like JSON, and cannot be read as it" : "A text" };
+}
+
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
+
+import { callData } from "#web/lib/call.ts";
+import { readJsonObject } from "#web/lib/read-json.ts";
+import { may } from "#web/lib/session.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copied } from "#web/ui/copied.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, TextField } from "#web/ui/form.tsx";
+import { Problem } from "#web/ui/notice.tsx";
+
+import { agentPath } from "./agent.ts";
+import { curlOf } from "./curl-of.ts";
+import { type AcceptedExecution, type Execution, executionPage } from "./execution.ts";
+
+/** What a run was given. */
+export interface RunInput {
+  context: Readonly<Record<string, unknown>>;
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** The run's input as it was given, without what looks like a secret; null when it is not kept any longer. */
+export async function readInput(executionId: string, signal?: AbortSignal): Promise<RunInput | null> {
+  const path = `/api/executions/${encodeURIComponent(executionId)}`;
+  const { execution } = await callData<{ execution: { input: RunInput | null } }>("GET", path, {
+    query: { input: true },
+    signal,
+  });
+  return execution.input;
+}
+
+/** Runs the task again, as it was or changed, and copies the call that started it. */
+export function RunActions({ execution }: { execution: Execution }) {
+  const { route } = useLocation();
+  const [edited, setEdited] = useState<RunInput | null>(null);
+  const { agent_id: agentId, execution_id: id, task } = execution;
+  const rerun = async (body: Readonly<Record<string, unknown>>): Promise<void> => {
+    const path = `${agentPath(agentId)}/executions/${id}/rerun`;
+    const headers = { Prefer: "respond-async" };
+    const { execution_id: next } = await callData<AcceptedExecution>("POST", path, { body, headers });
+    route(executionPage(agentId, next));
+  };
+  const again = useAction(() => rerun({}));
+  const edit = useAction(async () => {
+    const input = await readInput(id);
+    if (input === null) throw new Error("Its input is not kept any longer.");
+    setEdited(input);
+  });
+  const copy = useAction(async () => {
+    const input = await readInput(id);
+    await copied(curlOf(location.origin, agentId, { task, ...(input ?? { context: {}, parameters: {} }) }));
+  });
+  return (
+    <>
+      {may("AGENT_RUN") && (
+        <>
+          <Button icon="again" shortcut="r" isBusy={again.isRunning} onClick={() => void again.run()}>
+            Run again
+          </Button>
+          <Button icon="edit" isBusy={edit.isRunning} onClick={() => void edit.run()}>
+            Edit and run
+          </Button>
+        </>
+      )}
+      <Button icon="copy" isBusy={copy.isRunning} onClick={() => void copy.run()}>
+        Copy as curl
+      </Button>
+      <Problem error={again.error ?? edit.error ?? copy.error} />
+      {edited !== null && <EditAndRun task={task} input={edited} rerun={rerun} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+interface EditAndRunProps {
+  task: string;
+  input: RunInput;
+  rerun: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+  onClose: () => void;
+}
+
+function EditAndRun({ task, input, rerun, onClose }: EditAndRunProps) {
+  const run = useAction((fields: Readonly<Record<string, string>>) =>
+    rerun({
+      task: fields["task"],
+      context: readJsonObject("Context", fields["context"] ?? ""),
+      parameters: readJsonObject("Parameters", fields["parameters"] ?? ""),
+    }),
+  );
+  return (
+    <Dialog title="Edit and run" look="wide" onClose={onClose}>
+      {() => (
+        <Form action={run} submit="Run the task">
+          <TextField label="Task" name="task" rows={3} required maxLength={20_000} defaultValue={task} />
+          <TextField label="Context" name="context" rows={8} defaultValue={JSON.stringify(input.context, null, 2)} />
+          <TextField
+            label="Parameters"
+            name="parameters"
+            rows={4}
+            defaultValue={JSON.stringify(input.parameters, null, 2)}
+          />
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "preact/hooks";
+
+import { useLoad } from "#web/lib/use-load.ts";
+import { JsonTree } from "#web/ui/json-tree.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+
+import { readInput } from "./run-actions.tsx";
+
+/** What the run was given, once somebody opens it. */
+export function RunInputView({ executionId }: { executionId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Input</summary>
+      {isOpen && <Input executionId={executionId} />}
+    </details>
+  );
+}
+
+function Input({ executionId }: { executionId: string }) {
+  const input = useLoad((signal) => readInput(executionId, signal), [executionId]);
+  if (input.value === null && !input.isLoading && input.error === null)
+    return <p class="empty">Its input is not kept any longer.</p>;
+  return (
+    <Loading of={input}>
+      {(value) => (
+        <>
+          <JsonTree label="the context" value={value?.context ?? {}} />
+          {Object.keys(value?.parameters ?? {}).length > 0 && (
+            <JsonTree label="the parameters" value={value?.parameters} />
+          )}
+        </>
+      )}
+    </Loading>
+  );
+}

@@ -1,0 +1,17 @@
+import { useAgentName } from "#web/lib/names.ts";
+import { Level } from "#web/ui/level.tsx";
+
+import type { Approval } from "./approval.ts";
+
+/** The agent that asks, with its level; its name as it is now. */
+export function AgentOf({ approval: { agent, agent_id: id } }: { approval: Approval }) {
+  if (agent === undefined) return <NameOf id={id} />;
+  return (
+    <span class="row">
+      {agent.level !== null && <Level of={agent.level} isBare />}
+      <span class="cut">{agent.name ?? "a deleted agent"}</span>
+    </span>
+  );
+}
+
+const NameOf = ({ id }: { id: string }) => <span class="cut">{useAgentName(id) ?? "…"}</span>;

@@ -1,0 +1,113 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { PersonName } from "#web/ui/names.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { AgentOf } from "./agent-of.tsx";
+import { ApprovalBadge } from "./approval-status.tsx";
+import type { Approval, ShownApproval } from "./approval.ts";
+import { CallView } from "./call-view.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
+import { decided, type Decision } from "./decisions.ts";
+import { FormerDecisions } from "./former-decisions.tsx";
+import { Requester } from "./requester.tsx";
+import { TimeLeft } from "./time-left.tsx";
+import { WaitingRun } from "./waiting-run.tsx";
+
+interface ApprovalDetailProps {
+  id: string;
+  /** What the list knows of it, until the rest is read. */
+  known: Approval | undefined;
+  onDecide: (approval: Approval, decision: Decision, reason: string) => void;
+}
+
+/** One request: what would be done, what waits for it, and the decision. */
+export function ApprovalDetail({ id, known, onDecide }: ApprovalDetailProps) {
+  const read = useLoad((signal) => callData<ShownApproval>("GET", `/api/approvals/${id}`, { signal }), [id]);
+  const load: Loaded<ShownApproval> = { ...read, value: read.value ?? known ?? null };
+  return (
+    <Loading of={load}>
+      {(approval) => (
+        <article aria-label="The request">
+          <h2>{approval.input_summary}</h2>
+          <Head approval={approval} />
+          <CallView bound={approval.arguments} action={approval.action} />
+          <div class="columns">
+            <WaitingRun approval={approval} />
+            {approval.former_decisions !== undefined && (
+              <FormerDecisions of={approval.former_decisions} action={approval.action} />
+            )}
+          </div>
+          <DecisionOf approval={approval} onDecide={(decision, reason) => onDecide(approval, decision, reason)} />
+        </article>
+      )}
+    </Loading>
+  );
+}
+
+function Head({ approval }: { approval: Approval }) {
+  const isOpen = approval.status === "pending" && !decided.value.has(approval.id);
+  return (
+    <Facts>
+      <Fact title="Agent">
+        <a class="quiet" href={`/agents/${approval.agent_id}`}>
+          <AgentOf approval={approval} />
+        </a>
+      </Fact>
+      <Fact title="Action">
+        <code>{approval.action}</code>
+      </Fact>
+      <Fact title="Asked by">
+        <Requester of={approval} />
+      </Fact>
+      <Fact title="Asked">
+        <RelativeTime at={approval.requested_at} />
+      </Fact>
+      <Fact title={isOpen ? "Time left" : "State"}>
+        {isOpen ? <TimeLeft until={approval.expires_at} /> : <State approval={approval} />}
+      </Fact>
+      {approval.consumed_at !== null && (
+        <Fact title="Used">
+          <RelativeTime at={approval.consumed_at} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** Where it stands. What was decided here a moment ago is decided, although the API does not know it yet. */
+function State({ approval: { id, status } }: { approval: Approval }) {
+  const mine = decided.value.get(id);
+  if (status !== "pending" || mine === undefined) return <ApprovalBadge status={status} />;
+  return <ApprovalBadge status={mine === "approve" ? "approved" : "rejected"} />;
+}
+
+interface DecisionOfProps {
+  approval: Approval;
+  onDecide: (decision: Decision, reason: string) => void;
+}
+
+function DecisionOf({ approval, onDecide }: DecisionOfProps) {
+  if (approval.decided_at !== null) return <Decided approval={approval} />;
+  if (approval.status === "expired") return <p>No decision was made in time. The action has to be requested again.</p>;
+  if (decided.value.has(approval.id)) return <p role="status">Your decision is on its way.</p>;
+  if (!may("GOVERNANCE_APPROVE")) return <p>It waits for an administrator of your tenant.</p>;
+  return <DecisionBar key={approval.id} onDecide={onDecide} />;
+}
+
+function Decided({ approval }: { approval: Approval }) {
+  const { decided_by: by, decider_name: name, decided_at: at, reason } = approval;
+  return (
+    <Facts>
+      <Fact title="Decided by">{name ?? (by === null ? "the platform" : <PersonName id={by} />)}</Fact>
+      <Fact title="When">
+        <Moment at={at} />
+      </Fact>
+      <Fact title="Why">{reason ?? "No reason was given."}</Fact>
+    </Facts>
+  );
+}

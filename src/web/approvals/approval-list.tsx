@@ -1,0 +1,41 @@
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+import { AgentOf } from "./agent-of.tsx";
+import { ApprovalBadge } from "./approval-status.tsx";
+import type { Approval } from "./approval.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+interface ApprovalListProps {
+  approvals: readonly Approval[];
+  addressOf: (id: string) => string;
+  /** The one that stands beside the list. */
+  openId: string | null;
+}
+
+/** Requests, each in two lines: what is asked, who asks and how long there is. */
+export function ApprovalList({ approvals, addressOf, openId }: ApprovalListProps) {
+  return (
+    <ul class="inbox-list" aria-label="Requests" data-rows>
+      {approvals.map((approval) => (
+        <li key={approval.id}>
+          <a href={addressOf(approval.id)} aria-current={approval.id === openId ? "true" : undefined}>
+            <span class="cut">{approval.input_summary}</span>
+            <span class="row below">
+              <span class="grow cut">
+                <AgentOf approval={approval} />
+              </span>
+              {approval.status === "pending" ? (
+                <TimeLeft until={approval.expires_at} />
+              ) : (
+                <>
+                  <ApprovalBadge status={approval.status} />
+                  <RelativeTime at={approval.decided_at ?? approval.expires_at} />
+                </>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

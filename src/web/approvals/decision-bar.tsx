@@ -1,0 +1,68 @@
+import type { TargetedKeyboardEvent } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+
+import { Button } from "#web/ui/button.tsx";
+
+import type { Decision } from "./decisions.ts";
+
+const MAX_REASON = 1_000;
+
+/** Approve, or reject with a reason; by hand or by A and R. It stays in view however long the request is. */
+export function DecisionBar({ onDecide }: { onDecide: (decision: Decision, reason: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [lacksReason, setLacksReason] = useState(false);
+  const help = useId();
+  const reason = (): string => field.current?.value.trim() ?? "";
+  const reject = (): void => {
+    if (reason() !== "") return onDecide("reject", reason());
+    // Pressed again, it is said what it waits for.
+    setLacksReason(isRejecting);
+    setIsRejecting(true);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== "Escape") return;
+    setIsRejecting(false);
+    setLacksReason(false);
+    event.currentTarget.blur();
+  };
+  return (
+    <form
+      class="decision-bar"
+      aria-label="Decide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in the field belongs to the rejection that asked for the reason; it never approves.
+        if (isRejecting) reject();
+      }}
+    >
+      <Button kind="primary" size="large" icon="check" shortcut="a" onClick={() => onDecide("approve", reason())}>
+        Approve <kbd aria-hidden="true">A</kbd>
+      </Button>
+      <Button kind="danger" size="large" icon="x" shortcut="r" onClick={reject}>
+        Reject <kbd aria-hidden="true">R</kbd>
+      </Button>
+      <label>
+        <span class="unseen">Reason</span>
+        <input
+          ref={field}
+          name="reason"
+          maxLength={MAX_REASON}
+          placeholder="Reason (needed to reject)"
+          autoComplete="off"
+          aria-describedby={help}
+          aria-invalid={lacksReason || undefined}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <small id={help} role="status">
+        {lacksReason
+          ? "Say why it is rejected; the person who asked can read it."
+          : isRejecting
+            ? "Enter rejects, Esc leaves it open."
+            : "A decision stays on record and cannot be changed."}
+      </small>
+    </form>
+  );
+}

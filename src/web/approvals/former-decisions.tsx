@@ -1,0 +1,52 @@
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+import { ApprovalBadge } from "./approval-status.tsx";
+import { type FormerDecision, isAllowed } from "./approval.ts";
+
+/** How requests like this one were decided: a bar for each, the latest at the right, and the same in words. */
+export function FormerDecisions({ of: decisions, action }: { of: readonly FormerDecision[]; action: string }) {
+  const allowed = decisions.filter(({ status }) => isAllowed(status)).length;
+  const words = `${allowed} approved, ${decisions.length - allowed} rejected`;
+  return (
+    <section>
+      <h3>
+        The last requests to <code>{action}</code>
+      </h3>
+      {decisions.length === 0 ? (
+        <p class="empty">This agent asks for it the first time.</p>
+      ) : (
+        <details>
+          <summary>
+            <svg
+              class="decisions"
+              role="img"
+              aria-label={words}
+              viewBox={`0 0 ${decisions.length * 11} 16`}
+              height="16"
+            >
+              {decisions.toReversed().map(({ id, status }, index) => (
+                <rect
+                  key={id}
+                  x={index * 11}
+                  width="8"
+                  height="16"
+                  rx="2"
+                  class={isAllowed(status) ? "done" : "failed"}
+                />
+              ))}
+            </svg>{" "}
+            {words}
+          </summary>
+          <ul>
+            {decisions.map(({ id, status, input_summary: summary, decided_at: at, reason }) => (
+              <li key={id}>
+                <ApprovalBadge status={status} /> <a href={`/approvals/${id}`}>{summary}</a>, <RelativeTime at={at} />
+                {reason !== null && <small class="below">{reason}</small>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from "#web/ui/button.tsx";
+
+import type { Approval } from "./approval.ts";
+
+interface NeighboursProps {
+  rows: readonly Approval[];
+  openId: string;
+  addressOf: (id: string | null) => string;
+}
+
+/** Where the list has no room beside the request: the way back to it, and to the requests above and below. */
+export function Neighbours({ rows, openId, addressOf }: NeighboursProps) {
+  const place = rows.findIndex(({ id }) => id === openId);
+  const above = place > 0 ? rows[place - 1] : undefined;
+  const below = place === -1 ? undefined : rows[place + 1];
+  return (
+    <nav class="neighbours row" aria-label="Requests">
+      <ButtonLink kind="ghost" href={addressOf(null)}>
+        All requests
+      </ButtonLink>
+      {place !== -1 && (
+        <span class="grow">
+          {place + 1} of {rows.length}
+        </span>
+      )}
+      {above !== undefined && (
+        <ButtonLink kind="ghost" href={addressOf(above.id)}>
+          Previous
+        </ButtonLink>
+      )}
+      {below !== undefined && (
+        <ButtonLink kind="ghost" href={addressOf(below.id)}>
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "preact/hooks";
+import UPlot from "uplot";
+
+import type { RunOutcome } from "#web/overview/series.ts";
+import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
+
+interface OutcomeBarsProps {
+  /** When each bar begins (ISO 8601). */
+  points: readonly string[];
+  /** The counts of each outcome, the lowest of the pile first. */
+  piles: readonly (readonly [outcome: RunOutcome, counts: readonly number[]])[];
+}
+
+const HEIGHT = 190;
+
+/** Piled bars of runs over time. It draws on a canvas, so what it shows also stands beside it as a table. */
+export function OutcomeBars({ points, piles }: OutcomeBarsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = frame.current;
+    if (place === null || points.length === 0) return;
+    let chart = draw(place, points, piles);
+    const again = (): void => {
+      chart.destroy();
+      chart = draw(place, points, piles);
+    };
+    const sizes = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));
+    sizes.observe(place);
+    // The canvas has its own colours.
+    const themes = new MutationObserver(again);
+    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    scheme.addEventListener("change", again);
+    return () => {
+      sizes.disconnect();
+      themes.disconnect();
+      scheme.removeEventListener("change", again);
+      chart.destroy();
+    };
+  }, [points, piles]);
+  return <div class="bars" ref={frame} aria-hidden="true" />;
+}
+
+function draw(place: HTMLElement, points: readonly string[], piles: OutcomeBarsProps["piles"]): UPlot {
+  const colourOf = (name: string): string => resolved(place, `--${name}`);
+  const heights = pileUp(piles.map(([, counts]) => counts));
+  const times = points.map((point) => Date.parse(point) / 1_000);
+  const axis = {
+    stroke: colourOf("text-3"),
+    font: `11px ${getComputedStyle(document.body).fontFamily}`,
+    ticks: { show: false },
+  };
+  // The highest first, so that each lower one covers its foot.
+  const series = piles
+    .map(([outcome], index) => ({
+      look: {
+        label: OUTCOME_WORDS[outcome],
+        fill: colourOf(`${outcome.replace("_", "-")}-chart`),
+        width: 0,
+        paths: UPlot.paths.bars?.({ size: [0.82, 48] }) ?? (() => null),
+        points: { show: false },
+      },
+      heights: heights[index] ?? [],
+    }))
+    .toReversed();
+  return new UPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { range: rangeOf(times) }, y: { range: (_, __, highest) => [0, Math.max(4, highest * 1.05)] } },
+      axes: [
+        { ...axis, grid: { show: false } },
+        {
+          ...axis,
+          size: 40,
+          grid: { stroke: colourOf("line"), width: 1 },
+          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 5e3, 1e4, 1e5],
+        },
+      ],
+      series: [{}, ...series.map(({ look }) => look)],
+    },
+    [times, ...series.map((each) => each.heights)],
+    place,
+  );
+}
+
+/** Half a bar more at both ends. */
+function rangeOf(times: readonly number[]): [number, number] {
+  const [first = 0, second = first + 3_600] = times;
+  const half = (second - first) / 2;
+  return [first - half, (times.at(-1) ?? first) + half];
+}
+
+/** Each pile's upper edge: what is below it and itself. */
+function pileUp(counts: readonly (readonly number[])[]): number[][] {
+  const edges: number[][] = [];
+  for (const layer of counts) edges.push(layer.map((count, index) => count + (edges.at(-1)?.[index] ?? 0)));
+  return edges;
+}
+
+/** A colour of the theme as the canvas takes it. */
+function resolved(place: HTMLElement, name: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${name})`;
+  place.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,69 @@
+import { addressOfRun, outcomeOfRun, type Run } from "#web/runs/run.ts";
+import { Duration } from "#web/ui/duration.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+/** What came to no good end lately. */
+export function FailureList({ runs }: { runs: readonly Run[] }) {
+  return (
+    <section aria-labelledby="recent-failures">
+      <header class="row">
+        <h2 id="recent-failures" class="grow">
+          Recent failures
+        </h2>
+        <a href="/runs?outcome=not_done,refused,failed">All</a>
+      </header>
+      <RunLines runs={runs} empty="Nothing failed in this period." />
+    </section>
+  );
+}
+
+/** The latest runs, as they come. */
+export function LiveList({ runs }: { runs: readonly Run[] }) {
+  const running = runs.filter((run) => outcomeOfRun(run) === "running").length;
+  return (
+    <section aria-labelledby="live">
+      <header class="row">
+        <h2 id="live" class="grow">
+          Live
+        </h2>
+        <span class="muted">{running === 0 ? "nothing runs" : `${running} running`}</span>
+      </header>
+      <RunLines runs={runs} empty="No run yet. Give an agent a task." />
+    </section>
+  );
+}
+
+function RunLines({ runs, empty }: { runs: readonly Run[]; empty: string }) {
+  if (runs.length === 0) return <p class="empty">{empty}</p>;
+  return (
+    <ul class="lines" data-rows>
+      {runs.map((run) => (
+        <Line key={run.execution_id} run={run} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ run }: { run: Run }) {
+  const outcome = outcomeOfRun(run);
+  return (
+    <li>
+      <a href={addressOfRun(run)}>
+        <span class={`outcome ${outcome}`}>
+          <Icon name={OUTCOME_ICONS[outcome]} />
+          <span class="unseen">{OUTCOME_WORDS[outcome]}: </span>
+        </span>
+        <span class="cut">{run.task}</span>
+        <span class="dim number">
+          {run.duration_ms === null ? <RelativeTime at={run.created_at} /> : <Duration ms={run.duration_ms} />}
+        </span>
+        <span class="second cut">
+          <Level of={run.agent.level} isBare /> {run.agent.name} · <RelativeTime at={run.created_at} />
+        </span>
+      </a>
+    </li>
+  );
+}

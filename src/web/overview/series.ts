@@ -1,0 +1,73 @@
+import { callData } from "#web/lib/call.ts";
+import { beginOf, type Period } from "#web/runs/run.ts";
+import type { OutcomeName } from "#web/ui/outcome-name.ts";
+
+export type RunOutcome = Exclude<OutcomeName, "running" | "waiting">;
+
+interface Totals {
+  runs: number;
+  done_share: number | null;
+  duration_p50: number | null;
+  duration_p95: number | null;
+  cost: number;
+}
+
+/** What runs came to over a period, as `GET /api/usage/series` tells it by outcome. */
+export interface Series {
+  step: "1h" | "1d";
+  points: readonly string[];
+  total: Totals;
+  series: readonly {
+    outcome: RunOutcome;
+    total: Totals;
+    values: Readonly<Record<keyof Totals, readonly (number | null)[]>>;
+  }[];
+  previous: { total: Totals } | null;
+}
+
+/** In the order in which bars are piled up. */
+export const OUTCOMES: readonly RunOutcome[] = ["done", "partial", "not_done", "refused", "failed", "void"];
+
+/** Days longer than this are shown by the day. */
+const BY_DAY: ReadonlySet<Period> = new Set(["30d"]);
+
+export function readSeries(period: Period, signal: AbortSignal): Promise<Series> {
+  const query = {
+    metrics: "runs,done_share,duration_p50,duration_p95,cost",
+    by: "outcome",
+    from: beginOf(period),
+    step: BY_DAY.has(period) ? "1d" : "1h",
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    compare: "previous",
+  };
+  return callData<Series>("GET", "/api/usage/series", { query, signal });
+}
+
+/** The runs of each outcome at each point; none is 0. */
+export const runsBy = (series: Series): ReadonlyMap<RunOutcome, readonly number[]> =>
+  new Map(
+    series.series.map(({ outcome, values }): [RunOutcome, readonly number[]] => [
+      outcome,
+      values.runs.map((count) => count ?? 0),
+    ]),
+  );
+
+/** A metric that can be added up, over all outcomes, at each point. */
+export const sumAt = ({ points, series }: Series, metric: "runs" | "cost"): number[] =>
+  points.map((_, index) => series.reduce((sum, { values }) => sum + (values[metric][index] ?? 0), 0));
+
+/** The share of done runs among those that count, at each point that has any. */
+export function doneShares(all: Series): number[] {
+  const by = runsBy(all);
+  return all.points.flatMap((_, index) => {
+    const counting = OUTCOMES.filter((name) => name !== "void").reduce(
+      (sum, name) => sum + (by.get(name)?.[index] ?? 0),
+      0,
+    );
+    return counting === 0 ? [] : [(by.get("done")?.[index] ?? 0) / counting];
+  });
+}
+
+/** The median duration of done runs at each point that has any. */
+export const medians = ({ series }: Series): number[] =>
+  (series.find(({ outcome }) => outcome === "done")?.values.duration_p50 ?? []).filter((ms) => ms !== null);

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from "preact";
+
+import { durationText } from "#web/lib/time-words.ts";
+import { costText } from "#web/runs/run.ts";
+import { Sparkline } from "#web/ui/sparkline.tsx";
+
+import { doneShares, medians, sumAt, type Series } from "./series.ts";
+
+/** The period's four numbers, each with its course. */
+export function Tiles({ series }: { series: Series }) {
+  const { total, previous } = series;
+  return (
+    <ul class="number-tiles">
+      <Tile title="Runs" value={total.runs.toLocaleString()} course={sumAt(series, "runs")}>
+        {changeText(total.runs, previous?.total.runs ?? 0)}
+      </Tile>
+      <Tile title="Done" value={shareText(total.done_share)} course={doneShares(series)}>
+        of the runs that count
+      </Tile>
+      <Tile
+        title="Median duration"
+        value={total.duration_p50 === null ? "–" : durationText(total.duration_p50)}
+        course={medians(series)}
+      >
+        {total.duration_p95 === null ? "no run" : `95 % within ${durationText(total.duration_p95)}`}
+      </Tile>
+      <Tile title="Cost" value={costText(total.cost)} course={sumAt(series, "cost")}>
+        {previous === null ? "" : `${costText(previous.total.cost)} in the period before`}
+      </Tile>
+    </ul>
+  );
+}
+
+interface TileProps {
+  title: string;
+  value: string;
+  course: readonly number[];
+  children: ComponentChildren;
+}
+
+function Tile({ title, value, course, children }: TileProps) {
+  return (
+    <li class="number-tile">
+      <h2>{title}</h2>
+      <p class="figure">{value}</p>
+      <p class="muted">{children}</p>
+      <Sparkline label={`${title} over the period`} values={course} />
+    </li>
+  );
+}
+
+const shareText = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`);
+
+/** How the number changed from the period before. */
+function changeText(now: number, before: number): string {
+  if (before === 0) return now === 0 ? "none yet" : "none in the period before";
+  const change = ((now - before) / before) * 100;
+  return `${change >= 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} % on the period before`;
+}

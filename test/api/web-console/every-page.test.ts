@@ -1,0 +1,76 @@
+import { glob, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { visitSignedIn } from "#test/support/console";
+import { richTenant } from "#test/support/rich-tenant";
+
+/** What stands for the parameters of a page's address, by the operation that shows the same thing. */
+const OPERATION_OF: Readonly<Record<string, string>> = {
+  ":agent_id": "/api/agents/{agent_id}",
+  ":execution_id": "/api/executions/{execution_id}",
+  ":approval_id": "/api/approvals/{id}",
+  ":effect_id": "/api/effects/{id}",
+  ":peer_id": "/api/federation/peers/{peer_id}",
+  ":skill_id": "/api/v1/skills/private/{skill_id}",
+  ":webhook_id": "/api/webhooks/{webhook_id}",
+  "/photos/:id": "/api/media/photos/{id}",
+};
+
+const WIDTHS = [1_280, 400];
+const THEMES = ["light", "dark"] as const;
+
+/** The addresses of all pages, as the console's own lists say. */
+async function addresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob("src/web/*/pages.ts")) {
+    const text = await readFile(file, "utf8");
+    found.push(...[...text.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path));
+  }
+  const filled = found.map((path) => {
+    const whole = OPERATION_OF[path];
+    if (whole !== undefined) return path.replace(/:\w+/, ids[whole] ?? "missing");
+    return path.replaceAll(/:\w+/g, (name) => ids[OPERATION_OF[name] ?? ""] ?? "missing");
+  });
+  return filled.filter((path) => !path.startsWith("/marketplace/") || !path.includes("missing"));
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds that hinders somebody, with the element. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+test("every page is accessible and fits, in both themes, on a desk and on a phone", async () => {
+  const { owner, ids } = await richTenant({ password: "a good long password" });
+  const { page } = await visitSignedIn(owner);
+  const faults: string[] = [];
+  const paths = await addresses(ids);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => path.includes("missing"))).toEqual([]);
+  for (const path of paths) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.locator("main h1").first().waitFor();
+    const isBusy = (): Promise<number> => page.locator("main [aria-busy=true]").count();
+    // The page of parts also shows what stands where something is loading.
+    await expect.poll(isBusy, { timeout: 10_000, message: path }).toBe(path === "/parts" ? 1 : 0);
+    await page.evaluate(await axeSource);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+      if (overflow > 0) faults.push(`${path} at ${width}: ${overflow} px too wide`);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        faults.push(...(await findings(page)).map((fault) => `${path} at ${width} ${colorScheme}: ${fault}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+}, 300_000);
