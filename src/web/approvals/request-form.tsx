@@ -1,4 +1,5 @@
 import { useLocation } from "preact-iso";
+import { useRef } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
@@ -11,15 +12,17 @@ import type { Approval } from "./approval.ts";
 /** Asks the administrators to allow an agent one action, before the agent comes to it. */
 export function RequestForm() {
   const { route } = useLocation();
+  const frame = useRef<HTMLDetailsElement>(null);
   const request = useAction(async (fields: Readonly<Record<string, string>>) => {
     const { arguments: text, ...body } = fields;
     const asked = await callData<Approval>("POST", "/api/approvals/request", {
       body: { ...body, arguments: readJsonObject("Details", text) },
     });
+    if (frame.current !== null) frame.current.open = false;
     route(`/approvals/${asked.id}`);
   });
   return (
-    <details>
+    <details ref={frame}>
       <summary class="button">Ask for an approval</summary>
       <p>
         The approval is valid once, for exactly this action with these details, by the present version of the agent. It

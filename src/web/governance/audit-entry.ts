@@ -28,6 +28,8 @@ export interface AuditEntry {
   approved_at: string | null;
   constitutional_violations: string[];
   created_at: string;
+  previous_mac: string;
+  mac: string;
 }
 
 export interface AuditPageView {
@@ -40,6 +42,8 @@ export interface AuditVerification {
   valid: boolean;
   entries: number;
   head: { sequence: number };
+  /** The last one that was checked. */
+  until_sequence: number;
   /** Where the next part begins; null after the last. */
   next_from_sequence: number | null;
   anchored_until: { sequence: number; at: string } | null;
@@ -50,3 +54,9 @@ export interface AuditVerification {
     detail: string;
   }[];
 }
+
+/** The first entry that was altered or is missing; null while the log is whole. */
+export const brokenAt = (found: AuditVerification | null): number | null =>
+  found === null || found.problems.length === 0
+    ? null
+    : Math.min(...found.problems.map(({ from_sequence: from }) => from));

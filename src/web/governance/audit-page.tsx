@@ -1,33 +1,37 @@
+import { useState } from "preact/hooks";
+
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
-import { useLoad } from "#web/lib/use-load.ts";
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { AgentChoice } from "#web/ui/agent-choice.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice, Field } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { type AuditPageView, OUTCOMES } from "./audit-entry.ts";
-import { AuditTable } from "./audit-table.tsx";
-import { VerifyLog } from "./verify-log.tsx";
+import { type AuditPageView, type AuditVerification, brokenAt, OUTCOMES } from "./audit-entry.ts";
+import { AuditList } from "./audit-list.tsx";
+import { Seal } from "./seal.tsx";
 
 /** The tenant's audit log, for administrators. */
 export function AuditPage() {
+  const mayRead = may("TENANT_ADMIN");
   return (
     <Page
       title="Audit log"
+      actions={
+        mayRead && (
+          <ButtonLink icon="get" href="/api/sdlc/audit/export" download="audit-log.ndjson">
+            Export
+          </ButtonLink>
+        )
+      }
       lead="What agents did, what they were refused, and what people decided and changed, latest first. Entries are never changed or removed."
     >
-      {may("TENANT_ADMIN") ? (
-        <>
-          <VerifyLog />
-          <AuditLog />
-        </>
-      ) : (
-        <p class="empty">Only administrators of your tenant can read the audit log.</p>
-      )}
+      {mayRead ? <SealedLog /> : <p class="empty">Only administrators of your tenant can read the audit log.</p>}
     </Page>
   );
 }
@@ -37,7 +41,20 @@ const OUTCOME_CHOICES = [
   ...OUTCOMES.map((outcome): [string, string] => [outcome, outcome]),
 ] as const satisfies readonly (readonly [string, string])[];
 
-function AuditLog() {
+function SealedLog() {
+  // What came since the last hourly check, which looked at everything before.
+  const seal = useLoad((signal) => callData<AuditVerification>("GET", "/api/sdlc/audit/verify", { signal }), []);
+  const [whole, setWhole] = useState<AuditVerification | null>(null);
+  const found: Loaded<AuditVerification> = { ...seal, value: whole ?? seal.value };
+  return (
+    <>
+      <Seal of={found} onFound={setWhole} />
+      <AuditLog brokenFrom={brokenAt(found.value)} />
+    </>
+  );
+}
+
+function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
   const { query, page, change } = useQuery();
   const { agent_id: agentId, action, outcome, from, to } = query;
   const asked = { agent_id: agentId, action, outcome, from: instantOf(from), to: instantOf(to), page };
@@ -57,7 +74,7 @@ function AuditLog() {
       <Loading of={log}>
         {({ entries, pagination }) => (
           <>
-            <AuditTable entries={entries} />
+            <AuditList entries={entries} brokenFrom={brokenFrom} />
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}

@@ -1,35 +1,34 @@
-import { useState } from "preact/hooks";
-
 import { callData } from "#web/lib/call.ts";
+import type { Loaded } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Loading } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
-import type { AuditVerification } from "./audit-entry.ts";
+import { type AuditVerification, brokenAt } from "./audit-entry.ts";
 
-/** Checks the whole log, part by part, and says in words what that found so far. */
-export function VerifyLog() {
-  const [found, setFound] = useState<AuditVerification | null>(null);
+interface SealProps {
+  of: Loaded<AuditVerification>;
+  /** After each part of a check of the whole log. */
+  onFound: (found: AuditVerification) => void;
+}
+
+/** Whether the log is as it was written: what is proven, until where; one can check all of it again. */
+export function Seal({ of: found, onFound }: SealProps) {
   const verify = async (): Promise<void> => {
     let whole: AuditVerification | null = null;
     for (let from: number | null = 1; from !== null; from = whole.next_from_sequence) {
       const part: AuditVerification = await callData("GET", `/api/sdlc/audit/verify?from_sequence=${from}`);
       whole = whole === null ? part : joined(whole, part);
-      setFound(whole);
+      onFound(whole);
     }
   };
   return (
-    <section aria-label="Check of the log">
+    <section aria-label="Seal of the log">
+      <Loading of={found}>{(finding) => <Finding of={finding} />}</Loading>
       <div class="actions">
-        <ActionButton kind="primary" act={verify}>
-          Check the log
-        </ActionButton>
-        <ButtonLink href="/api/sdlc/audit/export" download="audit-log.ndjson">
-          Download all of it
-        </ButtonLink>
+        <ActionButton act={verify}>Check all of it</ActionButton>
       </div>
-      {found !== null && <Finding of={found} />}
     </section>
   );
 }
@@ -41,11 +40,11 @@ const joined = (before: AuditVerification, part: AuditVerification): AuditVerifi
   problems: [...before.problems, ...part.problems],
 });
 
-function Finding({ of: { valid, entries, problems, ...found } }: { of: AuditVerification }) {
-  const { anchored_until: anchored, next_from_sequence: next, head } = found;
+function Finding({ of: found }: { of: AuditVerification }) {
+  const { valid, problems, anchored_until: anchored, next_from_sequence: next, head } = found;
   return (
     <Notice icon={valid ? "shield" : "failed"} isProblem={!valid}>
-      <strong>{valid ? wholeWords(entries) : `The log was altered: ${countOf(problems.length, "problem")}.`}</strong>
+      <strong>{valid ? wholeWords(found) : `The log is broken at entry ${brokenAt(found) ?? head.sequence}.`}</strong>
       {next !== null && (
         <p>
           The check goes on with number {next} of {head.sequence}.
@@ -74,12 +73,10 @@ function Finding({ of: { valid, entries, problems, ...found } }: { of: AuditVeri
   );
 }
 
-const wholeWords = (entries: number): string =>
-  entries === 0
+const wholeWords = ({ until_sequence: until, head }: AuditVerification): string =>
+  head.sequence === 0
     ? "The log is intact; it has no entries yet."
-    : `The log is intact: ${countOf(entries, "entry", "entries")} as written, in order, and none is missing.`;
-
-const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+    : `The log is intact until entry ${until}: as written, in order, and none is missing.`;
 
 const PROBLEM_WORDS: Readonly<Record<AuditVerification["problems"][number]["kind"], string>> = {
   edit: "Changed",

@@ -1,0 +1,59 @@
+import type { AuditEntry } from "./audit-entry.ts";
+
+/** What people do to things, in the past tense, by the first word of the change's name. */
+const PAST: Readonly<Record<string, string>> = {
+  activate: "activated",
+  apply: "applied",
+  approve: "approved",
+  change: "changed",
+  configure: "configured",
+  connect: "connected",
+  create: "created",
+  deactivate: "deactivated",
+  delete: "deleted",
+  demote: "demoted",
+  disconnect: "disconnected",
+  engage: "engaged",
+  feature: "featured",
+  give: "gave",
+  install: "installed",
+  invite: "invited",
+  promote: "promoted",
+  record: "recorded",
+  reinstate: "reinstated",
+  reject: "rejected",
+  release: "released",
+  restore: "restored",
+  revoke: "revoked",
+  rotate: "rotated",
+  settle: "settled",
+  submit: "submitted",
+  suspend: "suspended",
+  train: "trained",
+  undo: "took back",
+  unfeature: "unfeatured",
+  uninstall: "uninstalled",
+  update: "updated",
+  withdraw: "withdrew",
+};
+
+/** What followed, where the action itself is governed. */
+const ENDS: Readonly<Record<AuditEntry["outcome"], string>> = {
+  completed: "did",
+  failed: "failed at",
+  refused: "was refused",
+  requested: "asked for",
+  approved: "approved",
+  rejected: "rejected",
+  expired: "waited in vain for",
+  cancelled: "gave up",
+  consumed: "used the approval of",
+};
+
+/** What the actor did, as the rest of a sentence that begins with the actor: `created agent`, `was refused deploy`. */
+export function auditPredicate({ action, outcome }: Pick<AuditEntry, "action" | "outcome">): string {
+  const [verb = "", ...object] = action.split("_");
+  const past = PAST[verb];
+  if (outcome === "completed" && past !== undefined && object.length > 0) return `${past} ${object.join(" ")}`;
+  return `${ENDS[outcome]} ${action.replaceAll("_", " ")}`;
+}
