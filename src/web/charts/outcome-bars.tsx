@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "preact/hooks";
 import UPlot from "uplot";
 
 import type { RunOutcome } from "#web/overview/series.ts";
 import { OUTCOME_WORDS } from "#web/ui/outcome.tsx";
+
+import { themeColour } from "./colours.ts";
+import { useChart } from "./use-chart.ts";
 
 interface OutcomeBarsProps {
   /** When each bar begins (ISO 8601). */
@@ -15,34 +17,12 @@ const HEIGHT = 190;
 
 /** Piled bars of runs over time. It draws on a canvas, so what it shows also stands beside it as a table. */
 export function OutcomeBars({ points, piles }: OutcomeBarsProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = frame.current;
-    if (place === null || points.length === 0) return;
-    let chart = draw(place, points, piles);
-    const again = (): void => {
-      chart.destroy();
-      chart = draw(place, points, piles);
-    };
-    const sizes = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));
-    sizes.observe(place);
-    // The canvas has its own colours.
-    const themes = new MutationObserver(again);
-    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    const scheme = matchMedia("(prefers-color-scheme: dark)");
-    scheme.addEventListener("change", again);
-    return () => {
-      sizes.disconnect();
-      themes.disconnect();
-      scheme.removeEventListener("change", again);
-      chart.destroy();
-    };
-  }, [points, piles]);
+  const frame = useChart((place) => draw(place, points, piles), HEIGHT, [points, piles]);
   return <div class="bars" ref={frame} aria-hidden="true" />;
 }
 
 function draw(place: HTMLElement, points: readonly string[], piles: OutcomeBarsProps["piles"]): UPlot {
-  const colourOf = (name: string): string => resolved(place, `--${name}`);
+  const colourOf = (name: string): string => themeColour(place, name);
   const heights = pileUp(piles.map(([, counts]) => counts));
   const times = points.map((point) => Date.parse(point) / 1_000);
   const axis = {
@@ -98,14 +78,4 @@ function pileUp(counts: readonly (readonly number[])[]): number[][] {
   const edges: number[][] = [];
   for (const layer of counts) edges.push(layer.map((count, index) => count + (edges.at(-1)?.[index] ?? 0)));
   return edges;
-}
-
-/** A colour of the theme as the canvas takes it. */
-function resolved(place: HTMLElement, name: string): string {
-  const probe = document.createElement("span");
-  probe.style.color = `var(${name})`;
-  place.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
 }

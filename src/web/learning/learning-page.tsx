@@ -12,6 +12,8 @@ import { JudgeView } from "./judge-view.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
 import type { LevelHistory } from "./level-change.ts";
 import { LevelHistoryTable } from "./level-history.tsx";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+import { ProgressView } from "./progress-view.tsx";
 import { ReadinessView } from "./readiness-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
 
@@ -42,12 +44,14 @@ function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) 
   return (
     <>
       <ReadinessView agentId={agent.id} level={agent.maturity_level} round={round} />
+      <ProgressView agentId={agent.id} round={round} />
       <JudgeView role={agent.role} round={round} />
       <Loading of={history}>
         {(loaded) => (
           <>
             <ExamView agent={agent} nextExamAt={loaded.next_exam_at} round={round} onExam={refresh} />
             {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
+            <PermissionMatrix agentId={agent.id} />
             <LevelHistoryTable of={loaded} onPage={(next) => change({ page: next })} />
           </>
         )}
