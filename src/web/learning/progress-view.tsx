@@ -37,7 +37,7 @@ function Way({ progress }: { progress: Progress }) {
         )}
         {pace !== null && <span class="muted"> · {pace.runs_per_day.toFixed(1)} runs a day that count, lately</span>}
       </p>
-      {days.some((day) => day.progress !== null) && (
+      {days.length > 1 && days.some((day) => day.progress !== null) && (
         <ErrorBoundary>
           <ProgressLine progress={progress} />
         </ErrorBoundary>
