@@ -23,6 +23,26 @@ export interface ApprovalView {
   consumed_at: string | null;
 }
 
+/** A request as lists show it. */
+export interface NamedApprovalView extends ApprovalView {
+  agent: { id: string; name: string | null; level: string | null };
+  summary: string;
+  requester_name: string | null;
+  decider_name: string | null;
+}
+
+/** A request as the person sees it who decides. */
+export interface ShownApprovalView extends NamedApprovalView {
+  run: { task: string; status: string; steps: number } | null;
+  former_decisions: {
+    id: string;
+    status: ApprovalView["status"];
+    input_summary: string;
+    decided_at: string | null;
+    reason: string | null;
+  }[];
+}
+
 export const approvalBody = (agentId: string, fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   agent_id: agentId,
   action: "deploy",
@@ -54,6 +74,9 @@ export const decide = (
   reason?: string,
 ) => call("POST", `/api/approvals/${approvalId}/${kind}`, { token, body: reason === undefined ? {} : { reason } });
 
-export async function readApproval({ token }: Pick<TestAccount, "token">, approvalId: string): Promise<ApprovalView> {
-  return (await call("GET", `/api/approvals/${approvalId}`, { token })).data<ApprovalView>();
+export async function readApproval(
+  { token }: Pick<TestAccount, "token">,
+  approvalId: string,
+): Promise<ShownApprovalView> {
+  return (await call("GET", `/api/approvals/${approvalId}`, { token })).data<ShownApprovalView>();
 }

@@ -3,8 +3,8 @@ import { answerTagged, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 
-import { getApproval } from "./get-approval.ts";
-import { ApprovalPath, ApprovalView, presentApproval } from "./schemas.ts";
+import { ApprovalPath, presentShownApproval, ShownApprovalView } from "./schemas.ts";
+import { showApproval } from "./show-approval.ts";
 
 export const getApprovalRoute = operation({
   method: "get",
@@ -12,13 +12,14 @@ export const getApprovalRoute = operation({
   operationId: "getApproval",
   tags: ["Approvals"],
   summary: "Get an approval",
-  description: "Returns a request, its decision, and whether the approval has been used.",
+  description:
+    "Returns a request, its decision, and whether the approval has been used; with the run that waits for it, and how the last ten requests of the agent for the same action were decided.",
   ...access.tenant("AGENT_VIEW"),
   request: { params: ApprovalPath },
   responses: {
-    ...ok(enveloped(ApprovalView), "The approval"),
+    ...ok(enveloped(ShownApprovalView), "The approval"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentApproval(await getApproval(c.var.ctx, c.req.valid("param").id))));
+}).handle(async (c) => answerTagged(c, presentShownApproval(await showApproval(c.var.ctx, c.req.valid("param").id))));

@@ -13,7 +13,7 @@ export async function getApproval(
 }
 
 /** An approval past its time is expired, whether or not the clock's run has written so. */
-export const asOf = (approval: ApprovalRow, now: number): ApprovalRow => ({
+export const asOf = <Approval extends ApprovalRow>(approval: Approval, now: number): Approval => ({
   ...approval,
   status: statusAt(approval, now),
 });

@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 
 import { listApprovals } from "./list-approvals.ts";
-import { ApprovalListQuery, ApprovalListView, presentApproval } from "./schemas.ts";
+import { ApprovalListQuery, ApprovalListView, presentNamedApproval } from "./schemas.ts";
 
 export const listApprovalsRoute = operation({
   method: "get",
@@ -21,5 +21,5 @@ export const listApprovalsRoute = operation({
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listApprovals(c.var.ctx, query);
-  return answer(c, { approvals: rows.map(presentApproval), pagination: paginate(query, total) });
+  return answer(c, { approvals: rows.map(presentNamedApproval), pagination: paginate(query, total) });
 });

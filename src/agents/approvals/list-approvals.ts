@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 
 import type { ApprovalStatus } from "./approval-state.ts";
 import { asOf } from "./get-approval.ts";
-import { selectApprovals, type ApprovalRow } from "./store.ts";
+import { selectApprovals, type NamedApproval } from "./store.ts";
 
 export interface ApprovalQuery {
   page: number;
@@ -15,7 +15,7 @@ export interface ApprovalQuery {
 export async function listApprovals(
   ctx: ServiceContext,
   { page, limit, status, agent_id: agentId }: ApprovalQuery,
-): Promise<{ rows: ApprovalRow[]; total: number }> {
+): Promise<{ rows: NamedApproval[]; total: number }> {
   const now = ctx.clock();
   const window = { limit, offset: (page - 1) * limit };
   const { rows, total } = await selectApprovals(ctx.db, ctx.tenant.id, { status, agentId }, now, window);

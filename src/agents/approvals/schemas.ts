@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES } from "./approval-state.ts";
-import type { ApprovalRow } from "./store.ts";
+import type { ApprovalRow, NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
 /** As much as an agent's configuration may hold; a person must be able to read it. */
@@ -97,8 +98,6 @@ export const ApprovalView = z
   })
   .openapi("Approval");
 
-export const ApprovalListView = z.object({ approvals: z.array(ApprovalView), pagination: Pagination });
-
 export const presentApproval = (approval: ApprovalRow): z.output<typeof ApprovalView> => ({
   id: approval.id,
   status: approval.status,
@@ -117,4 +116,79 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   decided_at: toTimestampOrNull(approval.decidedAt),
   reason: approval.decisionReason,
   consumed_at: toTimestampOrNull(approval.consumedAt),
+});
+
+const NameOrNull = z.string().nullable().openapi({ example: "Ada Lovelace" });
+
+/** An approval as lists show it: with names, as they are now. */
+const NamedApprovalView = ApprovalView.extend({
+  agent: z
+    .object({
+      id: id(),
+      name: z.string().nullable().openapi({ example: "Finance Assistant" }),
+      level: z.enum(MATURITY_LEVELS).nullable().openapi({ example: "intern" }),
+    })
+    .openapi({ description: "The agent as it is now" }),
+  summary: z.string().openapi({
+    description: "What is asked for, in a sentence",
+    example: "Finance Assistant asks for deploy: Deploy build 42 to production",
+  }),
+  requester_name: NameOrNull.openapi({
+    description: "The person behind the request; null when no person asked, is gone, or gave no name",
+  }),
+  decider_name: NameOrNull.openapi({
+    description: "The person who decided; null when nobody did, the person is gone, or gave no name",
+  }),
+}).openapi("NamedApproval");
+
+export const ApprovalListView = z.object({ approvals: z.array(NamedApprovalView), pagination: Pagination });
+
+/** An approval as the person sees it who decides. */
+export const ShownApprovalView = NamedApprovalView.extend({
+  run: z
+    .object({
+      task: z.string().openapi({ description: "At most 200 characters of it", example: "Deploy build 42" }),
+      status: z.string().openapi({ example: "in_progress" }),
+      steps: z.number().int().openapi({ description: "How many steps it has taken so far", example: 3 }),
+    })
+    .nullable()
+    .openapi({ description: "The run that waits, which `execution_id` names; null when nothing waits" }),
+  former_decisions: z
+    .array(
+      z.object({
+        id: id(),
+        status: Status,
+        input_summary: z.string().openapi({ example: "Deploy build 41 to production" }),
+        decided_at: timestamp().nullable(),
+        reason: z.string().nullable().openapi({ example: "Checked with the customer" }),
+      }),
+    )
+    .openapi({
+      description:
+        "The last ten decisions about this agent and action, the latest first; `expired` is one that was approved and not used in time",
+    }),
+}).openapi("ShownApproval");
+
+export const presentNamedApproval = (approval: NamedApproval): z.output<typeof NamedApprovalView> => ({
+  ...presentApproval(approval),
+  agent: { id: approval.agentId, name: approval.names.agent, level: approval.names.level },
+  summary: `${approval.names.agent ?? "An agent"} asks for ${approval.action}: ${approval.inputSummary}`,
+  requester_name: approval.names.requester,
+  decider_name: approval.names.decider,
+});
+
+export const presentShownApproval = ({
+  approval,
+  run,
+  decisions,
+}: ShownApproval): z.output<typeof ShownApprovalView> => ({
+  ...presentNamedApproval(approval),
+  run,
+  former_decisions: decisions.map((decision) => ({
+    id: decision.id,
+    status: decision.status,
+    input_summary: decision.inputSummary,
+    decided_at: toTimestampOrNull(decision.decidedAt),
+    reason: decision.decisionReason,
+  })),
 });

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf } from "#db/removals";
 import { users } from "#db/schema/accounts";
 import { approvals } from "#db/schema/approvals";
 import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { MaturityLevel } from "#engine/governance/maturity";
 import type { AppError } from "#errors/app-error";
 
 import type { ApprovalStatus } from "./approval-state.ts";
@@ -25,6 +26,87 @@ export const insertApproval = (approval: ApprovalRow, asked: () => AppError): St
 
 export const selectApproval = (db: Database, tenantId: string, approvalId: string): Promise<ApprovalRow | undefined> =>
   db.select().from(approvals).where(oneApproval(tenantId, approvalId)).get();
+
+/** Names as they are now; null for a person or an agent that is gone, was none, or has no name. */
+export interface ApprovalNames {
+  agent: string | null;
+  level: MaturityLevel | null;
+  requester: string | null;
+  decider: string | null;
+}
+
+/** What a reader is told beside an approval's own columns, so that nobody asks for each row. */
+const shownColumns = {
+  ...getTableColumns(approvals),
+  names: sql<string>`(SELECT json_object(
+    'agent', (SELECT a.name FROM agents a WHERE a.id = approvals.agent_id),
+    'level', (SELECT a.maturity_level FROM agents a WHERE a.id = approvals.agent_id),
+    'requester', (SELECT u.name FROM users u WHERE u.id = approvals.requested_by),
+    'decider', (SELECT u.name FROM users u WHERE u.id = approvals.decided_by)))`.mapWith(
+    (text: string) => JSON.parse(text) as ApprovalNames,
+  ),
+};
+
+export type NamedApproval = ApprovalRow & { names: ApprovalNames };
+
+/** The run that waits for an approval, as far as it is. */
+export interface WaitingRun {
+  task: string;
+  status: string;
+  steps: number;
+}
+
+/** A decision about a request of the same agent for the same action. */
+export type FormerDecision = Pick<ApprovalRow, "id" | "status" | "inputSummary" | "decidedAt" | "decisionReason">;
+
+export interface ShownApproval {
+  approval: NamedApproval;
+  run: WaitingRun | null;
+  decisions: FormerDecision[];
+}
+
+const waitingRun = sql<string | null>`CASE approvals.waits_kind
+  WHEN 'execution' THEN (SELECT json_object('task', substr(e.task, 1, 200), 'status', e.status,
+    'steps', json_array_length(e.reasoning_trace)) FROM executions e WHERE e.id = approvals.waits_id)
+  WHEN 'sdlc_run' THEN (SELECT json_object('task', substr(r.input_summary, 1, 200), 'status', r.status,
+    'steps', json_array_length(r.steps)) FROM sdlc_runs r WHERE r.id = approvals.waits_id) END`;
+
+/** A request with names, the run that waits for it, and how the latest ones like it were decided, in one round trip. */
+export async function selectShownApproval(
+  db: Database,
+  tenantId: string,
+  approvalId: string,
+): Promise<ShownApproval | undefined> {
+  const of = (column: SQL) =>
+    sql`(SELECT ${column} FROM approvals one WHERE one.id = ${approvalId} AND one.tenant_id = ${tenantId})`;
+  const [found, decisions] = await db.batch([
+    db
+      .select({ ...shownColumns, run: waitingRun })
+      .from(approvals)
+      .where(oneApproval(tenantId, approvalId)),
+    db
+      .select({
+        id: approvals.id,
+        status: approvals.status,
+        inputSummary: approvals.inputSummary,
+        decidedAt: approvals.decidedAt,
+        decisionReason: approvals.decisionReason,
+      })
+      .from(approvals)
+      .where(
+        and(
+          sql`approvals.agent_id = ${of(sql`one.agent_id`)} AND approvals.action = ${of(sql`one.action`)}`,
+          sql`approvals.decided_at IS NOT NULL AND approvals.id <> ${approvalId}`,
+        ),
+      )
+      .orderBy(desc(approvals.decidedAt))
+      .limit(10),
+  ]);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { run, ...approval } = first;
+  return { approval, run: run === null ? null : (JSON.parse(run) as WaitingRun), decisions };
+}
 
 /** The request that a call of an execution made. */
 export const selectApprovalOfCall = (
@@ -178,7 +260,7 @@ export async function selectApprovals(
   { status, agentId }: { status: ApprovalStatus | undefined; agentId: string | undefined },
   now: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ApprovalRow[]; total: number }> {
+): Promise<{ rows: NamedApproval[]; total: number }> {
   const where = and(
     eq(approvals.tenantId, tenantId),
     isPresentOf("agents", tenantId, approvals.agentId),
@@ -187,7 +269,7 @@ export async function selectApprovals(
   );
   const [rows, totals] = await db.batch([
     db
-      .select()
+      .select(shownColumns)
       .from(approvals)
       .where(where)
       .orderBy(desc(approvals.requestedAt), desc(approvals.id))

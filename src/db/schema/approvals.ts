@@ -49,6 +49,10 @@ export const approvals = sqliteTable(
     ),
     index("approvals_digest").on(table.tenantId, table.digest),
     index("approvals_agent").on(table.agentId),
+    /** How requests like this one were decided. */
+    index("approvals_decided")
+      .on(table.agentId, table.action, table.decidedAt)
+      .where(sql`decided_at IS NOT NULL`),
     /** Only what the clock can end; partial, so that no list of one tenant is read from all tenants' requests. */
     index("approvals_open")
       .on(table.expiresAt, table.id)

@@ -23,7 +23,7 @@ describe("does", () => {
     expect(answer.status).toBe(200);
     const approved = answer.data<ApprovalView>();
     expect(approved).toMatchObject({ status: "approved", decided_by: account.userId, reason: "Checked" });
-    expect(await readApproval(account, asked.id)).toEqual(approved);
+    expect(await readApproval(account, asked.id)).toMatchObject(approved);
     expect((await readAudit(account))[0]).toMatchObject({
       outcome: "approved",
       approved_by: account.userId,

@@ -67,6 +67,7 @@ describe("an execution that reaches a call above its agent's level", () => {
       },
       requested_by: { kind: "agent", user_id: null },
       run_kind: "execution",
+      run: { task: "Use the skill Rates", status: "in_progress", steps: expect.any(Number) as number },
     });
     expect(pollUrl).toContain(approval.execution_id);
     expect(setup.outside.requests).toEqual([]);

@@ -1,0 +1,1 @@
+CREATE INDEX `approvals_decided` ON `approvals` (`agent_id`,`action`,`decided_at`) WHERE decided_at IS NOT NULL;
