@@ -4,6 +4,7 @@ export const TAGS = [
   { name: "Two-factor", description: "A second factor for sign-in: time-based codes and backup codes." },
   { name: "API keys", description: "Credentials for programs. A key has some or all of its creator's permissions." },
   { name: "Users", description: "The users of a tenant and their roles." },
+  { name: "Search", description: "One search over agents, runs, skills, listings, approvals and webhooks." },
   { name: "Agents", description: "Agents: their purpose, their capabilities and their level of autonomy." },
   {
     name: "Executions",
