@@ -26,7 +26,7 @@ export function EditAgent({ read: { agent, tag }, onSaved, onForget }: EditAgent
     <section aria-label="Edit">
       <h2>How it works</h2>
       <Form action={save} submit="Save">
-        <AgentFields agent={agent} error={save.error} />
+        <AgentFields draft={agent} error={save.error} />
         <p>
           <small>
             Changing the configuration or capabilities makes a new version. Earlier runs count half until the new

@@ -1,4 +1,5 @@
 import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
@@ -6,13 +7,17 @@ import { useAction } from "#web/lib/use-action.ts";
 import { Choice, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-import { AgentFields } from "./agent-fields.tsx";
+import { type AgentDraft, AgentFields } from "./agent-fields.tsx";
 import { type Agent, LEVELS, ROLES } from "./agent.ts";
 import { readAgentFields } from "./read-agent-fields.ts";
+import { TemplateChoice, type TemplateDraft } from "./template-choice.tsx";
+
+const EMPTY: AgentDraft = { name: "", description: null, capabilities: [], configuration: {} };
 
 /** Makes an agent, then goes to it. */
 export function NewAgentPage() {
   const { route } = useLocation();
+  const [template, setTemplate] = useState<TemplateDraft | null>(null);
   const create = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = { ...readAgentFields(fields), role: fields["role"], maturity_level: fields["maturity_level"] };
     const { agent } = await callData<{ agent: Agent }>("POST", "/api/agents", { body });
@@ -28,11 +33,14 @@ export function NewAgentPage() {
       </Page>
     );
   return (
-    <Page title="New agent" lead="Only the name, role and level are needed; the rest can be filled in later.">
+    <Page title="New agent" lead="Only the name is needed. All but the role can be changed later.">
+      <div class="form-width">
+        <TemplateChoice chosen={template} onChoose={setTemplate} />
+      </div>
       <Form action={create} submit="Create the agent">
-        <AgentFields agent={null} error={create.error}>
+        <AgentFields key={template?.templateId} draft={template?.draft ?? EMPTY} error={create.error}>
           <div class="columns">
-            <Choice label="Role" name="role" options={ROLES} chosen="general-assistant" required />
+            <Choice label="Role" name="role" options={ROLES} chosen={template?.role ?? "general-assistant"} required />
             <Choice
               label="Level"
               name="maturity_level"

@@ -16,6 +16,7 @@ import { ListingHead } from "./listing-head.tsx";
 import { type AgentTemplateDetail, isOwn } from "./listing.ts";
 import { RateForm } from "./rate-form.tsx";
 import { counted } from "./shelf.ts";
+import { nameOfTool } from "./tool-name.ts";
 
 /** An agent template: what an installed agent starts with, installing and rating it. */
 export function AgentTemplatePage() {
@@ -122,6 +123,3 @@ function AgentContents({ template: { contents, category, version, approved_at } 
     </section>
   );
 }
-
-const nameOfTool = (tool: unknown): string =>
-  typeof tool === "string" ? tool : ((tool as { name?: string } | null)?.name ?? JSON.stringify(tool));

@@ -14,17 +14,21 @@ export interface Option {
 interface ComboboxProps {
   label: string;
   /** The form's field, which has the chosen option's value. */
-  name: string;
+  name?: string;
   /** The options for what was typed, the most fitting first. */
   find: (words: string, signal: AbortSignal) => Promise<readonly Option[]>;
   /** What is chosen at first. */
   chosen?: Option | null;
   required?: boolean;
   placeholder?: string;
+  /** The id of what stands beside it and explains it. */
+  describedBy?: string;
+  /** Takes what is chosen in place of the field, which is empty again then. */
+  onChoose?: (option: Option) => void;
 }
 
 /** One of many, found by typing a part of its name. Arrows and Enter choose, Esc closes the list; an emptied field is none. */
-export function Combobox({ label, name, find, chosen = null, required = false, placeholder }: ComboboxProps) {
+export function Combobox({ label, name, find, chosen = null, describedBy, onChoose, ...attributes }: ComboboxProps) {
   const [option, setOption] = useState(chosen);
   const [words, setWords] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -39,8 +43,9 @@ export function Combobox({ label, name, find, chosen = null, required = false, p
     if (field.current !== null) field.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, [option?.value]);
 
-  const choose = (next: Option | null): void => {
-    setOption(next);
+  const choose = (next: Option): void => {
+    if (onChoose === undefined) setOption(next);
+    else onChoose(next);
     setWords(null);
     setActive(0);
   };
@@ -60,9 +65,9 @@ export function Combobox({ label, name, find, chosen = null, required = false, p
         <input
           role="combobox"
           autoComplete="off"
-          required={required}
-          placeholder={placeholder}
+          {...attributes}
           value={words ?? option?.text ?? ""}
+          aria-describedby={describedBy}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -78,7 +83,7 @@ export function Combobox({ label, name, find, chosen = null, required = false, p
           onBlur={() => setWords(null)}
         />
       </label>
-      <input type="hidden" ref={field} name={name} value={option?.value ?? ""} />
+      {name === undefined ? null : <input type="hidden" ref={field} name={name} value={option?.value ?? ""} />}
       <ul class="combobox-list" id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
         {options.map((each, index) => (
           <li

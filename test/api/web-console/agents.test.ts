@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { call, signUp, type TestAccount } from "#test/support/client";
-import { answerDialog, visitSignedIn } from "#test/support/console";
+import { answerDialog, chooseOption, visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd, getAgent } from "#test/support/factories/agents";
+import { approvedTemplate, uniqueWord } from "#test/support/factories/listings";
+import { createSkill } from "#test/support/factories/skills";
 
 const newAccount = (role?: "viewer" | "member"): Promise<TestAccount> =>
   signUp({ password: "a good long password", ...(role === undefined ? {} : { role }) });
@@ -10,15 +12,24 @@ const newAccount = (role?: "viewer" | "member"): Promise<TestAccount> =>
 describe("agents at the console", () => {
   it("creates an agent from the empty list, with how it thinks, and shows it", async () => {
     const account = await newAccount();
+    await createSkill(account, { name: "Adder" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents");
     await page.getByRole("link", { name: "Create the first one" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Invoice reader");
+    await page.getByLabel("Purpose").fill("Reads invoices");
+    expect(await page.getByLabel("Role").isVisible()).toBe(false);
+    await page.getByText("Advanced").click();
     await page.getByLabel("Role").selectOption("Finance agent");
     await page.getByLabel("Level").selectOption({ value: "intern" });
-    await page.getByLabel("Capabilities").fill("summarize\nanalyze\n");
+    const capabilities = page.getByRole("textbox", { name: "Capabilities" });
+    await capabilities.fill("summarize");
+    await capabilities.press("Enter");
+    await capabilities.fill("a slip, analyze");
     await page.getByLabel("Temperature").fill("0.5");
+    await page.getByRole("button", { name: "Remove a slip" }).click();
     await page.getByLabel("Longest answer").fill("2000");
-    await page.getByLabel("Tools").fill("summarize_text");
+    await chooseOption(page, "Tools", "summarize_text");
+    await chooseOption(page, "Tools", "Adder");
     await capture("agents-new");
     await page.getByRole("button", { name: "Create the agent" }).click();
     await page.getByRole("heading", { name: "Invoice reader" }).waitFor();
@@ -28,9 +39,43 @@ describe("agents at the console", () => {
       role: "finance-agent",
       maturity_level: "intern",
       capabilities: ["summarize", "analyze"],
-      configuration: { temperature: 0.5, max_tokens: 2000, tools: ["summarize_text"] },
+      configuration: { temperature: 0.5, max_tokens: 2000, tools: ["summarize_text", "Adder"] },
     });
     await capture("agents-agent");
+    expectNoComplaints();
+  }, 60_000);
+
+  it("starts an agent from a template, and says what a refused tool is", async () => {
+    const word = uniqueWord();
+    const owner = await newAccount();
+    await createSkill(owner, { name: `Adder ${word}` });
+    await approvedTemplate(
+      owner,
+      { name: `Clerk ${word}`, description: "Adds up invoices" },
+      {
+        role: "finance-agent",
+        capabilities: ["adding up"],
+        configuration: { temperature: 0.4, tools: ["summarize_text", `Adder ${word}`] },
+      },
+    );
+    const account = await newAccount();
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents/new");
+    await chooseOption(page, "Start from a template", `Clerk ${word}`);
+    await page.getByText(`The fields below are those of “Clerk ${word}”.`).waitFor();
+    expect(await page.getByLabel("Purpose").inputValue()).toBe("Adds up invoices");
+    await page.getByRole("button", { name: "Create the agent" }).click();
+    await page.getByText("names no tool, and no skill that is installed").waitFor();
+    await page.getByRole("button", { name: `Remove Adder ${word}` }).click();
+    await capture("agents-new-template");
+    await page.getByRole("button", { name: "Create the agent" }).click();
+    await page.getByRole("heading", { name: `Clerk ${word}`, level: 1 }).waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    expect(await getAgent(account, id)).toMatchObject({
+      role: "finance-agent",
+      maturity_level: "student",
+      capabilities: ["adding up"],
+      configuration: { tools: ["summarize_text"] },
+    });
     expectNoComplaints();
   }, 60_000);
 
@@ -63,7 +108,8 @@ describe("agents at the console", () => {
     const { id } = await createAgent(account, { configuration: { temperature: 0.2, colour: "green" } });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}`);
     await page.getByRole("navigation", { name: "Agent" }).getByRole("link", { name: "Settings" }).click();
-    await page.getByLabel("Description").fill("Reads invoices");
+    await page.getByLabel("Purpose").fill("Reads invoices");
+    await page.getByText("Advanced").click();
     await page.getByLabel("Temperature").fill("0.9");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The agent is saved.").waitFor();
@@ -72,6 +118,7 @@ describe("agents at the console", () => {
       description: "Reads invoices",
       configuration: { temperature: 0.9, colour: "green" },
     });
+    await page.getByText("Advanced").click();
     await page.getByLabel("Temperature").fill("");
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.getByRole("button", { name: "Save" }).click();

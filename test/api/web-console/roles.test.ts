@@ -22,6 +22,7 @@ describe("the console offers only what the role permits", () => {
     const goTo = (path: string) => page.goto(new URL(path, page.url()).href);
     const buttons = (name: RegExp | string) => page.getByRole("main").getByRole("button", { name }).count();
 
+    await page.getByText("Advanced").click();
     await page.getByLabel("Level").waitFor();
     expect(await page.getByLabel("Level").locator("option").count(), "levels of a new agent").toBe(1);
 

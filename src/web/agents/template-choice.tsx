@@ -1,0 +1,66 @@
+import { call } from "#web/lib/call.ts";
+import { useAction } from "#web/lib/use-action.ts";
+import type { AgentTemplate, AgentTemplateDetail } from "#web/marketplace/listing.ts";
+import { nameOfTool } from "#web/marketplace/tool-name.ts";
+import { Combobox, type Option } from "#web/ui/combobox.tsx";
+import { Notice, Problem } from "#web/ui/notice.tsx";
+
+import type { AgentDraft } from "./agent-fields.tsx";
+
+/** What a template says of an agent. */
+export interface TemplateDraft {
+  templateId: string;
+  draft: AgentDraft;
+  role: string;
+}
+
+const SHOWN = 20;
+
+interface TemplateChoiceProps {
+  chosen: TemplateDraft | null;
+  onChoose: (template: TemplateDraft) => void;
+}
+
+/** Fills the fields of a new agent from a template of the marketplace. */
+export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
+  const fill = useAction(async (templateId: string) => {
+    onChoose(draftOf(await call<AgentTemplateDetail>("GET", `/api/agent-marketplace/${templateId}`)));
+  });
+  return (
+    <>
+      <Combobox
+        label="Start from a template"
+        placeholder="Find one on the marketplace"
+        find={findTemplates}
+        onChoose={({ value }) => void fill.run(value)}
+      />
+      <Problem error={fill.error} />
+      {chosen !== null && (
+        <Notice>
+          The fields below are those of “{chosen.draft.name}”. Its instructions and lessons are its publisher’s: to have
+          these too, <a href={`/marketplace/agents/${chosen.templateId}`}>install it</a>.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+async function findTemplates(words: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const query = { query: words, limit: SHOWN };
+  const { agents } = await call<{ agents: AgentTemplate[] }>("GET", "/api/agent-marketplace/browse", { query, signal });
+  return agents.map(({ id, name, category }) => ({
+    value: id,
+    text: name,
+    ...(category === null ? {} : { hint: category }),
+  }));
+}
+
+/** A tool that the tenant lacks stays named, so that the API refuses it: without it the agent could get more than the template says. */
+function draftOf({ id, name, description, contents }: AgentTemplateDetail): TemplateDraft {
+  const { role = "general-assistant", capabilities = [], model = null, tools = [] } = contents ?? {};
+  const configuration = {
+    ...(model === null ? {} : { model }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(nameOfTool) }),
+  };
+  return { templateId: id, role, draft: { name, description, capabilities, configuration } };
+}
