@@ -37,8 +37,10 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
       <Problem error={fill.error} />
       {chosen !== null && (
         <Notice>
-          The fields below are those of “{chosen.draft.name}”. Its instructions and lessons are its publisher’s: to have
-          these too, <a href={`/marketplace/agents/${chosen.templateId}`}>install it</a>.
+          <p>
+            The fields below are those of “{chosen.draft.name}”. Its instructions and lessons are its publisher’s: to
+            have these too, <a href={`/marketplace/agents/${chosen.templateId}`}>install it</a>.
+          </p>
         </Notice>
       )}
     </>

@@ -25,8 +25,11 @@ describe("agents at the console", () => {
     await capabilities.fill("summarize");
     await capabilities.press("Enter");
     await capabilities.fill("a slip, analyze");
-    await page.getByLabel("Temperature").fill("0.5");
     await page.getByRole("button", { name: "Remove a slip" }).click();
+    await page.getByLabel("Temperature").fill("7");
+    await page.getByText("Advanced").click();
+    await page.getByRole("button", { name: "Create the agent" }).click();
+    await page.getByLabel("Temperature").fill("0.5");
     await page.getByLabel("Longest answer").fill("2000");
     await chooseOption(page, "Tools", "summarize_text");
     await chooseOption(page, "Tools", "Adder");
