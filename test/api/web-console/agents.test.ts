@@ -25,8 +25,8 @@ describe("agents at the console", () => {
     await capabilities.fill("summarize");
     await capabilities.press("Enter");
     await capabilities.fill("a slip, analyze");
-    await page.getByRole("button", { name: "Remove a slip" }).click();
     await page.getByLabel("Temperature").fill("7");
+    await page.getByRole("button", { name: "Remove a slip" }).click();
     await page.getByText("Advanced").click();
     await page.getByRole("button", { name: "Create the agent" }).click();
     await page.getByLabel("Temperature").fill("0.5");
