@@ -1,3 +1,4 @@
+import { OutcomeStrip } from "#web/ui/outcome-strip.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 import { ApprovalBadge } from "./approval-status.tsx";
@@ -17,24 +18,12 @@ export function FormerDecisions({ of: decisions, action }: { of: readonly Former
       ) : (
         <details>
           <summary>
-            <svg
-              class="decisions"
-              role="img"
-              aria-label={words}
-              viewBox={`0 0 ${decisions.length * 11} 16`}
-              height="16"
-            >
-              {decisions.toReversed().map(({ id, status }, index) => (
-                <rect
-                  key={id}
-                  x={index * 11}
-                  width="8"
-                  height="16"
-                  rx="2"
-                  class={isAllowed(status) ? "done" : "failed"}
-                />
-              ))}
-            </svg>{" "}
+            <OutcomeStrip
+              words={words}
+              bars={decisions
+                .toReversed()
+                .map(({ id, status }) => ({ key: id, tone: isAllowed(status) ? "done" : "failed" }))}
+            />{" "}
             {words}
           </summary>
           <ul>

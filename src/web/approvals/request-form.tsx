@@ -1,6 +1,7 @@
 import { useLocation } from "preact-iso";
 import { useRef } from "preact/hooks";
 
+import { readAgain } from "#web/lib/answers.ts";
 import { callData } from "#web/lib/call.ts";
 import { readJsonObject } from "#web/lib/read-json.ts";
 import { useAction } from "#web/lib/use-action.ts";
@@ -18,6 +19,7 @@ export function RequestForm() {
     const asked = await callData<Approval>("POST", "/api/approvals/request", {
       body: { ...body, arguments: readJsonObject("Details", text) },
     });
+    readAgain(["/api/approvals"]);
     if (frame.current !== null) frame.current.open = false;
     route(`/approvals/${asked.id}`);
   });

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Filters } from "#web/ui/filters.tsx";
 import { Choice } from "#web/ui/form.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { OutcomeStrip } from "#web/ui/outcome-strip.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
 import { DeliveryTable } from "./delivery-table.tsx";
@@ -23,9 +24,10 @@ interface DeliveriesProps {
 /** What was sent to a webhook in the last 30 days, and what waits. */
 export function Deliveries({ webhook, round }: DeliveriesProps) {
   const { query, page, change } = useQuery();
-  const [chosen, setChosen] = useState<string | null>(null);
   const [sentAgain, setSentAgain] = useState(0);
   const status = query["status"] ?? "";
+  const chosen = query["delivery"] ?? null;
+  const choose = (id: string | null): void => change({ delivery: id, page });
   const path = `/api/webhooks/${webhook.id}/deliveries`;
   const list = useLoad(
     (signal) => callData<DeliveryList>("GET", path, { query: { page, status }, signal }),
@@ -42,14 +44,23 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
       <Filters>
         <Choice label="State" name="status" options={STATES} chosen={status} />
       </Filters>
-      {chosen !== null && <DeliveryView key={chosen} path={`${path}/${chosen}`} onClose={() => setChosen(null)} />}
+      {chosen !== null && (
+        <DeliveryView
+          key={chosen}
+          path={`${path}/${chosen}`}
+          url={webhook.url}
+          redeliver={webhook.enabled ? redeliver : null}
+          onClose={() => choose(null)}
+        />
+      )}
       <Loading of={list}>
         {({ deliveries, pagination }) => (
           <>
+            {page === 1 && status === "" && <Successes of={deliveries} />}
             <DeliveryTable
               deliveries={deliveries}
               redeliver={webhook.enabled ? redeliver : null}
-              onChoose={setChosen}
+              onChoose={choose}
               isFiltered={status !== ""}
             />
             <Pager
@@ -65,6 +76,24 @@ export function Deliveries({ webhook, round }: DeliveriesProps) {
     </section>
   );
 }
+
+/** How the latest deliveries ended, at a glance. */
+function Successes({ of: deliveries }: { of: readonly Delivery[] }) {
+  if (deliveries.length === 0) return null;
+  const delivered = deliveries.filter(({ status }) => status === "delivered").length;
+  const words = `${delivered} of the last ${deliveries.length} delivered`;
+  return (
+    <p>
+      <OutcomeStrip
+        words={words}
+        bars={deliveries.toReversed().map(({ id, status }) => ({ key: id, tone: TONES[status] }))}
+      />{" "}
+      {words}
+    </p>
+  );
+}
+
+const TONES = { delivered: "done", dead: "failed", pending: "waiting" } as const;
 
 const STATES = [
   ["", "All"],

@@ -36,7 +36,7 @@ export function DeliveryTable({ deliveries, redeliver, onChoose, isFiltered }: D
           title: "Actions",
           show: (delivery) => (
             <div class="actions">
-              <Button onClick={() => onChoose(delivery.id)}>Look</Button>
+              <Button onClick={() => onChoose(delivery.id)}>Details</Button>
               {redeliver !== null && <ActionButton act={() => redeliver(delivery)}>Send again</ActionButton>}
             </div>
           ),

@@ -1,41 +1,69 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { JsonTree } from "#web/ui/json-tree.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Json } from "#web/ui/text.tsx";
 
 import { Answer, DeliveryState } from "./delivery-table.tsx";
-import type { DeliveryDetail } from "./delivery.ts";
+import type { Delivery, DeliveryDetail } from "./delivery.ts";
 
-/** One delivery: what is sent, and each attempt. */
-export function DeliveryView({ path, onClose }: { path: string; onClose: () => void }) {
+interface DeliveryViewProps {
+  path: string;
+  /** Where it is sent. */
+  url: string;
+  /** Null while the webhook is off. */
+  redeliver: ((delivery: Delivery) => Promise<void>) | null;
+  onClose: () => void;
+}
+
+/** One delivery in a drawer: the request as it is sent, and what was answered to each attempt. */
+export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProps) {
   const found = useLoad((signal) => callData<DeliveryDetail>("GET", path, { signal }), [path]);
+  const sendAgain = async (delivery: Delivery): Promise<void> => {
+    await redeliver?.(delivery);
+    found.reload();
+  };
   return (
-    <article aria-label="Delivery">
-      <Loading of={found}>
-        {(delivery) => (
-          <>
-            <h3>
-              {delivery.event} <DeliveryState status={delivery.status} />
-            </h3>
-            <DataTable
-              rows={delivery.attempts}
-              keyOf={({ attempted_at: at }) => at}
-              empty="There was no attempt yet."
-              columns={[
-                { title: "Tried", show: (attempt) => <RelativeTime at={attempt.attempted_at} /> },
-                { title: "Answer", show: (attempt) => <Answer attempt={attempt} /> },
-                { title: "Took", isNumber: true, show: ({ duration_ms: ms }) => `${ms} ms` },
-              ]}
-            />
-            <h4>What is sent</h4>
-            <Json value={delivery.payload} />
-          </>
-        )}
-      </Loading>
-      <Button onClick={onClose}>Close</Button>
-    </article>
+    <Dialog title="Delivery" look="drawer" onClose={onClose}>
+      {(close) => (
+        <>
+          <Loading of={found}>
+            {(delivery) => (
+              <>
+                <p>
+                  <code>{delivery.event}</code> <DeliveryState status={delivery.status} />
+                </p>
+                <h3>Answers</h3>
+                <DataTable
+                  rows={delivery.attempts.toReversed()}
+                  keyOf={({ attempted_at: at }) => at}
+                  empty="There was no attempt yet."
+                  columns={[
+                    { title: "Tried", show: (attempt) => <RelativeTime at={attempt.attempted_at} /> },
+                    { title: "Answer", show: (attempt) => <Answer attempt={attempt} /> },
+                    { title: "Took", isNumber: true, show: ({ duration_ms: ms }) => `${ms} ms` },
+                  ]}
+                />
+                <h3>Request</h3>
+                <p>
+                  <code>POST {url}</code>
+                  <br />
+                  <code>webhook-id: {delivery.event_id}</code>
+                </p>
+                <JsonTree label="the request's body" value={delivery.payload} />
+                {redeliver !== null && <ActionButton act={() => sendAgain(delivery)}>Send again</ActionButton>}
+              </>
+            )}
+          </Loading>
+          <div class="actions">
+            <Button onClick={close}>Close</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -10,6 +10,8 @@ export interface Attempt {
 /** An event on its way to a webhook, or there. */
 export interface Delivery {
   id: string;
+  /** Sent as `webhook-id`. */
+  event_id: string;
   event: string;
   status: "pending" | "delivered" | "dead";
   next_attempt_at: string | null;

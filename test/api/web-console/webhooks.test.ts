@@ -42,11 +42,18 @@ describe("webhooks at the console", () => {
     receiver.answerWith({ status: 200 });
     await row.getByRole("button", { name: "Send again" }).click();
     await row.getByText("delivered").waitFor();
-    await row.getByRole("button", { name: "Look" }).click();
-    const delivery = page.getByRole("article", { name: "Delivery" });
+    await page.getByRole("img", { name: "1 of the last 1 delivered" }).waitFor();
+    await row.getByRole("button", { name: "Details" }).click();
+    await page.reload();
+    const delivery = page.getByRole("dialog", { name: "Delivery" });
     await delivery.getByText("503").first().waitFor();
-    await delivery.getByText('"event": "webhook.test"').waitFor();
+    await delivery.getByText(`POST ${receiver.url}`).waitFor();
+    await delivery.getByText('"webhook.test"').first().waitFor();
     await capture("webhooks-delivery");
+    await delivery.getByRole("button", { name: "Send again" }).click();
+    await delivery.getByRole("cell", { name: "200" }).nth(1).waitFor();
+    await delivery.getByRole("button", { name: "Close" }).click();
+    await delivery.waitFor({ state: "detached" });
     expectNoComplaints();
   }, 60_000);
 
