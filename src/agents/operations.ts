@@ -1,3 +1,4 @@
+import { agentListRoutes } from "#agents/agent-list/routes";
 import { agentRoutes } from "#agents/agents/routes";
 import { domainRoutes } from "#agents/domains/routes";
 import { effectRoutes } from "#agents/effects/routes";
@@ -12,6 +13,7 @@ import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
+  ...agentListRoutes,
   ...agentRoutes,
   ...permissionRoutes,
   ...executionRoutes,

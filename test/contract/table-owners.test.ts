@@ -21,6 +21,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "platform/credentials/store",
   ],
   agents: [
+    "agents/agent-list/store",
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",
     "agents/episodes/store",
@@ -73,7 +74,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "marketplaces/agent-marketplace/store",
   ],
   federation: ["federation/federation-peers/store"],
-  figures: ["agents/figures/store"],
+  figures: ["agents/agent-list/agent-figures.queries", "agents/figures/store"],
   graduation: [
     "agents/agents/agent-evidence.queries",
     "agents/agents/store",

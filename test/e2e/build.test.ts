@@ -20,6 +20,6 @@ test("a debugger finds the file of src/ that each part of the built Worker comes
     for (const source of map.sources) sources.add(resolve(folder, map.sourceRoot, source));
   }
   const ours = [...sources].filter((path) => path.startsWith(resolve(folder, "../../src")));
-  expect(ours).toContain(resolve(folder, "../../src/agents/agents/list-agents.ts"));
+  expect(ours).toContain(resolve(folder, "../../src/agents/agent-list/list-agents.ts"));
   await Promise.all(ours.map((path) => access(path)));
 });

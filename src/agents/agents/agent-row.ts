@@ -1,2 +1,2 @@
-/** An agent as the domain knows it. */
-export type { AgentRow } from "./store.ts";
+/** An agent as the domain knows it, and as a list shows it. */
+export type { AgentRow, ListedAgent } from "./store.ts";

@@ -4,12 +4,10 @@ import { changeAgentStatusRoute } from "./change-agent-status.route.ts";
 import { createAgentRoute } from "./create-agent.route.ts";
 import { deleteAgentRoute } from "./delete-agent.route.ts";
 import { getAgentRoute } from "./get-agent.route.ts";
-import { listAgentsRoute } from "./list-agents.route.ts";
 import { restoreAgentRoute } from "./restore-agent.route.ts";
 import { updateAgentRoute } from "./update-agent.route.ts";
 
 export const agentRoutes: readonly Operation[] = [
-  listAgentsRoute,
   createAgentRoute,
   getAgentRoute,
   updateAgentRoute,

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
-import { deletedFields, deletedFlag, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
-import { Pagination, pageQuery } from "#http/paging";
+import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
 import {
   id,
   jsonObject,
@@ -19,7 +18,7 @@ import { roundedShare } from "#lib/rounded-share";
 
 import type { DeletedAgent as Deleted } from "./delete-agent.ts";
 import type { AgentDetail } from "./get-agent.ts";
-import type { AgentListRow, AgentRow } from "./store.ts";
+import type { AgentRow, ListedAgent } from "./store.ts";
 
 export const AGENT_ROLES = [
   "general-assistant",
@@ -33,7 +32,7 @@ const MAX_CONFIGURATION_BYTES = 32_768;
 
 export const AgentPath = z.object({ agent_id: pathId("agent_id") });
 
-const MaturityLevel = z.enum(MATURITY_LEVELS).openapi("MaturityLevel", { example: "student" });
+export const MaturityLevel = z.enum(MATURITY_LEVELS).openapi("MaturityLevel", { example: "student" });
 const name = () => title(100).openapi({ description: "Name of the agent", example: "Finance Assistant" });
 const description = () =>
   text(2_000, 0)
@@ -139,21 +138,6 @@ export const ChangeAgentStatusBody = z
   })
   .openapi("ChangeAgentStatusBody", { example: { status: "inactive" } });
 
-export const ListAgentsQuery = z.object({
-  ...pageQuery,
-  maturity_level: MaturityLevel.optional().openapi({ description: "Only agents of this level" }),
-  status: z.enum(["active", "inactive"]).optional().openapi({ description: "Only agents with this status" }),
-  sort: z.enum(["created_at", "name"]).default("created_at").openapi({ description: "What the list is sorted by" }),
-  order: z
-    .enum(["asc", "desc"])
-    .default("desc")
-    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
-  q: text(200, 0)
-    .optional()
-    .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
-  deleted: deletedFlag("agents"),
-});
-
 const shownName = () => z.string().openapi({ example: "Finance Assistant" });
 const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports what stands out" });
 const shownCapabilities = () => z.array(z.string().openapi({ example: "summarize" }));
@@ -171,8 +155,6 @@ const agentFields = {
 };
 
 export const AgentListItem = z.object({ ...agentFields, ...deletedFields }).openapi("AgentListItem");
-
-export const AgentList = z.object({ agents: z.array(AgentListItem), pagination: Pagination });
 
 export const CreatedAgent = z
   .object({
@@ -239,7 +221,7 @@ export const presentDeleted = ({ agentId, deletedAt }: Deleted): z.output<typeof
 });
 
 /** Exactly the eight fields of a list item, and two more of one that was deleted. */
-export const presentListItem = (agent: AgentListRow): z.output<typeof AgentListItem> => ({
+export const presentListItem = (agent: ListedAgent): z.output<typeof AgentListItem> => ({
   id: agent.id,
   name: agent.name,
   description: agent.description,

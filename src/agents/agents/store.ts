@@ -1,18 +1,9 @@
-import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import type { StopScope } from "#db/kill-switches";
-import {
-  deletedAtOf,
-  deleteRemoval,
-  insertRestorable,
-  isPresent,
-  isPresentOf,
-  removedOf,
-  requireRestorable,
-  restorableRows,
-} from "#db/removals";
+import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
 import { build, insertInto, rawStatement, requireThat, statement, type Statement } from "#db/statement";
@@ -26,18 +17,11 @@ export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "unchecked
 };
 export type AgentStatusValue = AgentRow["status"];
 
-const listColumns = {
-  id: agents.id,
-  name: agents.name,
-  description: agents.description,
-  role: agents.role,
-  maturityLevel: agents.maturityLevel,
-  status: agents.status,
-  createdAt: agents.createdAt,
-  updatedAt: agents.updatedAt,
-};
-
-export type AgentListRow = Pick<AgentRow, keyof typeof listColumns> & {
+/** What a list shows of an agent. */
+export type ListedAgent = Pick<
+  AgentRow,
+  "id" | "name" | "description" | "role" | "maturityLevel" | "status" | "createdAt" | "updatedAt"
+> & {
   /** Of one that was deleted. */
   deletedAt?: number;
 };
@@ -60,81 +44,6 @@ export async function selectAgentWithEvidence(db: Database, agentId: string) {
 }
 
 export type AgentWithEvidence = Awaited<ReturnType<typeof selectAgentWithEvidence>>;
-
-export interface AgentFilter {
-  maturityLevel: AgentRow["maturityLevel"] | undefined;
-  status: AgentStatusValue | undefined;
-  /** An FTS5 query. */
-  search: string | undefined;
-  sort: "created_at" | "name";
-  order: "asc" | "desc";
-  limit: number;
-  offset: number;
-}
-
-/** A page of a tenant's agents and how many there are in all, in one round trip. */
-export async function selectAgents(
-  db: Database,
-  tenantId: string,
-  filter: AgentFilter,
-): Promise<{ rows: AgentListRow[]; total: number }> {
-  const where = and(
-    eq(agents.tenantId, tenantId),
-    isPresentOf("agents", tenantId, agents.id),
-    filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
-    filter.status ? eq(agents.status, filter.status) : undefined,
-    filter.search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
-  );
-  // All hits are the tenant's, because its id is a part of the search: where nothing else is asked, no agent is looked at to count them.
-  const isOnlySearch = filter.search !== undefined && !filter.maturityLevel && !filter.status;
-  const direction = filter.order === "asc" ? asc : desc;
-  const [rows, totals] = await db.batch([
-    db
-      .select(listColumns)
-      .from(agents)
-      .where(where)
-      .orderBy(direction(filter.sort === "name" ? agents.name : agents.createdAt), direction(agents.id))
-      .limit(filter.limit)
-      .offset(filter.offset),
-    isOnlySearch
-      ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
-      : db.select({ total: count() }).from(agents).where(where),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
-}
-
-/** A page of the agents that a tenant can restore, last deleted first, and how many there are, in one round trip. */
-export async function selectDeletedAgents(
-  db: Database,
-  tenantId: string,
-  { maturityLevel, status, search, limit, offset }: Omit<AgentFilter, "sort" | "order">,
-  now: number,
-): Promise<{ rows: AgentListRow[]; total: number }> {
-  const deleted = restorableRows(db, "agents", tenantId, now);
-  const where = and(
-    eq(agents.tenantId, tenantId),
-    maturityLevel ? eq(agents.maturityLevel, maturityLevel) : undefined,
-    status ? eq(agents.status, status) : undefined,
-    search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(search)})` : undefined,
-  );
-  const [rows, totals] = await db.batch([
-    db
-      .select({ ...listColumns, deletedAt: deleted.deletedAt })
-      .from(deleted)
-      .innerJoin(agents, eq(agents.id, deleted.rowId))
-      .where(where)
-      .orderBy(desc(deleted.deletedAt), desc(deleted.rowId))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(deleted).innerJoin(agents, eq(agents.id, deleted.rowId)).where(where),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
-}
-
-const hitsOf = (search: string | undefined): SQL => sql`agents_search WHERE agents_search MATCH ${search}`;
-
-const presentHitsOf = (search: string | undefined, tenantId: string): SQL =>
-  sql`${hitsOf(search)} AND rowid NOT IN (SELECT search_row FROM agents WHERE id IN (${removedOf("agents", tenantId)}))`;
 
 /** Some of the tenant's active agents. */
 export const selectActiveAgentIds = (db: Database, tenantId: string, limit: number) =>

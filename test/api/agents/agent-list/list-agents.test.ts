@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { pendingApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { everyCase } from "#test/support/every-case";
 import { createAgent, type AgentView } from "#test/support/factories/agents";
+import { endedRun } from "#test/support/factories/figures";
 
 interface AgentPage {
   agents: AgentView[];
@@ -38,6 +40,51 @@ describe("does", () => {
       created_at: second.created_at,
       updated_at: second.created_at,
     });
+  });
+
+  test("with figures, tells of each agent its progress, 14 days of outcomes, cost and open approvals", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner, { name: "Busy" });
+    const at = Date.now() - 1_000;
+    await endedRun(owner, agent.id, { at, costUsd: 0.5 });
+    await endedRun(owner, agent.id, { at: at - 3 * 86_400_000, outcome: "failed", costUsd: null });
+    await endedRun(owner, agent.id, { at: at - 20 * 86_400_000 });
+    await inDatabase("UPDATE agents SET progress = 0.4 WHERE id = ?", agent.id);
+    await createAgent(owner, { name: "Done with it", maturity_level: "autonomous" });
+    await pendingApproval(owner);
+    const { agents } = await list(owner, "?include=figures&sort=name&order=asc");
+    const found = agents as (AgentView & { figures: Record<string, unknown> })[];
+    expect(found.find(({ id }) => id === agent.id)?.figures).toMatchObject({
+      progress: 0.4,
+      weakest: "episodes",
+      outcomes: { done: [...Array(13).fill(0), 1], failed: [...Array(10).fill(0), 1, 0, 0, 0] },
+      runs: 2,
+      done_share: 0.5,
+      cost: 0.5,
+      unpriced_runs: 1,
+      open_approvals: 0,
+    });
+    expect(found.find(({ name }) => name === "Done with it")?.figures).toMatchObject({ progress: null, runs: 0 });
+    expect(found.filter(({ figures }) => figures["open_approvals"] === 1)).toHaveLength(1);
+  });
+
+  test("lists the deleted ones without figures, also when they are asked for", async () => {
+    const owner = await signUp();
+    const [kept, gone] = [await createAgent(owner, { name: "Kept" }), await createAgent(owner, { name: "Gone" })];
+    await call("DELETE", `/api/agents/${gone.id}`, { token: owner.token });
+    const there = await list(owner, "?include=figures&sort=progress");
+    expect(idsOf(there)).toEqual([kept.id]);
+    const deleted = await list(owner, "?include=figures&sort=progress&deleted=true");
+    expect(idsOf(deleted)).toEqual([gone.id]);
+    expect(deleted.agents[0]).not.toHaveProperty("figures");
+  });
+
+  test("puts the nearest to the next level first", async () => {
+    const owner = await signUp();
+    const agents = await Promise.all([0.2, 0.9, 0.5].map((share) => createAgent(owner, { name: `At ${share}` })));
+    for (const [index, share] of [0.2, 0.9, 0.5].entries())
+      await inDatabase("UPDATE agents SET progress = ? WHERE id = ?", share, agents[index]?.id ?? "");
+    expect(namesOf(await list(owner, "?sort=progress"))).toEqual(["At 0.9", "At 0.5", "At 0.2"]);
   });
 
   describe("with agents of every kind", () => {
@@ -174,6 +221,7 @@ describe("refuses", () => {
         ["status=deleted", "query.status"],
         ["sort=updated_at", "query.sort"],
         ["order=up", "query.order"],
+        ["include=cost", "query.include"],
         ["q=%00", "query.q"],
         [`q=${"x".repeat(201)}`, "query.q"],
       ],

@@ -1,0 +1,34 @@
+import { sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import type { agentFigures } from "#db/schema/figures";
+
+type Outcome = (typeof agentFigures.$inferSelect)["outcome"];
+
+/** What some agents' runs came to by day and outcome; `agentIds` is a query for their ids. */
+export const outcomesByDayQuery = (db: Database, agentIds: SQL, from: number) =>
+  db
+    .select({
+      agentId: sql<string>`agent_id`,
+      day: sql<number>`starts_at`,
+      outcome: sql<Outcome>`outcome`,
+      runs: sql<number>`sum(runs)`,
+      costUsd: sql<number>`sum(cost_usd)`,
+      unpricedRuns: sql<number>`sum(unpriced_runs)`,
+    })
+    .from(sql`agent_figures`)
+    .where(sql`agent_id IN (${agentIds}) AND span = 'day' AND starts_at >= ${from}`)
+    .groupBy(sql`agent_id, starts_at, outcome`);
+
+/** A request is open for a day at most: so none that was made before can be open still. */
+const LONGEST_OPEN_MS = 86_400_000;
+
+/** How many requests of a tenant's agents wait for a person, by agent. */
+export const openApprovalsQuery = (db: Database, tenantId: string, now: number) =>
+  db
+    .select({ agentId: sql<string>`agent_id`, open: sql<number>`count(*)` })
+    .from(sql`approvals`)
+    .where(
+      sql`tenant_id = ${tenantId} AND requested_at > ${now - LONGEST_OPEN_MS} AND status = 'pending' AND expires_at > ${now}`,
+    )
+    .groupBy(sql`agent_id`);

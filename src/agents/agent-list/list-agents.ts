@@ -1,0 +1,75 @@
+import type { ListedAgent } from "#agents/agents/agent-row";
+import { MAX_ROW_AGE_MS } from "#agents/agents/find-agent";
+import type { ServiceContext } from "#context";
+import { searchQuery } from "#db/search-query";
+import { versionOf } from "#db/write-request";
+import { VersionCache } from "#lib/version-cache";
+
+import { selectAgents, selectAgentsWithFigures, selectDeletedAgents, type AgentFilter } from "./store.ts";
+
+export interface ListAgentsInput extends Omit<AgentFilter, "search" | "offset"> {
+  page: number;
+  q: string | undefined;
+  /** Those that can be restored, instead of those that are there. */
+  deleted: boolean;
+}
+
+export interface AgentPage {
+  rows: ListedAgent[];
+  total: number;
+}
+
+const pages = new VersionCache<AgentPage>(500, MAX_ROW_AGE_MS);
+
+/** A page of the tenant's agents. */
+export async function listAgents(ctx: ServiceContext, input: ListAgentsInput): Promise<AgentPage> {
+  const { page, q, deleted, ...filter } = input;
+  const search = q === undefined || q === "" ? undefined : searchQuery(ctx.tenant.id, q);
+  if (search === null) return { rows: [], total: 0 };
+  const key = `${ctx.tenant.id} ${JSON.stringify(input)}`;
+  const kept = ctx.versions ? pages.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
+  if (kept) return kept;
+  const slice = { ...filter, search, offset: (page - 1) * filter.limit };
+  const found = deleted
+    ? await selectDeletedAgents(ctx.db, ctx.tenant.id, slice, ctx.clock())
+    : await selectAgents(ctx.db, ctx.tenant.id, slice);
+  if (ctx.versions) pages.set(key, versionOf(ctx.versions, "agents"), found, ctx.clock());
+  return found;
+}
+
+const DAY_MS = 86_400_000;
+/** Of UTC, today among them. */
+const FIGURE_DAYS = 14;
+
+type Selected = Awaited<ReturnType<typeof selectAgentsWithFigures>>;
+
+export interface AgentWithFigures {
+  agent: Selected["rows"][number];
+  /** When each day begins, milliseconds since 1970. */
+  days: number[];
+  outcomes: Selected["days"];
+  openApprovals: number;
+}
+
+/** A page of the tenant's agents with how each does. Read anew each time: runs change it, and not only changes of agents. */
+export async function listAgentsWithFigures(
+  ctx: ServiceContext,
+  { page, q, ...filter }: Omit<ListAgentsInput, "deleted">,
+): Promise<{ rows: AgentWithFigures[]; total: number }> {
+  const search = q === undefined || q === "" ? undefined : searchQuery(ctx.tenant.id, q);
+  if (search === null) return { rows: [], total: 0 };
+  const now = ctx.clock();
+  const today = now - (now % DAY_MS);
+  const days = Array.from({ length: FIGURE_DAYS }, (_, index) => today - (FIGURE_DAYS - 1 - index) * DAY_MS);
+  const asked = { ...filter, search, offset: (page - 1) * filter.limit };
+  const found = await selectAgentsWithFigures(ctx.db, ctx.tenant.id, asked, { from: days[0] ?? today, now });
+  const outcomesOf = Map.groupBy(found.days, ({ agentId }) => agentId);
+  const openOf = new Map(found.approvals.map(({ agentId, open }) => [agentId, open]));
+  const rows = found.rows.map((agent) => ({
+    agent,
+    days,
+    outcomes: outcomesOf.get(agent.id) ?? [],
+    openApprovals: openOf.get(agent.id) ?? 0,
+  }));
+  return { rows, total: found.total };
+}

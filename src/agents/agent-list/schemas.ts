@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+
+import type { ListedAgent as Listed } from "#agents/agents/agent-row";
+import { AgentListItem, MaturityLevel, presentListItem } from "#agents/agents/schemas";
+import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
+import { deletedFlag } from "#http/deletions";
+import { Pagination, pageQuery } from "#http/paging";
+import { text, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
+
+import type { AgentWithFigures } from "./list-agents.ts";
+
+export const ListAgentsQuery = z.object({
+  ...pageQuery,
+  maturity_level: MaturityLevel.optional().openapi({ description: "Only agents of this level" }),
+  status: z.enum(["active", "inactive"]).optional().openapi({ description: "Only agents with this status" }),
+  sort: z.enum(["created_at", "name", "progress"]).default("created_at").openapi({
+    description: "What the list is sorted by. `progress` with `order=desc`: the nearest to its next level first",
+  }),
+  include: z
+    .enum(["figures"])
+    .optional()
+    .openapi({ description: "`figures`: each agent also tells how it does, as `figures`" }),
+  order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .openapi({ description: "`asc`: lowest, earliest or first in the alphabet first. `desc`: the other way round" }),
+  q: text(200, 0)
+    .optional()
+    .openapi({ description: "Words or beginnings of words in the name or description", example: "invoice" }),
+  deleted: deletedFlag("agents"),
+});
+
+/** How an agent does, in a row of a list. */
+const AgentFigures = z
+  .object({
+    progress: z.number().min(0).max(1).nullable().openapi({
+      description:
+        "The smallest share over the requirements of the next level, as it was noted last; null when there is no next level",
+      example: 0.7,
+    }),
+    weakest: z
+      .enum([
+        "readiness_score",
+        "episodes",
+        "intervention_rate",
+        "constitutional_score",
+        "success_lower_bound",
+        "verified_share",
+      ])
+      .nullable()
+      .openapi({ description: "The requirement with that share", example: "episodes" }),
+    first_day: timestamp().openapi({
+      description: "When the first of the 14 days begins; they are days of UTC, the last is today",
+    }),
+    outcomes: z.partialRecord(z.enum(RUN_OUTCOMES), z.array(z.number().int())).openapi({
+      description: "Runs that ended on each day, by outcome; an outcome that no run had is absent",
+      example: { done: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 2] },
+    }),
+    runs: z.number().int().openapi({ description: "Runs of these days", example: 10 }),
+    done_share: z
+      .number()
+      .nullable()
+      .openapi({ description: "Of those that are not void; null without any", example: 0.9 }),
+    cost: z.number().openapi({ description: "US dollars, without runs whose model has no known price", example: 0.42 }),
+    unpriced_runs: z.number().int().openapi({ description: "Runs whose cost is not known", example: 0 }),
+    last_run: timestamp().nullable().openapi({ description: "When the latest run that counts ended" }),
+    open_approvals: z.number().int().openapi({ description: "Requests that wait for a person", example: 1 }),
+  })
+  .openapi("AgentFigures");
+
+const ListedAgent = AgentListItem.extend({
+  figures: AgentFigures.optional().openapi({ description: "Only with `include=figures`" }),
+}).openapi("ListedAgent");
+
+export const AgentList = z.object({ agents: z.array(ListedAgent), pagination: Pagination });
+
+export const presentListed = (agent: Listed): z.output<typeof ListedAgent> => presentListItem(agent);
+
+export const presentWithFigures = (row: AgentWithFigures): z.output<typeof ListedAgent> => ({
+  ...presentListItem(row.agent),
+  figures: presentFigures(row),
+});
+
+function presentFigures({ agent, days, outcomes, openApprovals }: AgentWithFigures): z.output<typeof AgentFigures> {
+  const byOutcome: z.output<typeof AgentFigures>["outcomes"] = {};
+  for (const { outcome, day, runs } of outcomes) {
+    const counts = (byOutcome[outcome] ??= days.map(() => 0));
+    counts[days.indexOf(day)] = runs;
+  }
+  const sum = (value: (row: AgentWithFigures["outcomes"][number]) => number): number =>
+    outcomes.reduce((total, row) => total + value(row), 0);
+  const counted = sum(({ outcome, runs }) => (outcome === "void" ? 0 : runs));
+  const hasNext = agent.maturityLevel !== "autonomous";
+  return {
+    progress: hasNext ? agent.progress : null,
+    weakest: hasNext ? agent.weakest : null,
+    first_day: toTimestamp(days[0] ?? 0),
+    outcomes: byOutcome,
+    runs: sum(({ runs }) => runs),
+    done_share: counted === 0 ? null : sum(({ outcome, runs }) => (outcome === "done" ? runs : 0)) / counted,
+    cost: Math.round(sum(({ costUsd }) => costUsd) * 1e9) / 1e9,
+    unpriced_runs: sum(({ unpricedRuns }) => unpricedRuns),
+    last_run: toTimestampOrNull(agent.lastExecutionAt),
+    open_approvals: openApprovals,
+  };
+}

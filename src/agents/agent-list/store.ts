@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
+
+import type { AgentRow, ListedAgent } from "#agents/agents/agent-row";
+import type { Database } from "#db/client";
+import { isPresentOf, removedOf, restorableRows } from "#db/removals";
+import { agents } from "#db/schema/agents";
+
+import { openApprovalsQuery, outcomesByDayQuery } from "./agent-figures.queries.ts";
+
+const listColumns = {
+  id: agents.id,
+  name: agents.name,
+  description: agents.description,
+  role: agents.role,
+  maturityLevel: agents.maturityLevel,
+  status: agents.status,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+};
+
+export interface AgentFilter {
+  maturityLevel: AgentRow["maturityLevel"] | undefined;
+  status: AgentRow["status"] | undefined;
+  /** An FTS5 query. */
+  search: string | undefined;
+  sort: "created_at" | "name" | "progress";
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+/** A page of a tenant's agents and how many there are in all, in one round trip. */
+export async function selectAgents(
+  db: Database,
+  tenantId: string,
+  filter: AgentFilter,
+): Promise<{ rows: ListedAgent[]; total: number }> {
+  const { where, order } = pageOf(tenantId, filter);
+  const [rows, totals] = await db.batch([
+    db
+      .select(listColumns)
+      .from(agents)
+      .where(where)
+      .orderBy(...order)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    totalQuery(db, tenantId, filter),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** The same with how the agents of the page do: their progress, their runs by day since a moment, and what waits for a person. */
+export async function selectAgentsWithFigures(
+  db: Database,
+  tenantId: string,
+  filter: AgentFilter,
+  { from, now }: { from: number; now: number },
+) {
+  const { where, order } = pageOf(tenantId, filter);
+  const ids = sql`(${db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(where)
+    .orderBy(...order)
+    .limit(filter.limit)
+    .offset(filter.offset)})`;
+  const [rows, totals, days, approvals] = await db.batch([
+    db
+      .select({
+        ...listColumns,
+        progress: agents.progress,
+        weakest: agents.weakest,
+        lastExecutionAt: agents.lastExecutionAt,
+      })
+      .from(agents)
+      .where(where)
+      .orderBy(...order)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    totalQuery(db, tenantId, filter),
+    outcomesByDayQuery(db, ids, from),
+    openApprovalsQuery(db, tenantId, now),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0, days, approvals };
+}
+
+function pageOf(tenantId: string, filter: AgentFilter) {
+  const where = and(
+    eq(agents.tenantId, tenantId),
+    isPresentOf("agents", tenantId, agents.id),
+    filter.maturityLevel ? eq(agents.maturityLevel, filter.maturityLevel) : undefined,
+    filter.status ? eq(agents.status, filter.status) : undefined,
+    filter.search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(filter.search)})` : undefined,
+  );
+  const direction = filter.order === "asc" ? asc : desc;
+  return { where, order: [direction(ORDERED_BY[filter.sort]), direction(agents.id)] };
+}
+
+const ORDERED_BY = { created_at: agents.createdAt, name: agents.name, progress: agents.progress };
+
+/** All hits are the tenant's, because its id is a part of the search: where nothing else is asked, no agent is looked at to count them. */
+const totalQuery = (db: Database, tenantId: string, filter: AgentFilter) =>
+  filter.search !== undefined && !filter.maturityLevel && !filter.status
+    ? db.select({ total: count() }).from(presentHitsOf(filter.search, tenantId))
+    : db.select({ total: count() }).from(agents).where(pageOf(tenantId, filter).where);
+
+/** A page of the agents that a tenant can restore, last deleted first, and how many there are, in one round trip. */
+export async function selectDeletedAgents(
+  db: Database,
+  tenantId: string,
+  { maturityLevel, status, search, limit, offset }: Omit<AgentFilter, "sort" | "order">,
+  now: number,
+): Promise<{ rows: ListedAgent[]; total: number }> {
+  const deleted = restorableRows(db, "agents", tenantId, now);
+  const where = and(
+    eq(agents.tenantId, tenantId),
+    maturityLevel ? eq(agents.maturityLevel, maturityLevel) : undefined,
+    status ? eq(agents.status, status) : undefined,
+    search ? sql`${agents.searchRow} IN (SELECT rowid FROM ${hitsOf(search)})` : undefined,
+  );
+  const [rows, totals] = await db.batch([
+    db
+      .select({ ...listColumns, deletedAt: deleted.deletedAt })
+      .from(deleted)
+      .innerJoin(agents, eq(agents.id, deleted.rowId))
+      .where(where)
+      .orderBy(desc(deleted.deletedAt), desc(deleted.rowId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(deleted).innerJoin(agents, eq(agents.id, deleted.rowId)).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+const hitsOf = (search: string | undefined): SQL => sql`agents_search WHERE agents_search MATCH ${search}`;
+
+const presentHitsOf = (search: string | undefined, tenantId: string): SQL =>
+  sql`${hitsOf(search)} AND rowid NOT IN (SELECT search_row FROM agents WHERE id IN (${removedOf("agents", tenantId)}))`;
