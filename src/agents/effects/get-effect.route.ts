@@ -4,7 +4,7 @@ import { operation } from "#http/operation";
 import { notModifiedResponse, ok, refuses } from "#http/responses";
 import { findEffect } from "#platform/effects/find-effect";
 
-import { EffectPath, EffectView, presentEffect } from "./schemas.ts";
+import { EffectPath, NamedEffectView, presentNamedEffect } from "./schemas.ts";
 
 export const getEffectRoute = operation({
   method: "get",
@@ -16,9 +16,9 @@ export const getEffectRoute = operation({
   ...access.tenant("AGENT_VIEW"),
   request: { params: EffectPath },
   responses: {
-    ...ok(enveloped(EffectView), "The effect"),
+    ...ok(enveloped(NamedEffectView), "The effect"),
     ...notModifiedResponse(),
     ...tenantRefusals(),
     ...refuses("NOT_FOUND"),
   },
-}).handle(async (c) => answerTagged(c, presentEffect(await findEffect(c.var.ctx, c.req.valid("param").id))));
+}).handle(async (c) => answerTagged(c, presentNamedEffect(await findEffect(c.var.ctx, c.req.valid("param").id))));

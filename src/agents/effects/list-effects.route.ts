@@ -5,7 +5,7 @@ import { paginate } from "#http/paging";
 import { ok } from "#http/responses";
 import { listEffects } from "#platform/effects/list-effects";
 
-import { EffectListQuery, EffectListView, presentEffect } from "./schemas.ts";
+import { EffectListQuery, EffectListView, presentNamedEffect } from "./schemas.ts";
 
 export const listEffectsRoute = operation({
   method: "get",
@@ -21,5 +21,5 @@ export const listEffectsRoute = operation({
 }).handle(async (c) => {
   const query = c.req.valid("query");
   const { rows, total } = await listEffects(c.var.ctx, query);
-  return answer(c, { effects: rows.map(presentEffect), pagination: paginate(query, total) });
+  return answer(c, { effects: rows.map(presentNamedEffect), pagination: paginate(query, total) });
 });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
-import type { EffectRow } from "#platform/effects/effect-row";
+import type { EffectRow, NamedEffect } from "#platform/effects/effect-row";
 
 const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
 const SETTLED_AS = ["happened", "did_not_happen"] as const;
@@ -73,7 +73,18 @@ export const EffectView = z
   })
   .openapi("Effect");
 
-export const EffectListView = z.object({ effects: z.array(EffectView), pagination: Pagination });
+export const NamedEffectView = EffectView.extend({
+  agent: z
+    .object({
+      id: id(),
+      name: z.string().openapi({ example: "Finance Assistant" }),
+      level: z.string().openapi({ example: "supervised" }),
+    })
+    .nullable()
+    .openapi({ description: "The agent that acted, as it is now; null when a person did" }),
+}).openapi("NamedEffect");
+
+export const EffectListView = z.object({ effects: z.array(NamedEffectView), pagination: Pagination });
 
 export const presentEffect = (row: EffectRow): z.output<typeof EffectView> => ({
   id: row.id,
@@ -98,4 +109,9 @@ export const presentEffect = (row: EffectRow): z.output<typeof EffectView> => ({
           settled_by: row.settledBy,
           settled_at: toTimestampOrNull(row.settledAt),
         },
+});
+
+export const presentNamedEffect = (row: NamedEffect): z.output<typeof NamedEffectView> => ({
+  ...presentEffect(row),
+  agent: row.agent,
 });

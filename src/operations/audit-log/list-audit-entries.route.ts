@@ -20,6 +20,6 @@ export const listAuditEntriesRoute = operation({
   responses: { ...ok(enveloped(AuditListView), "A page of entries"), ...tenantRefusals() },
 }).handle(async (c) => {
   const query = c.req.valid("query");
-  const { entries, total } = await listAuditEntries(c.var.ctx, query);
-  return answer(c, { entries, pagination: paginate(query, total) });
+  const { entries, names, total } = await listAuditEntries(c.var.ctx, query);
+  return answer(c, { entries, names, pagination: paginate(query, total) });
 });

@@ -2,7 +2,7 @@ import type { ServiceContext } from "#context";
 import type { AuditOutcome } from "#db/audit-record";
 import type { ChainedEntry } from "#platform/audit/chained-entry";
 
-import { selectEntries, toChainedEntry } from "./store.ts";
+import { selectEntries, toChainedEntry, type NamedAuditRow } from "./store.ts";
 
 export interface AuditQuery {
   page: number;
@@ -14,14 +14,20 @@ export interface AuditQuery {
   to?: string | undefined;
 }
 
-/** A page of the tenant's audit log, the latest entry first. */
+/** A page of the tenant's audit log, the latest entry first, with the names of whom it is about. */
 export async function listAuditEntries(
   ctx: ServiceContext,
   { page, limit, from, to, agent_id: agentId, action, outcome }: AuditQuery,
-): Promise<{ entries: ChainedEntry[]; total: number }> {
+): Promise<{ entries: ChainedEntry[]; names: Record<string, string>; total: number }> {
   const filter = { agentId, action, outcome, from: timeOf(from), to: timeOf(to) };
   const { rows, total } = await selectEntries(ctx.db, ctx.tenant.id, filter, { limit, offset: (page - 1) * limit });
-  return { entries: rows.map(toChainedEntry), total };
+  return { entries: rows.map(toChainedEntry), names: Object.fromEntries(rows.flatMap(namesOf)), total };
 }
 
 const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
+
+/** Names stand beside the entries, never in them: an entry goes out as its MAC was made. */
+const namesOf = ({ actorId, agentId, approvedBy, names }: NamedAuditRow): [id: string, name: string][] =>
+  [[actorId, names.actor] as const, [agentId, names.agent] as const, [approvedBy, names.approver] as const].flatMap(
+    ([id, name]) => (id === null || name === null ? [] : [[id, name] as [string, string]]),
+  );

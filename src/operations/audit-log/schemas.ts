@@ -68,7 +68,15 @@ export const AuditEntryView = z
   })
   .openapi("AuditEntry");
 
-export const AuditListView = z.object({ entries: z.array(AuditEntryView), pagination: Pagination });
+export const AuditListView = z.object({
+  entries: z.array(AuditEntryView),
+  names: z.record(z.string(), z.string()).openapi({
+    description:
+      "The names, as they are now, of the people, keys and agents that the entries tell of, by id. What is gone has none. They stand beside the entries because an entry's `mac` is made of all that is in it",
+    example: { "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e": "Ada Lovelace" },
+  }),
+  pagination: Pagination,
+});
 
 const Problem = z
   .object({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, sql } from "drizzle-orm";
 
 import type { AuditOutcome } from "#db/audit-record";
 import type { Database } from "#db/client";
@@ -62,13 +62,36 @@ export interface AuditFilter {
   to: number | undefined;
 }
 
+/** Whom an entry is about, by the names of now; null for the platform itself, and for what is gone. */
+interface EntryNames {
+  actor: string | null;
+  agent: string | null;
+  approver: string | null;
+}
+
+export type NamedAuditRow = AuditRow & { names: EntryNames };
+
+const namedColumns = {
+  ...getTableColumns(auditEntries),
+  names: sql`json_object(
+    'actor', CASE audit_entries.actor_kind
+      WHEN 'user' THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = audit_entries.actor_id AND u.tenant_id = audit_entries.tenant_id)
+      WHEN 'api_key' THEN (SELECT k.name FROM api_keys k WHERE k.id = audit_entries.actor_id AND k.tenant_id = audit_entries.tenant_id)
+      WHEN 'agent' THEN (SELECT a.name FROM agents a WHERE a.id = audit_entries.actor_id AND a.tenant_id = audit_entries.tenant_id) END,
+    'agent', (SELECT a.name FROM agents a WHERE a.id = audit_entries.agent_id AND a.tenant_id = audit_entries.tenant_id),
+    'approver', (SELECT coalesce(u.name, u.email) FROM users u
+      WHERE u.id = audit_entries.approved_by AND u.tenant_id = audit_entries.tenant_id))`.mapWith(
+    (text: string) => JSON.parse(text) as EntryNames,
+  ),
+};
+
 /** A page of a tenant's entries, the latest first, and how many there are, in one round trip. */
 export async function selectEntries(
   db: Database,
   tenantId: string,
   { agentId, action, outcome, from, to }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
+): Promise<{ rows: NamedAuditRow[]; total: number }> {
   const where = and(
     eq(auditEntries.tenantId, tenantId),
     agentId === undefined ? undefined : eq(auditEntries.agentId, agentId),
@@ -87,7 +110,7 @@ export async function selectEntries(
     .offset(offset);
   const [rows, totals] = await db.batch([
     db
-      .select()
+      .select(namedColumns)
       .from(auditEntries)
       .where(and(eq(auditEntries.tenantId, tenantId), inArray(auditEntries.sequence, page)))
       .orderBy(desc(auditEntries.sequence)),

@@ -1,2 +1,2 @@
-/** An effect as the domain knows it. */
-export type { EffectRow } from "./store.ts";
+/** An effect as the domain knows it, and as readers see it. */
+export type { EffectRow, NamedEffect } from "./store.ts";

@@ -2,13 +2,13 @@ import type { BaseContext } from "#context";
 import { notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 
-import { selectEffect, type EffectRow } from "./store.ts";
+import { selectEffect, type NamedEffect } from "./store.ts";
 
 /** The tenant's effect. Throws NOT_FOUND, for another tenant's too. */
 export async function findEffect(
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
   effectId: string,
-): Promise<EffectRow> {
+): Promise<NamedEffect> {
   const effect = isUuid(effectId) ? await selectEffect(ctx.db, ctx.tenant.id, effectId) : undefined;
   if (!effect) throw notFound("effect", effectId);
   return effect;

@@ -1,6 +1,6 @@
 import type { BaseContext } from "#context";
 
-import { selectEffects, type EffectRow, type EffectStatus } from "./store.ts";
+import { selectEffects, type EffectStatus, type NamedEffect } from "./store.ts";
 
 export interface EffectQuery {
   page: number;
@@ -14,5 +14,5 @@ export interface EffectQuery {
 export const listEffects = (
   ctx: Pick<BaseContext, "db"> & { tenant: { id: string } },
   { page, limit, status, agent_id: agentId, execution_id: executionId }: EffectQuery,
-): Promise<{ rows: EffectRow[]; total: number }> =>
+): Promise<{ rows: NamedEffect[]; total: number }> =>
   selectEffects(ctx.db, ctx.tenant.id, { status, agentId, executionId }, { limit, offset: (page - 1) * limit });

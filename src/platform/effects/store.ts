@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { isPresent, isPresentOf } from "#db/removals";
@@ -8,6 +8,9 @@ import type { AppError } from "#errors/app-error";
 
 export type EffectRow = typeof effects.$inferSelect;
 export type EffectStatus = EffectRow["status"];
+
+/** An effect with the agent that acted, as it is now; null when a person did. */
+export type NamedEffect = EffectRow & { agent: { id: string; name: string; level: string } | null };
 
 /** Writes an intention, once: the same one again changes nothing. */
 export const insertIntended = (row: EffectRow): Statement =>
@@ -35,8 +38,15 @@ export const updateEnd = (
 const oneEffect = (tenantId: string, id: string) =>
   and(eq(effects.tenantId, tenantId), eq(effects.id, id), isPresent("agents", sql`effects.agent_id`));
 
-export const selectEffect = (db: Database, tenantId: string, id: string): Promise<EffectRow | undefined> =>
-  db.select().from(effects).where(oneEffect(tenantId, id)).get();
+/** The agent beside the effect's own columns, so that nobody asks for each row. */
+const shownColumns = {
+  ...getTableColumns(effects),
+  agent: sql`(SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
+    FROM agents a WHERE a.id = effects.agent_id)`.mapWith((text: string) => JSON.parse(text) as NamedEffect["agent"]),
+};
+
+export const selectEffect = (db: Database, tenantId: string, id: string): Promise<NamedEffect | undefined> =>
+  db.select(shownColumns).from(effects).where(oneEffect(tenantId, id)).get();
 
 export interface EffectFilter {
   status: EffectStatus | undefined;
@@ -50,7 +60,7 @@ export async function selectEffects(
   tenantId: string,
   { status, agentId, executionId }: EffectFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: EffectRow[]; total: number }> {
+): Promise<{ rows: NamedEffect[]; total: number }> {
   const where = and(
     eq(effects.tenantId, tenantId),
     isPresentOf("agents", tenantId, sql`coalesce(effects.agent_id, '')`),
@@ -59,7 +69,7 @@ export async function selectEffects(
     executionId === undefined ? undefined : eq(effects.executionId, executionId),
   );
   const [rows, totals] = await db.batch([
-    db.select().from(effects).where(where).orderBy(desc(effects.id)).limit(limit).offset(offset),
+    db.select(shownColumns).from(effects).where(where).orderBy(desc(effects.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(effects).where(where),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };

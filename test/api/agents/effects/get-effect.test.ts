@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { unknownEffect } from "#test/support/factories/effects";
+import { listEffects, unknownEffect } from "#test/support/factories/effects";
 
 test("shows the effect as the list does, and answers 304 until something changes", async () => {
   const { account, effect } = await unknownEffect();
@@ -13,6 +13,15 @@ test("shows the effect as the list does, and answers 304 until something changes
   expect((await call("GET", path, again)).status).toBe(304);
   await call("POST", `${path}/settle`, { token: account.token, body: { outcome: "happened" } });
   expect((await call("GET", path, again)).data()).toMatchObject({ status: "settled" });
+});
+
+test("names the agent that acted, with its level, as it is now; in the list too", async () => {
+  const { account, effect } = await unknownEffect();
+  const agent = { id: effect.agent_id, name: "Renamed", level: "supervised" };
+  await call("PUT", `/api/agents/${agent.id ?? ""}`, { token: account.token, body: { name: agent.name } });
+  const shown = await call("GET", `/api/effects/${effect.id}`, { token: account.token });
+  expect(shown.data()).toMatchObject({ agent });
+  expect(await listEffects(account)).toMatchObject([{ agent }]);
 });
 
 test("does not show another tenant's effect", async () => {

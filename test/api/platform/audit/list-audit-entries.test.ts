@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { readAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
-import { createAgent, execute } from "#test/support/factories/agents";
+import { inDatabase } from "#test/support/database";
+import { createAgent, execute, taskBody } from "#test/support/factories/agents";
+import { keyWith } from "#test/support/keys";
 
 describe("does", () => {
   test("shows a governance refusal, once for each", async () => {
@@ -33,6 +35,29 @@ describe("does", () => {
       episode_id: null,
     });
     expect(entries[0]?.previous_mac).toBe(entries[1]?.mac);
+  });
+
+  test("names the people, keys and agents of its entries beside them, as they are now", async () => {
+    const owner = await signUp();
+    await inDatabase("UPDATE users SET name = 'Ada Lovelace' WHERE id = ?", owner.userId);
+    const agent = await createAgent(owner);
+    const apiKey = await keyWith(owner, "AGENT_VIEW", "AGENT_RUN");
+    const refused = { parameters: { action: "deploy" } };
+    await execute(owner, agent.id, refused);
+    const byKey = await call("POST", `/api/agents/${agent.id}/execute`, { apiKey, body: taskBody(refused) });
+    expect(byKey.status).toBe(403);
+    await call("PUT", `/api/agents/${agent.id}`, { token: owner.token, body: { name: "Renamed" } });
+    const answer = await call("GET", "/api/sdlc/audit", { token: owner.token });
+    const { entries, names } = answer.data<{
+      entries: { actor: { kind: string; id: string } }[];
+      names: Record<string, string>;
+    }>();
+    const actors = entries.filter(({ actor }) => actor.kind === "api_key");
+    expect(names).toEqual({
+      [owner.userId]: "Ada Lovelace",
+      [agent.id]: "Renamed",
+      [actors[0]?.actor.id ?? ""]: "A test's key",
+    });
   });
 
   test("keeps what is allowed out of the refusals, and other tenants' entries out of the log", async () => {
