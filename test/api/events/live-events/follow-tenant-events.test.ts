@@ -1,11 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { connect } from "#db/client";
-import { EventHub, KEPT_MS, type News } from "#events/live-events/event-hub";
 import { eventStreamsOf } from "#tenancy/tiers";
 import { decide, requestApproval } from "#test/support/approvals";
 import { PASSWORD, signIn } from "#test/support/authenticator";
-import { call, issuePaths, signUp, type TestAccount } from "#test/support/client";
+import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { openEventStream } from "#test/support/event-stream";
 import { createAgent, execute, executeToEnd } from "#test/support/factories/agents";
@@ -291,60 +289,5 @@ describe("how many", () => {
       code: "RATE_LIMIT_EXCEEDED",
       details: { limit: FREE_STREAMS, retry_after_seconds: 60 },
     });
-  });
-});
-
-describe("the hub of a tenant", () => {
-  interface Hub {
-    follow: (place: string | null) => Promise<News | null>;
-    passTime: (ms: number) => void;
-  }
-
-  /** A hub on the database of the instance, with a clock of its own. */
-  function hubOf({ tenantId }: TestAccount, startsAt = Date.now()): Hub {
-    let now = startsAt;
-    const { db } = connect(inject("databaseUrl"), undefined);
-    const hub = new EventHub({
-      db,
-      tenantId,
-      encryptionKey: "a key of this test",
-      clock: () => now,
-      written: () => new Promise(() => undefined),
-    });
-    return {
-      follow: (place) => hub.follow({ follower: crypto.randomUUID(), place, wantsCounts: true, limit: 2, maxMs: 0 }),
-      passTime: (ms) => {
-        now += ms;
-      },
-    };
-  }
-
-  test("begins anew after a crash with nothing lost", async () => {
-    const owner = await signUp();
-    const begun = await hubOf(owner).follow(null);
-    const { id } = await createAgent(owner);
-    const news = await hubOf(owner).follow(begun?.place ?? "");
-    expect(news?.isReset).toBe(false);
-    expect(news?.events.map(({ kind, data }) => [kind, (data["agent"] as { id: string }).id])).toEqual([
-      ["agent.changed", id],
-    ]);
-  });
-
-  test("says that what is missing is not known any more, before the log forgets it", async () => {
-    const owner = await signUp();
-    const hub = hubOf(owner);
-    const begun = await hub.follow(null);
-    hub.passTime(KEPT_MS - 2 * 3_600_000);
-    expect(await hub.follow(begun?.place ?? "")).toMatchObject({ isReset: false });
-    hub.passTime(3_600_001);
-    expect(await hub.follow(begun?.place ?? "")).toMatchObject({ isReset: true, counts: { running: 0 } });
-  });
-
-  test("gives the place of a follower that does not ask any more to another one", async () => {
-    const hub = hubOf(await signUp());
-    await Promise.all([hub.follow(null), hub.follow(null)]);
-    expect(await hub.follow(null)).toBeNull();
-    hub.passTime(31_000);
-    expect(await hub.follow(null)).not.toBeNull();
   });
 });
