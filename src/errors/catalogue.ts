@@ -4,6 +4,12 @@
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, title: "Request validation failed", retryable: false },
+  UNKNOWN_GENRE: { status: 400, title: "No genre of music has this name", retryable: false },
+  NO_SEEDS_AND_NO_HISTORY: {
+    status: 400,
+    title: "Nothing to recommend music by: no seeds, no history",
+    retryable: false,
+  },
   UNAUTHORIZED: { status: 401, title: "Invalid or missing authentication", retryable: false },
   FORBIDDEN: { status: 403, title: "Insufficient permissions", retryable: false },
   AGENT_LIMIT_EXCEEDED: { status: 403, title: "Tenant agent limit reached", retryable: false },
@@ -12,16 +18,10 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, title: "Resource not found", retryable: false },
   AGENT_NOT_FOUND: { status: 404, title: "Agent does not exist", retryable: false },
   DEVICE_NOT_FOUND: { status: 404, title: "The player's device is unknown or offline", retryable: false },
-  UNKNOWN_GENRE: { status: 404, title: "No genre of music has this name", retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: "Method not allowed on this path", retryable: false },
   CONFLICT: { status: 409, title: "The resource's state does not allow this", retryable: false },
   PROVIDER_NOT_CONNECTED: { status: 409, title: "The tenant has not connected this provider", retryable: false },
   REAUTHENTICATION_REQUIRED: { status: 409, title: "The user must authorise the connection again", retryable: false },
-  NO_SEEDS_AND_NO_HISTORY: {
-    status: 409,
-    title: "Nothing to recommend music by: no seeds, no history",
-    retryable: false,
-  },
   STOPPED: { status: 409, title: "A kill switch keeps the agent from acting", retryable: false },
   PRECONDITION_FAILED: { status: 412, title: "The resource has changed since it was read", retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },

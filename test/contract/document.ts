@@ -25,7 +25,7 @@ export interface Operation {
     example?: unknown;
     schema?: unknown;
   }[];
-  requestBody?: { content: Record<string, MediaType> };
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<
     string,
     { description: string; headers?: Record<string, unknown>; content?: Record<string, MediaType> }

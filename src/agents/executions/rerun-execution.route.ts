@@ -2,7 +2,7 @@ import { access, tenantRefusals } from "#http/access";
 import { enveloped, perform } from "#http/envelope";
 import { operation } from "#http/operation";
 import { asksForAsync } from "#http/prefer";
-import { accepted, jsonBody, ok, refuses } from "#http/responses";
+import { accepted, ok, optionalJsonBody, refuses } from "#http/responses";
 
 import { rerunExecution } from "./rerun-execution.ts";
 import {
@@ -23,8 +23,12 @@ export const rerunExecutionRoute = operation({
   summary: "Run an execution's task again",
   description:
     'Runs the task of an execution again, on the agent as it is now, with the same context and parameters or with changed ones. It is a new execution under the same rules as `POST /api/agents/{agent_id}/execute`, with the same answers; its effects happen again. The list of all executions shows it with `rerun_of`.\n\nInputs are kept for 90 days, or as long as the operator says; after that the answer is `CONFLICT` with `details.reason` "input_forgotten".',
-  ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"] }),
-  request: { params: ExecutionPath, headers: ExecuteHeaders, ...jsonBody(RerunBody, "What is changed; may be empty") },
+  ...access.tenant("AGENT_RUN", { entersWithWrite: ["agents", "skills"], startsRun: true }),
+  request: {
+    params: ExecutionPath,
+    headers: ExecuteHeaders,
+    ...optionalJsonBody(RerunBody, "What is changed; may be empty"),
+  },
   responses: {
     ...ok(enveloped(CompletedExecution), "The execution has completed"),
     ...accepted(enveloped(AcceptedExecution), "The execution is still running"),

@@ -16,6 +16,6 @@ const CALLING = [
 
 export const MOOD_REFUSALS = refuses(...CALLING);
 
-export const GENRE_REFUSALS = refuses(...CALLING, "UNKNOWN_GENRE");
+export const GENRE_REFUSALS = refuses(...CALLING, "INVALID_INPUT", "UNKNOWN_GENRE");
 
-export const SEED_REFUSALS = refuses(...CALLING, "NO_SEEDS_AND_NO_HISTORY");
+export const SEED_REFUSALS = refuses(...CALLING, "INVALID_INPUT", "NO_SEEDS_AND_NO_HISTORY");

@@ -30,6 +30,7 @@ const VALID: Record<string, unknown> = {
   },
   changeAgentStatus: { status: "active" },
   executeTask: taskBody({ parameters: { action: "summarize", wait_seconds: 5, timeout_seconds: 60, own: { a: 1 } } }),
+  rerunExecution: taskBody({ parameters: { action: "summarize", wait_seconds: 5, own: { a: 1 } } }),
 };
 
 const ODD: readonly Json[] = [

@@ -32,7 +32,7 @@ const noon = (daysAgo: number): number => Math.floor(Date.now() / DAY_MS) * DAY_
 const iso = (at: number): string => new Date(at).toISOString();
 
 const ask = (owner: TestAccount, query: Record<string, string> = {}) =>
-  call("GET", `/api/usage/series?${new URLSearchParams(query)}`, { token: owner.token });
+  call("GET", `/api/usage/series?${new URLSearchParams(query).toString()}`, { token: owner.token });
 const read = async (owner: TestAccount, query: Record<string, string> = {}): Promise<SeriesView> =>
   (await ask(owner, query)).data<SeriesView>();
 
@@ -130,7 +130,7 @@ describe("get usage series", () => {
     await endedRun(owner, id, { at: Date.now() - 1_000, outcome: "partial", verification: "self_reported" });
     const { series } = await read(owner, { by: "outcome,verification", outcome: "partial,failed" });
     const told = series.map(({ outcome, verification, total }) => [outcome, verification, total["runs"]]);
-    expect(told.toSorted()).toEqual([
+    expect(told.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
       ["failed", "checked", 1],
       ["partial", "self_reported", 1],
     ]);

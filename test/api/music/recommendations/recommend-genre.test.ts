@@ -40,9 +40,9 @@ test("an unknown genre is refused with those that are written alike", async () =
   const owner = await signUp();
   const account = await spotifyWith(owner);
   const unknown = await media(owner, "GET", "recommendations/genre/jaz");
-  expect(codeOf(unknown)).toEqual([404, "UNKNOWN_GENRE"]);
+  expect(codeOf(unknown)).toEqual([400, "UNKNOWN_GENRE"]);
   expect(unknown.error?.details).toMatchObject({ near: expect.arrayContaining(["jazz"]) as unknown });
-  expect(codeOf(await media(owner, "GET", "recommendations/genre/constructor"))).toEqual([404, "UNKNOWN_GENRE"]);
+  expect(codeOf(await media(owner, "GET", "recommendations/genre/constructor"))).toEqual([400, "UNKNOWN_GENRE"]);
   expect(codeOf(await media(owner, "GET", "recommendations/genre/jazz?limit=51"))).toEqual([400, "INVALID_INPUT"]);
   expect(await account.calls()).toEqual([]);
 });

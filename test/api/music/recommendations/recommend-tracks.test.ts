@@ -70,13 +70,13 @@ test("without seeds what was heard decides; without that too, it is refused", as
   expect(made.tracks[0]?.reason).toBe("You often hear The Simulators.");
   expect(urisOf(made)).not.toContain("spotify:track:heard");
   await account.put({ spotify: { heard: [] } });
-  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([409, "NO_SEEDS_AND_NO_HISTORY"]);
+  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([400, "NO_SEEDS_AND_NO_HISTORY"]);
 });
 
 test("what was played through the platform is history too, and is not recommended itself", async () => {
   const owner = await signUp();
   await connectSandbox(owner);
-  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([409, "NO_SEEDS_AND_NO_HISTORY"]);
+  expect(codeOf(await media(owner, "POST", "recommendations", {}))).toEqual([400, "NO_SEEDS_AND_NO_HISTORY"]);
   const jazz = (await media(owner, "GET", "recommendations/genre/jazz?limit=1")).data<Recommendation>();
   const played = jazz.tracks[0]?.uri ?? "";
   await media(owner, "POST", "playback", { action: "play", value: played });
