@@ -38,29 +38,9 @@ const WAITING_SHOWN = 6;
 /** The agents that are nearest to their next level, with how far they are. */
 export const readAgents = (signal: AbortSignal): Promise<AgentPage> =>
   callData<AgentPage>("GET", "/api/agents", {
-    query: { limit: AGENTS_READ },
+    query: { limit: AGENTS_READ, sort: "progress", order: "desc", include: "figures" },
     signal,
   });
 
-export async function readInbox(signal: AbortSignal): Promise<Inbox> {
-  const { approvals, pagination } = await callData<{ approvals: Approval[]; pagination: Pagination }>(
-    "GET",
-    "/api/approvals",
-    { query: { status: "pending", limit: WAITING_SHOWN }, signal },
-  );
-  const items = approvals.map(({ id, input_summary: title, expires_at: until }) => ({
-    kind: "approval",
-    id,
-    title,
-    agent: null,
-    expires_at: until,
-    links: { console: `/approvals/${id}` },
-  }));
-  return { items, total: pagination.total };
-}
-
-interface Approval {
-  id: string;
-  input_summary: string;
-  expires_at: string;
-}
+export const readInbox = (signal: AbortSignal): Promise<Inbox> =>
+  callData<Inbox>("GET", "/api/inbox", { query: { limit: WAITING_SHOWN }, signal });

@@ -73,9 +73,9 @@ describe("the overview at the console", () => {
     await page.getByRole("region", { name: "Live" }).waitFor();
     expect(asked.toSorted()).toEqual([
       "/api/agents",
-      "/api/approvals",
       "/api/executions",
       "/api/executions",
+      "/api/inbox",
       "/api/usage/series",
     ]);
     asked.length = 0;
