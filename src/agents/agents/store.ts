@@ -15,7 +15,6 @@ export type AgentRow = Omit<typeof agents.$inferSelect, "searchRow" | "unchecked
   /** Whose kill switch stops it; null when it may act. */
   stoppedBy: StopScope | null;
 };
-export type AgentStatusValue = AgentRow["status"];
 
 /** What a list shows of an agent. */
 export type ListedAgent = Pick<
