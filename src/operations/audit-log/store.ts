@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, sql 
 
 import type { AuditOutcome } from "#db/audit-record";
 import type { Database } from "#db/client";
+import { presentText } from "#db/removals";
 import { auditEntries } from "#db/schema/audit";
 import { chainedEntry, type ChainedEntry } from "#platform/audit/chained-entry";
 
@@ -71,14 +72,16 @@ interface EntryNames {
 
 export type NamedAuditRow = AuditRow & { names: EntryNames };
 
+const PRESENT = sql.raw(presentText("agents", "a.id"));
+
 const namedColumns = {
   ...getTableColumns(auditEntries),
   names: sql`json_object(
     'actor', CASE audit_entries.actor_kind
       WHEN 'user' THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = audit_entries.actor_id AND u.tenant_id = audit_entries.tenant_id)
       WHEN 'api_key' THEN (SELECT k.name FROM api_keys k WHERE k.id = audit_entries.actor_id AND k.tenant_id = audit_entries.tenant_id)
-      WHEN 'agent' THEN (SELECT a.name FROM agents a WHERE a.id = audit_entries.actor_id AND a.tenant_id = audit_entries.tenant_id) END,
-    'agent', (SELECT a.name FROM agents a WHERE a.id = audit_entries.agent_id AND a.tenant_id = audit_entries.tenant_id),
+      WHEN 'agent' THEN (SELECT a.name FROM agents a WHERE a.id = audit_entries.actor_id AND a.tenant_id = audit_entries.tenant_id AND ${PRESENT}) END,
+    'agent', (SELECT a.name FROM agents a WHERE a.id = audit_entries.agent_id AND a.tenant_id = audit_entries.tenant_id AND ${PRESENT}),
     'approver', (SELECT coalesce(u.name, u.email) FROM users u
       WHERE u.id = audit_entries.approved_by AND u.tenant_id = audit_entries.tenant_id))`.mapWith(
     (text: string) => JSON.parse(text) as EntryNames,
