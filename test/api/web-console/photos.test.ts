@@ -48,7 +48,7 @@ it("shows what will be saved: the preview has the pixels of the new photo", asyn
   await page.getByRole("button", { name: "Crop 120 × 120" }).nth(1).waitFor();
   await capture("photo-cropping");
   await page.getByRole("button", { name: "Crop", exact: true }).click();
-  await expect.poll(() => page.locator(".picture canvas").getAttribute("width")).toBe("120");
+  await page.locator('.picture canvas[width="120"]').waitFor();
   await page.locator(".picture canvas[aria-busy=false]").waitFor();
   await capture("photo-edited");
 
