@@ -1,5 +1,6 @@
 import { callData } from "#web/lib/call.ts";
 import { useLoad } from "#web/lib/use-load.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -23,6 +24,8 @@ interface DeliveryViewProps {
 /** One delivery in a drawer: the request as it is sent, and what was answered to each attempt. */
 export function DeliveryView({ path, url, redeliver, onClose }: DeliveryViewProps) {
   const found = useLoad((signal) => callData<DeliveryDetail>("GET", path, { signal }), [path]);
+  // What is sent again is answered a little later.
+  useLooks(found.value?.status === "pending", found.reload);
   const sendAgain = async (delivery: Delivery): Promise<void> => {
     await redeliver?.(delivery);
     found.reload();
