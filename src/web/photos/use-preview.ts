@@ -35,12 +35,23 @@ export function usePreview(wanted: Wanted, changes: readonly unknown[]): { previ
     setIsBusy(true);
     for (let drawn: Wanted | null = null; latest.current !== null && latest.current !== drawn;) {
       drawn = latest.current;
-      // The browser draws the slider first, then the picture.
-      await new Promise(requestAnimationFrame);
+      await nextFrame();
       const { image, output, look, side } = drawn;
-      setPreview(await previewOf(image, output, look, side));
+      // An image that was closed meanwhile cannot be drawn; the one that came in its place is wanted next.
+      const made = await previewOf(image, output, look, side).catch(() => null);
+      if (made !== null) setPreview(made);
     }
     isDrawing.current = false;
     setIsBusy(false);
   }
 }
+
+/** A browser draws no frames of a page that nobody sees; such a page goes on after so long. */
+const UNSEEN_FRAME_MS = 100;
+
+/** Lets the browser draw the slider first, then the picture. */
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, UNSEEN_FRAME_MS);
+  });
