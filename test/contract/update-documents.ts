@@ -1,6 +1,8 @@
+import { updateApiTypes } from "./api-types.ts";
 import { writeSnapshot } from "./document.ts";
 import { updateReadme } from "./readme.ts";
 
 // `npm run docs:update`
 await writeSnapshot();
+await updateApiTypes();
 await updateReadme();

@@ -7,11 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-interface SignedIn {
-  two_factor_required?: boolean;
-  challenge_token?: string;
-}
-
 /**
  * E-mail and password, then the code of the second factor where it is on. The address stays, so that the page asked for comes after. When
  * a session has ended by itself, its person may go on with it.
@@ -20,12 +15,12 @@ export function SignInPage() {
   const [challenge, setChallenge] = useState<string | null>(null);
   const signIn = useAction(async (fields: Readonly<Record<string, string>>) => {
     const body = { email: fields["email"], password: fields["password"] };
-    const answer = await callData<SignedIn>("POST", "/api/auth/login", { body });
-    if (answer.challenge_token === undefined) await readSession();
-    else setChallenge(answer.challenge_token);
+    const answer = await callData("POST", "/api/auth/login", { body });
+    if ("challenge_token" in answer) setChallenge(answer.challenge_token);
+    else await readSession();
   });
   const verify = useAction(async ({ code = "" }: Readonly<Record<string, string>>) => {
-    const body = { challenge_token: challenge, code: code.replaceAll(" ", "") };
+    const body = { challenge_token: challenge ?? undefined, code: code.replaceAll(" ", "") };
     await callData("POST", "/api/auth/two-factor/verify", { body });
     await readSession();
   });

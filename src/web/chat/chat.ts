@@ -23,7 +23,7 @@ export interface ChatMessage {
 
 /** A conversation with its newest messages, oldest first, as `GET /api/sessions/{session_id}` gives it. */
 export interface ChatSessionWithMessages extends ChatSession {
-  messages: ChatMessage[];
+  messages: readonly ChatMessage[];
   has_more: boolean;
 }
 

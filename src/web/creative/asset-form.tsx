@@ -22,7 +22,8 @@ export function AssetForm({ asset, onClose }: { asset: Asset | null; onClose: ()
       type,
       tags: wordsOf(tags),
       source_provider: from === "" ? null : from,
-      ...(photoId === "" ? { url } : { photo_id: photoId }),
+      url: photoId === "" ? url : undefined,
+      photo_id: photoId === "" ? undefined : photoId,
     };
     if (asset === null) await callData("POST", ASSETS, { body });
     else await callData("PUT", ASSETS, { query: { id: asset.id }, body });

@@ -18,7 +18,9 @@ export function Seal({ of: found, onFound }: SealProps) {
   const verify = async (): Promise<void> => {
     let whole: AuditVerification | null = null;
     for (let from: number | null = 1; from !== null; from = whole.next_from_sequence) {
-      const part: AuditVerification = await callData("GET", `/api/sdlc/audit/verify?from_sequence=${from}`);
+      const part: AuditVerification = await callData("GET", "/api/sdlc/audit/verify", {
+        query: { from_sequence: from },
+      });
       whole = whole === null ? part : joined(whole, part);
       onFound(whole);
     }

@@ -1,5 +1,6 @@
 import { forgetAnswers, keepAnswer, keptAnswer } from "./answers.ts";
 import { noteLost, noteReached } from "./connection.ts";
+import type { AnswerOf, CallOptions, DataOf, Existing, Method, OperationAt, Query, TypedOptions } from "./operation.ts";
 import { randomKey } from "./random-key.ts";
 
 /** An answer of the API that is not a success, as the error envelope tells it. */
@@ -28,17 +29,8 @@ interface Issue {
   message: string;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-interface CallOptions {
-  query?: Query | undefined;
-  body?: unknown;
-  headers?: Readonly<Record<string, string>> | undefined;
-  signal?: AbortSignal | undefined;
-  /** The page is being left: the request goes on without it. Its body is small. */
-  isLeaving?: boolean;
-}
+/** A path that is known only when the page runs. */
+type Unwritten<Path extends string> = Path extends `/${string}` ? "The API has no such operation" : unknown;
 
 /** Told when the session is over, so that the page asks to sign in again. */
 let onSignedOut: () => void = () => {};
@@ -54,24 +46,46 @@ const isSessionOver = (path: string, { status, details: { reason } }: ApiError):
 
 /**
  * Calls an operation of the API with the browser's session cookie. Gives the whole body: `{data}` of enveloped operations, the flat
- * shape of the others. Throws `ApiError`.
+ * shape of the others. Throws `ApiError`. Path, query and answer are those of the API document.
  */
-export async function call<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+export function call<const Verb extends Method, const Path extends string, Asked extends Query, Sent>(
+  method: Verb,
+  path: Path & Existing<Verb, Path>,
+  options?: TypedOptions<OperationAt<Verb, Path>, Asked, Sent>,
+): Promise<AnswerOf<OperationAt<Verb, Path>>>;
+/** Where the path is known only when the page runs, who calls says what comes. */
+export function call<Body = unknown, const Path extends string = string>(
+  method: Method,
+  path: Path & Unwritten<Path>,
+  options?: CallOptions,
+): Promise<Body>;
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   const address = `${path}${queryText(options.query ?? {})}`;
   const known = method === "GET" ? keptAnswer(options.signal, address) : undefined;
-  if (known !== undefined) return known.body as Body;
+  if (known !== undefined) return known.body;
   const response = await ask(method, path, options);
   const body: unknown = await response.json().catch(() => {
     // Such as the sign-in page of a network that stands between.
     throw new ApiError(response.status, "UNREADABLE", "The server's answer cannot be read.");
   });
   if (method === "GET") keepAnswer(address, body);
-  return body as Body;
+  return body;
 }
 
 /** `call` for operations with the envelope: only their `data`. */
-export async function callData<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
-  return (await call<{ data: Data }>(method, path, options)).data;
+export function callData<const Verb extends Method, const Path extends string, Asked extends Query, Sent>(
+  method: Verb,
+  path: Path & Existing<Verb, Path>,
+  options?: TypedOptions<OperationAt<Verb, Path>, Asked, Sent>,
+): Promise<DataOf<OperationAt<Verb, Path>>>;
+/** Where the path is known only when the page runs, who calls says what comes. */
+export function callData<Data = unknown, const Path extends string = string>(
+  method: Method,
+  path: Path & Unwritten<Path>,
+  options?: CallOptions,
+): Promise<Data>;
+export async function callData(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  return (await call<{ data: unknown }>(method, path, options)).data;
 }
 
 /** A success whose body is not read yet, for an answer that comes piece by piece. Throws `ApiError`. */

@@ -1,4 +1,4 @@
-import type { Query } from "#web/lib/call.ts";
+import type { Query } from "#web/lib/operation.ts";
 
 /** What every tab shows of a listing. */
 export interface Card {

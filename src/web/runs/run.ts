@@ -1,4 +1,5 @@
-import { callData, type Query } from "#web/lib/call.ts";
+import { callData } from "#web/lib/call.ts";
+import type { Query } from "#web/lib/operation.ts";
 import type { OutcomeName } from "#web/ui/outcome-name.ts";
 
 /** A run of any agent, as `GET /api/executions` shows it. */

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+
+import { apiTypes, readApiTypes } from "./api-types.ts";
+import { currentDocument } from "./document.ts";
+
+it("the console's types are those of the API document; npm run openapi:update writes them", async () => {
+  expect((await readApiTypes()) === apiTypes(await currentDocument())).toBe(true);
+});
