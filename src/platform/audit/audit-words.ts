@@ -63,6 +63,7 @@ export const AUDITED_CHANGES = [
   "update_sdlc_project",
   "delete_sdlc_project",
   "update_installed_skill",
+  "rewrite_skill",
   "roll_back_skill",
   "uninstall_skill",
   "submit_listing",

@@ -1,11 +1,10 @@
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
-import { refusalOfToolSchema } from "#engine/reasoning/tool-schema";
 import { invalidInput } from "#errors/app-error";
-import { refusalOfSchema } from "#lib/json-schema";
 
 import { checkCode } from "./check-code.ts";
 import { checkEndpointConfig } from "./check-endpoint-config.ts";
+import { checkSchemas } from "./check-schemas.ts";
 import { rememberSkill } from "./find-skill.ts";
 import { newSkill } from "./new-skill.ts";
 import type { CreateSkillInput } from "./schemas.ts";
@@ -38,12 +37,7 @@ export async function createPrivateSkill(ctx: ServiceContext, input: CreateSkill
 }
 
 async function checkParts(ctx: ServiceContext, input: CreateSkillInput): Promise<void> {
-  for (const key of ["input_schema", "output_schema"] as const) {
-    const schema = input[key];
-    if (schema === undefined || schema === null) continue;
-    const reason = refusalOfSchema(schema) ?? (key === "input_schema" ? refusalOfToolSchema(schema) : null);
-    if (reason !== null) throw invalidInput({ path: `body.${key}`, code: "invalid_schema", message: reason });
-  }
+  checkSchemas(input);
   if (input.skill_type === "api") await checkEndpointConfig(ctx, input.config ?? {}, "body.config");
   if (input.skill_type !== "function" && input.skill_type !== "script") return;
   if (input.code === undefined || input.code === null)

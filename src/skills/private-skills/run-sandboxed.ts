@@ -14,26 +14,33 @@ export interface SandboxedRun {
   now: number;
   /** Where `Math.random` begins: the same in a repetition of the same call, another in every other call. */
   seedText: string;
-  signal: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Somebody waits for a skill, and the tenant's next script waits for this one: a plain loop ends after some tenths of a second. */
 const LIMITS = { interruptCount: 4_000, timeoutMs: 1_000, nativeWork: 20_000_000 };
 
-/** Runs a function's or script's code. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
-export async function runSandboxed(
+/** Runs a function's or script's code; whatever it does is an outcome, whose line is the author's. */
+export async function sandboxedOutcome(
   ctx: SandboxContext,
   { code, kind, settings, input, now, seedText, signal }: SandboxedRun,
-): Promise<unknown> {
+): Promise<ScriptOutcome> {
   const source = withSettings(code, kind, settings);
   const request = { source, kind, input, now, seed: crc32(seedText), limits: LIMITS };
   const outcome = await runInSandbox(ctx, request, signal);
+  if (outcome.ok || outcome.error.line === undefined) return outcome;
+  return { ...outcome, error: { ...outcome.error, line: Math.max(1, outcome.error.line - LINES_BEFORE) } };
+}
+
+/** `sandboxedOutcome`'s output. Throws EXECUTION_FAILED with name, message and line of what it threw, and what it logged. */
+export async function runSandboxed(ctx: SandboxContext, run: SandboxedRun): Promise<unknown> {
+  const outcome = await sandboxedOutcome(ctx, run);
   if (outcome.ok) return outcome.output;
   throw scriptFailed(outcome);
 }
 
 function scriptFailed({ error, logs }: Extract<ScriptOutcome, { ok: false }>): AppError {
-  const line = error.line === undefined ? undefined : Math.max(1, error.line - LINES_BEFORE);
+  const { line } = error;
   return new AppError("EXECUTION_FAILED", {
     message: `${error.name}: ${error.message}${line === undefined ? "" : ` (line ${line})`}`,
     details: {

@@ -9,18 +9,14 @@ import {
   outputSchema,
   sizedObject,
   skillCategory,
+  skillCode,
   skillConfig,
   skillDescription,
   skillName,
   skillTags,
   SkillType,
 } from "#skills/skill-fields/schemas";
-import {
-  MAX_CODE_BYTES,
-  MAX_CONFIG_BYTES,
-  MAX_VARIABLE_CHARACTERS,
-  textBytes,
-} from "#skills/skill-fields/skill-limits";
+import { MAX_CONFIG_BYTES, MAX_VARIABLE_CHARACTERS } from "#skills/skill-fields/skill-limits";
 
 import type { SkillListing, SkillListRow, SkillRow, SkillWithListing } from "./store.ts";
 
@@ -36,15 +32,11 @@ export const CreateSkillBody = z
     input_schema: inputSchema().optional(),
     output_schema: outputSchema().optional(),
     config: skillConfig().optional(),
-    code: text(MAX_CODE_BYTES)
-      .refine((code) => textBytes(code) <= MAX_CODE_BYTES, { message: `has more than ${MAX_CODE_BYTES} bytes` })
-      .nullable()
-      .optional()
-      .openapi({
-        description:
-          "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
-        example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
-      }),
+    code: skillCode().nullable().optional().openapi({
+      description:
+        "JavaScript code of a `function` or `script` skill. It is parsed when the client sends it, and runs only when an agent uses the skill",
+      example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+    }),
     category: skillCategory().nullable().optional(),
     tags: skillTags().optional(),
   })

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { jsonObject, NOT_STORABLE, text, title } from "#http/schemas";
 import { isStorable } from "#lib/json";
 
-import { jsonBytes, MAX_CONFIG_BYTES, MAX_SCHEMA_BYTES, MAX_TAGS } from "./skill-limits.ts";
+import { jsonBytes, MAX_CODE_BYTES, MAX_CONFIG_BYTES, MAX_SCHEMA_BYTES, MAX_TAGS, textBytes } from "./skill-limits.ts";
 
 const SKILL_TYPES = ["api", "function", "script", "docker", "container"] as const;
 
@@ -54,3 +54,10 @@ export const skillConfig = () =>
       "Settings. The code reads them as the global `config`. An `api` skill has `url`, `method` (by default POST) and `headers` here; `${NAME}` in a header stands for an environment variable",
     example: { rate: 1.08 },
   });
+export const skillCode = () =>
+  text(MAX_CODE_BYTES)
+    .refine((code) => textBytes(code) <= MAX_CODE_BYTES, { message: `has more than ${MAX_CODE_BYTES} bytes` })
+    .openapi({
+      description: "JavaScript code of a `function` or `script` skill",
+      example: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+    });

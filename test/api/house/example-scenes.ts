@@ -184,6 +184,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
     return { fields: { skill_id: (await livedSkill(owner)).skillId } };
   },
 
+  rewriteSkill: async (owner) => ({ ids: { skill_id: await createSkill(owner) } }),
   updatePrivateSkill: async (owner) => ({ ids: { skill_id: await createSkill(owner, CONFIGURABLE) } }),
   publishSkill: async (owner) => ({ fields: { skill_id: await createSkill(owner) } }),
   installSkill: async () => ({ fields: { skill_id: await listedSkillId() } }),

@@ -263,6 +263,11 @@ const CHANGES: Partial<Record<AuditedChange, Change>> = {
     await approved(publisher, await resubmit(publisher, skillId));
     return { answer: await update(), says: [copyId, marketplaceId, "digest"] };
   },
+  rewrite_skill: async (owner) => {
+    const skillId = await createSkill(owner);
+    const answer = await send(owner, "PUT", `/api/v1/skills/private/${skillId}/code`, { code: "() => 'Never tell.'" });
+    return { answer, says: [skillId, "Before the change (1)"] };
+  },
   roll_back_skill: async (owner) => {
     const skillId = await createSkill(owner, { code: "() => 'Never tell.'" });
     const { version_id: versionId } = (await freeze(owner, skillId, "1.0.0")).body as { version_id: string };

@@ -1,0 +1,34 @@
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ifMatchHeader, jsonBody, ok, refuses } from "#http/responses";
+
+import { rewriteSkill } from "./rewrite-skill.ts";
+import { presentRewritten, RewriteSkillBody, RewrittenSkillView, SkillPath, skillTag } from "./schemas.ts";
+
+export const rewriteSkillRoute = operation({
+  method: "put",
+  path: "/api/v1/skills/private/{skill_id}/code",
+  operationId: "rewriteSkill",
+  tags: ["Private skills"],
+  summary: "Change the code of a skill",
+  description:
+    "Gives the tenant's own skill other code or other schemas. The code is only parsed; `POST /api/v1/skills/private/try` runs it. What the skill was before is kept as a version. A copy of a listing cannot be changed (409).",
+  ...access.tenant("SKILL_MANAGE", { honoursIfMatch: true }),
+  request: { params: SkillPath, headers: ifMatchHeader(), ...jsonBody(RewriteSkillBody, "The new code or schemas") },
+  responses: {
+    ...ok(RewrittenSkillView, "The skill was changed"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "PRECONDITION_FAILED", "CONFLICT"),
+  },
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => rewriteSkill(ctx, c.req.valid("param").skill_id, c.req.valid("json"), c.req.valid("header")["if-match"]),
+    (rewritten) => ({
+      status: 200,
+      data: presentRewritten(rewritten),
+      headers: { ETag: skillTag(rewritten.skill) },
+    }),
+  ),
+);

@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+
+import { id, pathId } from "#http/schemas";
+import { inputSchema, outputSchema, sizedObject, skillCode, skillConfig } from "#skills/skill-fields/schemas";
+
+import type { RewrittenSkill } from "./rewrite-skill.ts";
+import type { TriedSkill } from "./try-skill.ts";
+
+export const SkillPath = z.object({ skill_id: pathId("skill_id") });
+
+/** What one try may be given, as JSON. */
+const MAX_INPUT_BYTES = 65_536;
+
+export const TrySkillBody = z
+  .strictObject({
+    skill_type: z.enum(["function", "script"]).default("function").openapi({
+      description:
+        "`function`: the code defines `main(input)`. `script`: the last value of the code is the output, and `input` is a global",
+      example: "function",
+    }),
+    code: skillCode(),
+    input: sizedObject(MAX_INPUT_BYTES).openapi({
+      description: "What the code gets as `input`",
+      example: { amount: 10 },
+    }),
+    config: skillConfig().optional(),
+    input_schema: inputSchema().optional(),
+    output_schema: outputSchema().optional(),
+  })
+  .openapi("TrySkillBody", {
+    example: {
+      skill_type: "function",
+      code: "function main(input) {\n  return { total: input.amount * config.rate };\n}",
+      input: { amount: 10 },
+      config: { rate: 1.08 },
+    },
+  });
+
+export const TriedSkillView = z
+  .object({
+    success: z.literal(true),
+    ok: z.boolean().openapi({ description: "Whether the code ended with an output that its schema allows" }),
+    output: z.unknown().openapi({
+      description: "What the code returned; null when it failed",
+      example: { total: 10.8 },
+    }),
+    error: z
+      .object({
+        reason: z.string().openapi({
+          description:
+            "`syntax`, `no_main`, `threw`, `time_limit`, `memory_limit`, `stack_limit`, `output_limit`, `never_settles`, `source`, or `output_mismatch` for an output that its schema refuses",
+          example: "threw",
+        }),
+        name: z.string().nullable().openapi({ description: "Name of the thrown error", example: "TypeError" }),
+        message: z.string().openapi({ example: "cannot read property 'amount' of undefined" }),
+        line: z.number().int().nullable().openapi({ description: "Line of the code, from 1", example: 2 }),
+      })
+      .nullable()
+      .openapi({ description: "Why it did not end well; null when it did" }),
+    logs: z
+      .array(
+        z.object({
+          level: z.enum(["log", "info", "warn", "error", "debug"]).openapi({ example: "log" }),
+          text: z.string().openapi({ example: "10 at 1.08" }),
+        }),
+      )
+      .openapi({ description: "What the code wrote with `console`, oldest first" }),
+    duration_ms: z.number().int().openapi({ description: "Milliseconds, with the way to the sandbox", example: 4 }),
+  })
+  .openapi("TriedSkill");
+
+export const presentTried = ({ output, error, logs, durationMs }: TriedSkill): z.output<typeof TriedSkillView> => ({
+  success: true,
+  ok: error === null,
+  output,
+  error,
+  logs,
+  duration_ms: Math.round(durationMs),
+});
+
+export const RewriteSkillBody = z
+  .strictObject({
+    code: skillCode().optional(),
+    input_schema: inputSchema().optional(),
+    output_schema: outputSchema().optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, { message: "must have at least one field" })
+  .openapi("RewriteSkillBody", {
+    example: { code: "function main(input) {\n  return { total: input.amount * 1.1 };\n}" },
+  });
+
+export const RewrittenSkillView = z
+  .object({
+    success: z.literal(true),
+    skill_id: id(),
+    version: z.number().int().openapi({ description: "Rises by one with every change", example: 2 }),
+    kept_as: z.string().nullable().openapi({
+      description: "Name of the version that keeps the skill as it was; null when nothing changed",
+      example: "Before the change (1)",
+    }),
+  })
+  .openapi("RewrittenSkill");
+
+export const presentRewritten = ({ skill, keptAs }: RewrittenSkill): z.output<typeof RewrittenSkillView> => ({
+  success: true,
+  skill_id: skill.id,
+  version: skill.version,
+  kept_as: keptAs,
+});
+
+/** The entity tag of a skill as it was written. */
+export const skillTag = ({ version }: { version: number }): string => `"${version}"`;

@@ -1,0 +1,26 @@
+import { access, tenantRefusals } from "#http/access";
+import { performFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok } from "#http/responses";
+
+import { presentTried, TriedSkillView, TrySkillBody } from "./schemas.ts";
+import { trySkill } from "./try-skill.ts";
+
+export const trySkillRoute = operation({
+  method: "post",
+  path: "/api/v1/skills/private/try",
+  operationId: "trySkill",
+  tags: ["Private skills"],
+  summary: "Try code of a skill",
+  description:
+    "Runs code in the sandbox once, with the limits of a skill, and stores nothing. Code that fails is an answer too: `error` says why and at which line. The code gets `input` and `config`. It gets no environment variables, because nobody may read them.",
+  ...access.tenant("SKILL_MANAGE"),
+  request: jsonBody(TrySkillBody, "The code and its input"),
+  responses: { ...ok(TriedSkillView, "What the code did"), ...tenantRefusals() },
+}).handle((c) =>
+  performFlat(
+    c,
+    (ctx) => trySkill(ctx, c.req.valid("json")),
+    (tried) => ({ status: 200, data: presentTried(tried) }),
+  ),
+);
