@@ -1,5 +1,6 @@
 import type { SystemContext } from "#context";
 import { commit } from "#db/commit";
+import type { ApprovalNote } from "#engine/reasoning/noted-call";
 import { AppError } from "#errors/app-error";
 
 import type { GovernedCall } from "./approval-digest.ts";
@@ -18,8 +19,8 @@ export interface WaitingCall extends GovernedCall {
 }
 
 export type ApprovalAnswer =
-  | { kind: "granted" }
-  | { kind: "refused" }
+  | { kind: "granted"; approval?: ApprovalNote }
+  | { kind: "refused"; approval?: ApprovalNote }
   /** Not decided yet; at `expiresAt` that becomes a no. */
   | { kind: "waiting"; approvalId: string; expiresAt: number };
 
@@ -29,14 +30,28 @@ export type ApprovalAnswer =
  */
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
   const consumer = consumerOf({ runId: call.executionId, callId: call.callId });
-  if (await consumeApproval(ctx, { ...call, consumer })) return { kind: "granted" };
+  const isGranted = await consumeApproval(ctx, { ...call, consumer });
   const asked = await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId);
+  if (isGranted) return { kind: "granted", ...(asked === undefined ? {} : { approval: noteOf(asked, true) }) };
   const approval = asked ?? (await open(ctx, call));
   const status = statusAt(approval, ctx.clock());
   if (status === "pending") return { kind: "waiting", approvalId: approval.id, expiresAt: approval.expiresAt };
   const isApprovedNow = status === "approved" && (await consumeApproval(ctx, { ...call, consumer }));
-  return { kind: isApprovedNow ? "granted" : "refused" };
+  return { kind: isApprovedNow ? "granted" : "refused", approval: noteOf(approval, isApprovedNow) };
 }
+
+/** What the trace keeps of a request and how it was decided. */
+const noteOf = (
+  { id, requestedAt, decidedAt, decidedBy, decisionReason }: ApprovalRow,
+  granted: boolean,
+): ApprovalNote => ({
+  id,
+  asked_at: new Date(requestedAt).toISOString(),
+  decided_at: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+  approver: decidedBy,
+  reason: decisionReason,
+  granted,
+});
 
 async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
   const requester = { kind: "agent", userId: null } as const;

@@ -19,12 +19,14 @@ import { liveTrace, percentDone } from "./live-trace.ts";
 import { mirrorEnd, mirrorProgress } from "./mirror-execution.ts";
 import { effectEnds, intendCall, isBeginning } from "./run-effects.ts";
 import { CANCELLED, runUntilWait, stoppedRun, type ApprovalWait } from "./run-execution.ts";
+import { stepsUnderWay } from "./steps-under-way.ts";
 
 const RUN = "run";
 
 interface Told {
   telling: Telling;
   approvalId: string | null;
+  underWay: string;
 }
 
 /**
@@ -91,14 +93,15 @@ export class CarriedExecution {
 
   #newsAfter({ heard }: Followed): RunNews | null {
     if (!this.#run) return null;
-    const { telling, approvalId } = this.#tell(this.#run);
-    return { events: eventsAfter(telling, heard), approvalId };
+    const { telling, approvalId, underWay } = this.#tell(this.#run);
+    return { events: eventsAfter(telling, heard), approvalId, underWay };
   }
 
   #tell(run: StoredRun): Told {
     if (this.#told) return this.#told;
     const record = live(run);
-    return (this.#told = { telling: tellExecution(record, this.#answer), approvalId: approvalOf(record) });
+    const underWay = JSON.stringify(stepsUnderWay(run));
+    return (this.#told = { telling: tellExecution(record, this.#answer), approvalId: approvalOf(record), underWay });
   }
 
   async #changeWithin(maxMs: number): Promise<void> {
@@ -285,5 +288,5 @@ function live(run: StoredRun): ExecutionRecord {
   };
 }
 
-const isNews = ({ events, approvalId }: RunNews, known: Followed): boolean =>
-  events.length > 0 || approvalId !== known.approvalId;
+const isNews = ({ events, approvalId, underWay }: RunNews, known: Followed): boolean =>
+  events.length > 0 || approvalId !== known.approvalId || underWay !== known.underWay;

@@ -69,6 +69,7 @@ export function toolContextFor(
         ready: readySkills.get(callId),
       }),
     reportFault: (error, tool) => ctx.log.error("execution_fault", { execution: record.id, tool, error }),
+    clock: ctx.clock,
   } satisfies ToolContext;
 }
 

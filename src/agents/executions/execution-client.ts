@@ -23,6 +23,7 @@ export interface Followed {
   heard: Heard;
   /** The approval that it waits for. */
   approvalId: string | null;
+  underWay: string;
 }
 
 /** What is new to a follower. */
@@ -30,6 +31,8 @@ export interface RunNews {
   events: ExecutionEvent[];
   /** The approval that it waits for now. */
   approvalId: string | null;
+  /** The steps that are not over, as JSON; empty where nobody knows. */
+  underWay: string;
 }
 
 /** The object that carries executions, among them this one. */

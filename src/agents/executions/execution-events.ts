@@ -1,7 +1,8 @@
 import { isFinal } from "#engine/reasoning/run-state";
-import type { TraceEntry } from "#engine/reasoning/trace";
+import { stepsOfTrace } from "#engine/reasoning/run-steps";
 import { textChecksum } from "#lib/text-checksum";
 
+import { checkedOf } from "./checked-of.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
 import { type Heard, heardEvents } from "./heard.ts";
 
@@ -26,7 +27,11 @@ export interface Telling {
   answer: { after: number; text: GrowingText | null } | null;
 }
 
-type Told = Pick<ExecutionRecord, "id" | "status" | "startedAt" | "reasoningTrace" | "result" | "error" | "confidence">;
+type Told = Pick<
+  ExecutionRecord,
+  "id" | "status" | "startedAt" | "reasoningTrace" | "result" | "error" | "confidence"
+> &
+  Partial<Pick<ExecutionRecord, "checks" | "completedAt">>;
 
 /**
  * What there is to tell of an execution as far as it has come. The numbered events are a pure function of the record, and a longer record
@@ -37,9 +42,11 @@ export function tellExecution(record: Told, live: GrowingText | null = null): Te
   const { id, status, startedAt, reasoningTrace, result, error, confidence } = record;
   const numbered: Telling["numbered"] = [{ event: "status", data: { execution_id: id, status: "pending" } }];
   if (startedAt !== null) numbered.push({ event: "status", data: { execution_id: id, status: "in_progress" } });
-  for (const entry of reasoningTrace) numbered.push({ event: "step", data: stepData(entry) });
+  const { ofEntries, ofChecks } = stepsOfTrace(reasoningTrace, checkedOf(record));
+  for (const [index, entry] of reasoningTrace.entries())
+    numbered.push({ event: "step", data: { ...entry, steps: ofEntries[index] ?? [] } });
   if (!isFinal(status)) return { numbered, answer: { after: numbered.length, text: live } };
-  numbered.push({ event: "end", data: { execution_id: id, status, result, error, confidence } });
+  numbered.push({ event: "end", data: { execution_id: id, status, result, error, confidence, steps: ofChecks } });
   const summary = result?.["summary"];
   if (status !== "completed" || typeof summary !== "string") return { numbered, answer: null };
   const concluding = reasoningTrace.at(-1)?.type === "conclusion" ? 2 : 1;
@@ -96,5 +103,3 @@ const wholeText = (text: string): GrowingText => ({
 /** The number that the trace gives to the step after so many events. */
 const stepAfter = (numbered: Telling["numbered"], count: number): number =>
   1 + numbered.slice(0, count).filter(({ event }) => event === "step").length;
-
-const stepData = (entry: TraceEntry): Record<string, unknown> => ({ ...entry });

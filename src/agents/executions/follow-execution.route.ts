@@ -4,9 +4,9 @@ import { access, tenantRefusals } from "#http/access";
 import { answerEvents } from "#http/event-stream";
 import { operation } from "#http/operation";
 import { refuses } from "#http/responses";
+import { queryFlag } from "#http/schemas";
 
 import type { RunNews } from "./execution-client.ts";
-import type { ExecutionEvent } from "./execution-events.ts";
 import { followExecution } from "./follow-execution.ts";
 import { HEARD, readHeard, writeHeard } from "./heard.ts";
 import { ExecutionPath } from "./schemas.ts";
@@ -18,10 +18,11 @@ export const followExecutionRoute = operation({
   tags: ["Executions"],
   summary: "Follow an execution",
   description:
-    "Streams server-sent events as they happen: `status`, `step` (an entry of the trace), `text` and finally `end`.\n\n`text {step, text}` is a part of what the model writes, while it writes it; for a task that is the summary of its result. `text_reset {step}` takes back all text before it: the model went on to call tools, its answer was not taken, or it was asked again after a fault or a crash. The texts after the last `text_reset` together are the `summary` of the result when the execution is `completed`. An engine that gives its answer as a whole gives it in one `text`.\n\nThe ids of `status`, `step` and `end` count from 1 without gaps. The id of a `text` also says how much of the answer the client has then. A client that lost its connection sends the last id as `Last-Event-ID`. It misses nothing and gets nothing twice, even if the execution has ended.",
+    "Streams server-sent events as they happen: `status`, `step` (an entry of the trace, with its part of the tree in `steps`), `text` and finally `end`, whose `steps` are the checks of the result.\n\nWith `under_way` there is also `under_way {steps}`, an event without an id. It comes whenever what goes on changes: the steps of the tree that are not over. One that has begun has `started_at`, and one that comes next has none. When they are over, they come with their `step`, under the same ids.\n\n`text {step, text}` is a part of what the model writes, while it writes it; for a task that is the summary of its result. `text_reset {step}` takes back all text before it: the model went on to call tools, its answer was not taken, or it was asked again after a fault or a crash. The texts after the last `text_reset` together are the `summary` of the result when the execution is `completed`. An engine that gives its answer as a whole gives it in one `text`.\n\nThe ids of `status`, `step` and `end` count from 1 without gaps. The id of a `text` also says how much of the answer the client has then. A client that lost its connection sends the last id as `Last-Event-ID`. It misses nothing and gets nothing twice, even if the execution has ended.",
   ...access.tenant("AGENT_VIEW"),
   request: {
     params: ExecutionPath,
+    query: z.object({ under_way: queryFlag("Adds an event whenever what goes on changes") }),
     headers: z.object({
       "last-event-id": z
         .string()
@@ -48,9 +49,24 @@ export const followExecutionRoute = operation({
   const { agent_id: agentId, execution_id: executionId } = c.req.valid("param");
   const heard = readHeard(c.req.valid("header")["last-event-id"] ?? "");
   const news = await followExecution(c.var.ctx, agentId, executionId, heard);
-  return answerEvents(c, eventsOf(news), ({ heard: now, event, data }) => ({ id: writeHeard(now), event, data }));
+  return answerEvents(c, eventsOf(news, c.req.valid("query").under_way), (event) => event);
 });
 
-async function* eventsOf(news: AsyncIterable<RunNews>): AsyncGenerator<ExecutionEvent[]> {
-  for await (const { events } of news) yield events;
+interface Sent {
+  /** Absent in an event that nobody resumes from. */
+  id?: string;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+async function* eventsOf(news: AsyncIterable<RunNews>, withUnderWay: boolean): AsyncGenerator<Sent[]> {
+  let told = "";
+  for await (const { events, underWay } of news) {
+    const sent: Sent[] = events.map(({ heard, event, data }) => ({ id: writeHeard(heard), event, data }));
+    const isOver = events.at(-1)?.event === "end";
+    if (withUnderWay && !isOver && underWay !== "" && underWay !== told)
+      sent.push({ event: "under_way", data: { steps: JSON.parse(underWay) } });
+    told = underWay;
+    yield sent;
+  }
 }

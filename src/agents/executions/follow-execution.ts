@@ -35,7 +35,7 @@ async function* toldAtOnce(news: RunNews): AsyncGenerator<RunNews> {
 }
 
 async function* newsAsTheyCome(ctx: ServiceContext, followed: ExecutionRecord, heard: Heard): AsyncGenerator<RunNews> {
-  const known: Followed = { heard, approvalId: null };
+  const known: Followed = { heard, approvalId: null, underWay: "" };
   for (;;) {
     const live = await executionLane(ctx, followed).follow(followed.id, known, LOOK_MS);
     const stored = live === null ? await lookTogether(ctx, followed.agentId, followed.id, POLL_MS) : undefined;
@@ -46,6 +46,7 @@ async function* newsAsTheyCome(ctx: ServiceContext, followed: ExecutionRecord, h
       if (stored ? isFinal(stored.status) : news.events.at(-1)?.event === "end") return;
       known.heard = news.events.at(-1)?.heard ?? known.heard;
       known.approvalId = news.approvalId;
+      known.underWay = news.underWay;
     }
     if (live === null) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -54,4 +55,5 @@ async function* newsAsTheyCome(ctx: ServiceContext, followed: ExecutionRecord, h
 const newsOf = (record: ExecutionRecord, heard: Heard): RunNews => ({
   events: eventsAfter(tellExecution(record), heard),
   approvalId: approvalOf(record),
+  underWay: "",
 });

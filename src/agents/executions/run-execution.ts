@@ -75,6 +75,7 @@ export async function runUntilWait(
     ...parts.toolContext,
     consumeApproval: async (call, refusal) => {
       const given = await answer(call, refusal);
+      if (given.kind !== "waiting" && given.approval !== undefined) call.approval = given.approval;
       // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
       if (given.kind === "waiting") throw new Interruption({ wait: given });
       return given.kind === "granted";
@@ -84,12 +85,14 @@ export async function runUntilWait(
   try {
     for (;;) {
       if (!hasOpenCalls(state)) {
+        const askedAt = new Date(clock()).toISOString();
         const decision = await (listener === undefined
           ? decideNext(state, provider, signal)
           : decideAloud(state, provider, signal, listener));
-        if (decision.kind === "finish") return completed(state, provider.name, decision, clock());
+        if (decision.kind === "finish")
+          return completed(state, provider.name, decision, { askedAt, at: new Date(clock()).toISOString() });
         if (decision.kind === "nothing") return failedRun(state, nothingError(decision), decision.usage);
-        addStep(state, decision, new Date(clock()).toISOString());
+        addStep(state, decision, new Date(clock()).toISOString(), askedAt);
         await save();
       }
       await performCalls(state, parts.tools, toolContext, signal, save);
@@ -111,14 +114,19 @@ function vendorWait(error: unknown, now: number, restUntil: number): VendorWait 
 
 const BUSY_CODES: ReadonlySet<string> = new Set(["PROVIDER_RATE_LIMITED", "PROVIDER_ERROR"]);
 
-function completed(state: RunState, provider: string, decision: FinishDecision, now: number): ExecutionEnd {
+function completed(
+  state: RunState,
+  provider: string,
+  decision: FinishDecision,
+  { askedAt, at }: { askedAt: string; at: string },
+): ExecutionEnd {
   const facts = runFacts(state);
   return {
     status: "completed",
     result: decision.result,
     error: null,
     confidence: decision.confidence,
-    reasoningTrace: traceRun(state.steps, decision, new Date(now).toISOString()),
+    reasoningTrace: traceRun(state.steps, decision, at, askedAt),
     usage: presentUsage(state.steps, decision.usage),
     facts,
     recorded: recordRun(state),

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
 import { assessmentFields, Expectation, presentAssessment, refuseEmptyChecks } from "#agents/checks/schemas";
+import { TraceEntry, TraceStep } from "#agents/trace/schemas";
 import { EXECUTION_STATUSES, isFinal } from "#engine/reasoning/run-state";
+import { runSteps } from "#engine/reasoning/run-steps";
 import type { Outcome } from "#http/envelope";
 import { Pagination, pageQuery } from "#http/paging";
 import { refuses } from "#http/responses";
@@ -20,6 +22,7 @@ import {
 import { crc32 } from "#lib/crc32";
 import { isStorable } from "#lib/json";
 
+import { checkedOf } from "./checked-of.ts";
 import { type ExecutionRecord, TRIGGERS } from "./execution-record.ts";
 import { runFailed } from "./run-failed.ts";
 
@@ -132,22 +135,6 @@ export const ExecutionError = z
   })
   .openapi("ExecutionError");
 
-export const TraceEntry = z
-  .object({
-    step: z.number().int(),
-    type: z.enum(["plan", "tool", "refusal", "conclusion"]),
-    description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
-    tool: z.string().optional().openapi({ example: "summarize_text" }),
-    input: z.unknown().optional(),
-    output: z.unknown().optional(),
-    effect: z
-      .object({ id: id(), status: z.enum(["intended", "done", "not_made", "unknown", "settled"]) })
-      .optional()
-      .openapi({ description: "The call's effect outside (`GET /api/effects/{id}`) and its status" }),
-    at: timestamp().optional(),
-  })
-  .openapi("TraceEntry");
-
 export const CompletedExecution = z
   .object({
     execution_id: id(),
@@ -213,6 +200,10 @@ export const ExecutionTraceView = z
     agent_id: id(),
     status: Status,
     reasoning_trace: z.array(TraceEntry),
+    steps: z.array(TraceStep).openapi({
+      description:
+        "The same as a tree with times, in the order of the tree, with the checks of the result as the last step",
+    }),
     usage: ExecutionUsage,
   })
   .openapi("ExecutionTrace");
@@ -295,5 +286,6 @@ export const presentTrace = (record: ExecutionRecord): z.output<typeof Execution
   agent_id: record.agentId,
   status: record.status,
   reasoning_trace: record.reasoningTrace,
+  steps: runSteps(record.reasoningTrace, checkedOf(record)),
   usage: record.usage,
 });

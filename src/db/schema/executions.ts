@@ -11,8 +11,33 @@ interface StoredTraceEntry {
   tool?: string;
   input?: unknown;
   output?: unknown;
-  effect?: { id: string; status: "intended" | "done" | "not_made" | "unknown" | "settled" };
+  effect?: {
+    id: string;
+    status: "intended" | "done" | "not_made" | "unknown" | "settled";
+    started_at?: string;
+    duration_ms?: number;
+  };
   at?: string;
+  started_at?: string;
+  duration_ms?: number;
+  model?: string;
+  tokens?: { input: number; output: number };
+  cost_usd?: number | null;
+  governance?: {
+    action: string;
+    complexity: number;
+    needed: "student" | "intern" | "supervised" | "autonomous";
+    level: "student" | "intern" | "supervised" | "autonomous";
+    decision: "allowed" | "asks" | "refused";
+  };
+  approval?: {
+    id: string;
+    asked_at: string;
+    decided_at: string | null;
+    approver: string | null;
+    reason: string | null;
+    granted: boolean;
+  };
 }
 
 /** One thing that was looked at in a result. */

@@ -1,6 +1,8 @@
 import type { MaturityLevel } from "#engine/governance/maturity";
 import type { Failure } from "#errors/failure";
 
+import type { ApprovalNote, CallTimes, GovernanceNote } from "./noted-call.ts";
+
 /** Plain JSON: everything in a run's state can be stored, read back after a crash and continued. */
 export type JsonObject = Record<string, unknown>;
 
@@ -75,6 +77,10 @@ export interface CallRecord extends ToolCall {
   /** A person let it through, although it is above the agent's level. */
   approved?: boolean;
   outcome?: CallOutcome;
+  /** For the trace, as the next two; absent in a run of before they were kept. */
+  times?: CallTimes;
+  governance?: GovernanceNote;
+  approval?: ApprovalNote;
 }
 
 /** Why an answer of the model could not be taken, and what the model is told about it. */
@@ -90,7 +96,8 @@ export interface Step {
   calls: CallRecord[];
   feedback?: Feedback;
   usage?: Usage;
-  /** When the step was decided, ISO 8601; given by the driver's clock. */
+  /** When the model was asked for the step, and when it was decided, ISO 8601; given by the driver's clock. */
+  askedAt?: string;
   at?: string;
 }
 
@@ -99,6 +106,8 @@ export interface Usage {
   inputTokens: number;
   outputTokens: number;
   costUsd: number | null;
+  /** The model that was asked; absent where it was none. */
+  model?: string;
 }
 
 export interface ChatMessage {

@@ -2,7 +2,8 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 
 import { throwIfAborted } from "./abort.ts";
 import { decideBuiltin } from "./builtin/builtin-provider.ts";
-import type { CallOutcome, RunResult, RunState, ToolCall } from "./provider.ts";
+import { noteGovernance, noteTime } from "./call-notes.ts";
+import type { CallOutcome, CallRecord, RunResult, RunState } from "./provider.ts";
 import { addStep, MAX_STEPS, outcomeOfError, refusalOf } from "./run-step.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { type TraceEntry, traceRun } from "./trace.ts";
@@ -34,12 +35,13 @@ export async function runInline(
   const done = new Set<string>();
   for (let stepCount = 0; stepCount < MAX_STEPS; stepCount += 1) {
     throwIfAborted(signal);
+    const at = context?.clock === undefined ? undefined : new Date(context.clock()).toISOString();
     const decision = decideBuiltin(state);
     if (decision.kind === "finish") {
       return {
         result: decision.result,
         confidence: decision.confidence,
-        reasoningTrace: traceRun(state.steps, decision),
+        reasoningTrace: traceRun(state.steps, decision, at, at),
         usage: sumUsage(state.steps),
         actions: [...actions],
         tools: [...done],
@@ -47,12 +49,14 @@ export async function runInline(
     }
     // Later steps of a plan only compute on what the first one found, so this refuses before anything was done.
     if (decision.calls.some((call) => !fits(tools.get(call.tool), state.agent.maturityLevel, context))) return null;
-    const step = addStep(state, decision);
+    const step = addStep(state, decision, at, at);
     for (const call of step.calls) {
       const tool = tools.get(call.tool);
       if (tool === undefined) return null;
+      noteTime(call, "began", context);
       const running = callInline(call, tool, state, context, signal);
       call.outcome = running instanceof Promise ? await running : running;
+      noteTime(call, "ended", context);
       if (call.outcome.status === "done") {
         actions.add(tool.action);
         done.add(tool.name);
@@ -70,13 +74,14 @@ function fits(tool: Tool | undefined, level: MaturityLevel, context: ToolContext
 
 /** Calls a tool; what is pure is done at once, without a promise. */
 function callInline(
-  call: ToolCall,
+  call: CallRecord,
   tool: Tool,
   state: RunState,
   context: ToolContext | null,
   signal: AbortSignal,
 ): CallOutcome | Promise<CallOutcome> {
   const refusal = refusalOf(tool.action, state.agent.maturityLevel);
+  noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null) return { status: "refused", refused: refusal };
   const used = context ?? NO_CONTEXT;
   try {

@@ -6,6 +6,7 @@ import { effectOfError } from "#errors/effect-of-error";
 import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
+import { noteGovernance, noteTime } from "./call-notes.ts";
 import type {
   AgainDecision,
   CallDecision,
@@ -76,12 +77,13 @@ async function* untilAborted<Part>(stream: AsyncIterable<Part>, signal: AbortSig
 }
 
 /** Adds a decided step to the state, its calls still open; the driver stores the state before it performs them. */
-export function addStep(state: RunState, decision: CallDecision | AgainDecision, at?: string): Step {
+export function addStep(state: RunState, decision: CallDecision | AgainDecision, at?: string, askedAt?: string): Step {
   const step: Step = {
     reasoning: decision.reasoning,
     calls: decision.kind === "call" ? decision.calls.map((call) => ({ ...call })) : [],
     ...(decision.kind === "again" ? { feedback: decision.feedback } : {}),
     ...(decision.usage === undefined ? {} : { usage: decision.usage }),
+    ...(askedAt === undefined ? {} : { askedAt }),
     ...(at === undefined ? {} : { at }),
   };
   state.steps.push(step);
@@ -111,7 +113,9 @@ export async function performCalls(
     if (call.outcome !== undefined) continue;
     const tool = toolNamed(call.tool, tools);
     if (call.started !== true || tool?.reach !== "effect") throwIfAborted(signal);
+    noteTime(call, "began", context);
     call.outcome = await performCall(call, tool, state, context, signal, () => save(step));
+    noteTime(call, "ended", context);
     await save(step);
   }
 }
@@ -140,6 +144,7 @@ async function performCall(
   if (call.started === true && tool.reach === "effect")
     return { status: "unknown", message: `The call was interrupted after it had started. ${MAY_HAVE_HAPPENED}` };
   const refusal = refusalOf(tool.action, state.agent.maturityLevel);
+  noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
   const input = tool.inputSchema.safeParse(call.arguments);
   if (!input.success) {
@@ -154,6 +159,7 @@ async function performCall(
   if (refusal !== null) call.approved = true;
   if (tool.reach === "effect") {
     await context.intendEffect?.(call, tool);
+    noteTime(call, "reachedOut", context);
     call.started = true;
     await save();
   }

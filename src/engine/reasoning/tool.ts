@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { CallRecord, JsonObject, Reach, Refusal, RunState, ToolCall, ToolDescription } from "./provider.ts";
+import type { CallRecord, JsonObject, Reach, Refusal, RunState, ToolDescription } from "./provider.ts";
 import { skillToolName } from "./tool-name.ts";
 
 export interface MemoryItem {
@@ -29,11 +29,13 @@ export interface ToolContext {
   /** Runs an installed skill; `callId` is unique in the run, for the skill's idempotency. Throws AppError when it fails. */
   runSkill(skillId: string, input: JsonObject, callId: string, signal: AbortSignal): Promise<unknown>;
   /** Whether an approval covers a call that the agent's level alone does not allow; it is consumed by saying yes. */
-  consumeApproval?(call: ToolCall, refusal: Refusal): Promise<boolean>;
+  consumeApproval?(call: CallRecord, refusal: Refusal): Promise<boolean>;
   /** Writes down that an effect is about to begin, where a crash cannot lose it. The call is made only after this. */
   intendEffect?(call: CallRecord, tool: Tool): Promise<void>;
   /** Takes a fault that the caller must not see, for the log. */
   reportFault?(error: unknown, tool: string): void;
+  /** The driver's clock, for the times in the trace. */
+  clock?(): number;
 }
 
 /** What a call of a tool may use. */

@@ -1,7 +1,8 @@
 import type { EffectEnd } from "#errors/effect-of-error";
 
 import { endOfEffect } from "./effect-end.ts";
-import type { CallRecord, FinishDecision, Step } from "./provider.ts";
+import type { ApprovalNote, GovernanceNote } from "./noted-call.ts";
+import type { CallRecord, FinishDecision, Step, Usage } from "./provider.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
 export interface TraceEntry {
@@ -15,11 +16,23 @@ export interface TraceEntry {
   /** The call's effect outside, and what was known of it when the entry was written. */
   effect?: TracedEffect;
   at?: string;
+  /** When the model was asked or the call began, and how long that took; absent in a trace of before times were kept. */
+  started_at?: string;
+  duration_ms?: number;
+  /** What the model's answer used; absent where no model was asked. */
+  model?: string;
+  tokens?: { input: number; output: number };
+  cost_usd?: number | null;
+  /** What governance said of the call, and what a person decided about it. */
+  governance?: GovernanceNote;
+  approval?: ApprovalNote;
 }
 
 export interface TracedEffect {
   id: string;
   status: "intended" | EffectEnd | "settled";
+  started_at?: string;
+  duration_ms?: number;
 }
 
 const MAX_TEXT = 300;
@@ -27,13 +40,25 @@ const MAX_ITEMS = 20;
 const MAX_DEPTH = 6;
 
 /** What a run did and why, from its stored steps and, when it is over, its conclusion. Long texts and lists are shortened. */
-export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at?: string): TraceEntry[] {
+export function traceRun(
+  steps: readonly Step[],
+  conclusion?: FinishDecision,
+  at?: string,
+  askedAt?: string,
+): TraceEntry[] {
   const trace: TraceEntry[] = [];
   for (const step of steps) {
     const time = step.at === undefined ? {} : { at: step.at };
-    trace.push({ step: trace.length + 1, type: "plan", description: describeStep(step), ...time });
+    trace.push({
+      step: trace.length + 1,
+      type: "plan",
+      description: describeStep(step),
+      ...time,
+      ...lasted(step.askedAt, step.at),
+      ...used(step.usage),
+    });
     for (const call of step.calls)
-      trace.push({ step: trace.length + 1, ...traceCall(call), ...effectOf(call), ...time });
+      trace.push({ step: trace.length + 1, ...traceCall(call), ...effectOf(call), ...time, ...notesOf(call) });
   }
   if (conclusion !== undefined) {
     trace.push({
@@ -41,10 +66,33 @@ export function traceRun(steps: readonly Step[], conclusion?: FinishDecision, at
       type: "conclusion",
       description: conclusion.reasoning,
       ...(at === undefined ? {} : { at }),
+      ...lasted(askedAt, at),
+      ...used(conclusion.usage),
     });
   }
   return trace;
 }
+
+/** From when to when something went on, as far as that is known. */
+function lasted(from: string | undefined, to: string | undefined): Pick<TraceEntry, "started_at" | "duration_ms"> {
+  if (from === undefined) return {};
+  return {
+    started_at: from,
+    ...(to === undefined ? {} : { duration_ms: Math.max(0, Date.parse(to) - Date.parse(from)) }),
+  };
+}
+
+function used(usage: Usage | undefined): Pick<TraceEntry, "model" | "tokens" | "cost_usd"> {
+  if (usage === undefined) return {};
+  const { inputTokens: input, outputTokens: output, costUsd, model } = usage;
+  return { ...(model === undefined ? {} : { model }), tokens: { input, output }, cost_usd: costUsd };
+}
+
+const notesOf = ({ times, governance, approval }: CallRecord): Partial<TraceEntry> => ({
+  ...lasted(times?.began, times?.ended),
+  ...(governance === undefined ? {} : { governance }),
+  ...(approval === undefined ? {} : { approval }),
+});
 
 /** What a run did before it failed, and the vendor's reason when it was one. */
 export function traceFailure(steps: readonly Step[], vendorReason: string | null): TraceEntry[] {
@@ -64,9 +112,10 @@ function describeStep({ reasoning, calls, feedback }: Step): string {
 const namesOf = (calls: Step["calls"]): string => [...new Set(calls.map(({ tool }) => tool))].join(", ");
 
 /** A call that was never begun has no effect, although an id may have been given for it. */
-function effectOf({ effectId, started, outcome }: CallRecord): Pick<TraceEntry, "effect"> {
+function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<TraceEntry, "effect"> {
   if (effectId === undefined || (started !== true && outcome === undefined)) return {};
-  return { effect: { id: effectId, status: outcome === undefined ? "intended" : endOfEffect(outcome) } };
+  const status = outcome === undefined ? "intended" : endOfEffect(outcome);
+  return { effect: { id: effectId, status, ...lasted(times?.reachedOut, times?.ended) } };
 }
 
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {

@@ -238,5 +238,10 @@ function usageOf(
 ): Usage {
   const inputTokens = usage.inputTokens ?? 0;
   const outputTokens = usage.outputTokens ?? 0;
-  return { inputTokens, outputTokens, costUsd: options.priced ? costOf(model, inputTokens, outputTokens) : null };
+  return {
+    inputTokens,
+    outputTokens,
+    costUsd: options.priced ? costOf(model, inputTokens, outputTokens) : null,
+    model,
+  };
 }

@@ -122,6 +122,16 @@ describe("an execution that reaches a call above its agent's level", () => {
     const trace = await call("GET", `${pollUrl}/trace`, { token: setup.account.token });
     const { reasoning_trace: entries } = trace.data<{ reasoning_trace: { type: string }[] }>();
     expect(entries.filter(({ type }) => type === "refusal")).toHaveLength(1);
+    expect(trace.data<{ steps: object[] }>().steps).toContainEqual(
+      expect.objectContaining({
+        kind: "wait",
+        approval: expect.objectContaining({
+          id: approval.id,
+          granted: false,
+          approver: expect.any(String) as string,
+        }) as object,
+      }),
+    );
     expect(await outcomesOf(setup.account)).toEqual(["requested", "rejected", "refused"]);
     const [row] = await inDatabase("SELECT interventions FROM episodes WHERE execution_id = ?", approval.execution_id);
     expect(row).toEqual([1]);

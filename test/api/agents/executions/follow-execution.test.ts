@@ -24,8 +24,9 @@ describe("does", () => {
     const executionId = await executeToEnd(owner, id);
     const url = `/api/agents/${id}/executions/${executionId}`;
     const stored = (await call("GET", url, { token: owner.token })).data<ExecutionView>();
-    const { reasoning_trace: trace } = (await call("GET", `${url}/trace`, { token: owner.token })).data<{
+    const { reasoning_trace: trace, steps } = (await call("GET", `${url}/trace`, { token: owner.token })).data<{
       reasoning_trace: object[];
+      steps: object[];
     }>();
     const stream = await openEventStream(`${url}/events`, owner);
     expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
@@ -36,7 +37,14 @@ describe("does", () => {
       ["status", "pending"],
       ["status", "in_progress"],
     ]);
-    expect(numbered.slice(2, -1)).toEqual(trace.map((data, index) => ({ id: `${index + 3}`, event: "step", data })));
+    expect(numbered.slice(2, -1)).toEqual(
+      trace.map((entry, index) => ({
+        id: `${index + 3}`,
+        event: "step",
+        data: { ...entry, steps: expect.any(Array) as unknown },
+      })),
+    );
+    expect(numbered.flatMap(({ data }) => data["steps"] ?? [])).toEqual(steps);
     expect(assembled(events)).toBe(stored.result?.["summary"]);
     expect(events.at(-1)).toEqual({
       id: String(numbered.length),
@@ -47,6 +55,7 @@ describe("does", () => {
         result: stored.result,
         error: null,
         confidence: stored.confidence,
+        steps: [],
       },
     });
   });

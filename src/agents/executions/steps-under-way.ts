@@ -1,0 +1,59 @@
+import type { CallRecord, Step } from "#engine/reasoning/provider";
+import { type RunStep, stepsOfTrace } from "#engine/reasoning/run-steps";
+import { type TraceEntry, traceRun } from "#engine/reasoning/trace";
+
+import type { StoredRun } from "./execution-client.ts";
+import { liveTrace } from "./live-trace.ts";
+
+/**
+ * The steps of the tree that are not over: the calls that were decided with the one that goes on, or the model that is asked. A step that
+ * has not begun has no `started_at`. They get the ids that they keep when they are over.
+ */
+export function stepsUnderWay({
+  record,
+  state,
+  awaiting,
+  end,
+}: Pick<StoredRun, "record" | "state" | "awaiting" | "end">): RunStep[] {
+  if (record.startedAt === null || end !== null) return [];
+  const { steps } = state;
+  const done = liveTrace(steps).length;
+  const asked = askedAt(awaiting);
+  const trace = traceRun(asked === null ? steps : steps.map((step) => withWait(step, asked)));
+  const { ofEntries } = stepsOfTrace(trace.map(asBegun));
+  const open = ofEntries.slice(done).flat();
+  return open.length > 0 ? open : [deciding(ofEntries.flat().length, lastMoment(steps) ?? isoOf(record.startedAt))];
+}
+
+/** That a call was decided says nothing of when it begins. */
+const asBegun = ({ at, ...entry }: TraceEntry): TraceEntry =>
+  entry.started_at === undefined ? entry : { ...entry, ...(at === undefined ? {} : { at }) };
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+const askedAt = (awaiting: StoredRun["awaiting"]) =>
+  awaiting ? { id: awaiting.approvalId, at: isoOf(awaiting.since) } : null;
+
+/** The call that asks a person is the first that is not over. */
+function withWait(step: Step, { id, at }: { id: string; at: string }): Step {
+  const waiting = step.calls.find(({ outcome }) => outcome === undefined);
+  const note = { id, asked_at: at, decided_at: null, approver: null, reason: null, granted: false };
+  return { ...step, calls: step.calls.map((call) => (call === waiting ? { ...call, approval: note } : call)) };
+}
+
+const lastMoment = (steps: readonly Step[]): string | undefined =>
+  steps.flatMap(({ at, calls }) => [at, ...calls.map(({ times }: CallRecord) => times?.ended)]).findLast(Boolean);
+
+const deciding = (stepsBefore: number, since: string): RunStep => ({
+  id: String(stepsBefore + 1),
+  parent_id: null,
+  kind: "model",
+  name: stepsBefore === 0 ? "Plan" : "Decide",
+  description: "",
+  started_at: since,
+  duration_ms: null,
+  model: null,
+  tokens: null,
+  cost_usd: null,
+  error: null,
+});

@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+
+import { assessmentFields } from "#agents/checks/schemas";
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { STEP_KINDS } from "#engine/reasoning/run-steps";
+import { id, timestamp } from "#http/schemas";
+
+const Level = z.enum(MATURITY_LEVELS);
+
+const TracedGovernance = z
+  .object({
+    action: z.string().openapi({ example: "call_endpoint" }),
+    complexity: z.number().int().min(1).max(4).openapi({ example: 3 }),
+    needed: Level.openapi({ description: "The level that may do it without asking", example: "supervised" }),
+    level: Level.openapi({ description: "The level of the agent", example: "intern" }),
+    decision: z.enum(["allowed", "asks", "refused"]).openapi({
+      description: "`asks`: the call needs a person's approval",
+      example: "asks",
+    }),
+  })
+  .openapi("TracedGovernance", { description: "What governance said of the call before it was made" });
+
+const TracedApproval = z
+  .object({
+    id: id(),
+    asked_at: timestamp(),
+    decided_at: timestamp().nullable().openapi({ description: "Null when nobody decided in time" }),
+    approver: id().nullable().openapi({ description: "The person who decided" }),
+    reason: z.string().nullable().openapi({ example: "The photo is clear." }),
+    granted: z.boolean(),
+  })
+  .openapi("TracedApproval", { description: "What a person decided about the call" });
+
+const tokens = () =>
+  z
+    .object({ input: z.number().int().openapi({ example: 900 }), output: z.number().int().openapi({ example: 400 }) })
+    .openapi({ description: "What the model counted" });
+const costUsd = () =>
+  z.number().nullable().openapi({ description: "Null when the model's price is unknown", example: 0.0031 });
+
+const EFFECT_STATUSES = ["intended", "done", "not_made", "unknown", "settled"] as const;
+
+/** One entry of `reasoning_trace`. */
+export const TraceEntry = z
+  .object({
+    step: z.number().int(),
+    type: z.enum(["plan", "tool", "refusal", "conclusion"]),
+    description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
+    tool: z.string().optional().openapi({ example: "summarize_text" }),
+    input: z.unknown().optional(),
+    output: z.unknown().optional(),
+    effect: z
+      .object({
+        id: id(),
+        status: z.enum(EFFECT_STATUSES),
+        started_at: timestamp().optional(),
+        duration_ms: z.number().int().optional(),
+      })
+      .optional()
+      .openapi({ description: "The call's effect outside (`GET /api/effects/{id}`) and its status" }),
+    at: timestamp().optional().openapi({ description: "When the step was decided" }),
+    started_at: timestamp().optional().openapi({
+      description: "When the model was asked, or the call began; absent in a trace of before times were kept",
+    }),
+    duration_ms: z.number().int().optional().openapi({ description: "Milliseconds that this took", example: 216 }),
+    model: z.string().optional().openapi({ example: "gpt-5-mini" }),
+    tokens: tokens().optional(),
+    cost_usd: costUsd().optional(),
+    governance: TracedGovernance.optional(),
+    approval: TracedApproval.optional(),
+  })
+  .openapi("TraceEntry");
+
+/** One step of the tree. */
+export const TraceStep = z
+  .object({
+    id: z.string().openapi({ description: "Counts from 1 in the order of the tree", example: "3" }),
+    parent_id: z.string().nullable().openapi({
+      description: "The step that this one is a part of; null for a step of the execution itself",
+      example: "2",
+    }),
+    kind: z.enum(STEP_KINDS).openapi({
+      description:
+        "`model`: the engine decided what to do. `tool`: a call, with the parts `governance`, `wait` (for a person) and `effect` (outside). `check`: the result was checked",
+      example: "tool",
+    }),
+    name: z.string().openapi({ example: "summarize_text" }),
+    description: z.string().openapi({ example: "Chooses the most telling sentences of context.text" }),
+    started_at: timestamp().nullable().openapi({ description: "Null when it is not known, and before it begins" }),
+    duration_ms: z.number().int().nullable().openapi({
+      description: "Null when it is not known, and while the step goes on. What only computes takes 0",
+      example: 216,
+    }),
+    model: z.string().nullable().openapi({ example: "gpt-5-mini" }),
+    tokens: tokens().nullable(),
+    cost_usd: costUsd(),
+    input: z.unknown().optional(),
+    output: z.unknown().optional(),
+    error: z
+      .object({ code: z.string().openapi({ example: "NOT_FOUND" }), message: z.string() })
+      .nullable()
+      .openapi({ description: "What a call failed with", example: null }),
+    governance: TracedGovernance.optional(),
+    approval: TracedApproval.optional(),
+    effect: z.object({ id: id(), status: z.enum(EFFECT_STATUSES) }).optional(),
+    checks: assessmentFields.checks.optional(),
+  })
+  .openapi("TraceStep");

@@ -1,0 +1,24 @@
+import { decideAction } from "#engine/governance/decide-action";
+
+import { asksForApproval } from "./asks-for-approval.ts";
+import type { CallTimes } from "./noted-call.ts";
+import type { AgentProfile, CallRecord, Refusal } from "./provider.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+
+/** Notes when something of a call happened, the first time that it does. */
+export function noteTime(call: CallRecord, what: keyof CallTimes, context: Pick<ToolContext, "clock"> | null): void {
+  if (context?.clock === undefined || call.times?.[what] !== undefined) return;
+  call.times = { ...call.times, [what]: new Date(context.clock()).toISOString() };
+}
+
+/** Notes what governance says of a call; `refusal`: why the level alone does not allow it. */
+export function noteGovernance(call: CallRecord, tool: Tool, agent: AgentProfile, refusal: Refusal | null): void {
+  const { action, complexity, requiredLevel } = decideAction({ action: tool.action, agentLevel: agent.maturityLevel });
+  call.governance = {
+    action,
+    complexity,
+    needed: refusal?.required_level ?? requiredLevel,
+    level: agent.maturityLevel,
+    decision: refusal === null ? "allowed" : asksForApproval(tool, agent.configuration) ? "asks" : "refused",
+  };
+}
