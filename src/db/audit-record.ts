@@ -23,6 +23,13 @@ export interface AuditRecord {
   agentType: string | null;
   action: string;
   inputSummary: string;
+  /** What is different, as it was and as it is now, without secrets and without long texts; null where that is not known. */
+  valuesBefore: Record<string, unknown> | null;
+  valuesAfter: Record<string, unknown> | null;
+  /** What the actor gave as the reason. */
+  reason: string | null;
+  /** The request that caused it; null for what the platform does by itself. */
+  requestId: string | null;
   outcome: AuditOutcome;
   success: boolean;
   approvalRequired: boolean;

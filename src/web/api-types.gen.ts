@@ -3155,6 +3155,10 @@ export interface Schemas {
     agent_type: string | null;
     action: string;
     input_summary: string;
+    before?: Readonly<Record<string, Json>>;
+    after?: Readonly<Record<string, Json>>;
+    reason?: string;
+    request?: string;
     outcome: Schemas["AuditOutcome"];
     success: boolean;
     approval_required: boolean;

@@ -15,6 +15,7 @@ export interface LevelContext {
   writer: Writer;
   clock: () => number;
   newId: () => string;
+  requestId?: string;
   tenant: { id: string };
   actor: Actor;
   idempotency?: IdempotencyClaim | null;
@@ -56,6 +57,9 @@ export async function changeLevel(
     agentId: agent.id,
     action: rises ? "promote_agent" : "demote_agent",
     summary: `${agent.maturityLevel} to ${toLevel}: ${reason}`,
+    before: { maturity_level: agent.maturityLevel },
+    after: { maturity_level: toLevel },
+    reason,
     ...(wantedBy === undefined ? {} : { actor: wantedBy }),
   });
   await commit(

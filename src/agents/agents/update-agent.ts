@@ -46,8 +46,21 @@ function auditOf(agent: AgentRow, next: AgentRow): AgentChange<AgentRow>["audit"
   const keys = differentKeys(agent.configuration, next.configuration);
   const parts = [...fields, ...(keys.length === 0 ? [] : [`configuration (${keys.join(", ")})`])];
   if (parts.length === 0) return null;
-  return { action: "update_agent", summary: `${parts.join(", ")}; version ${agent.version} to ${next.version}` };
+  return {
+    action: "update_agent",
+    summary: `${parts.join(", ")}; version ${agent.version} to ${next.version}`,
+    before: valuesOf(agent),
+    after: valuesOf(next),
+  };
 }
+
+const valuesOf = ({ name, description, capabilities, configuration, version }: AgentRow): Record<string, unknown> => ({
+  name,
+  description,
+  capabilities,
+  ...configuration,
+  version,
+});
 
 const differentKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   Object.keys({ ...before, ...after }).filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));

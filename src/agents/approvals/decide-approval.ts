@@ -42,6 +42,7 @@ export async function decideApproval(
     ...auditOf(decided),
     outcome: kind === "approve" ? "approved" : "rejected",
     success: true,
+    reason,
   });
   try {
     await commit(

@@ -53,6 +53,9 @@ async function write(
     action: setting.isEngaged ? "engage_kill_switch" : "release_kill_switch",
     summary: setting.isEngaged ? `${what}: ${setting.reason}` : what,
     agentId,
+    before: { engaged: !setting.isEngaged },
+    after: { engaged: setting.isEngaged },
+    reason: setting.isEngaged ? setting.reason : null,
   });
   try {
     await commit(

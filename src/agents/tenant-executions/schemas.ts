@@ -21,7 +21,7 @@ import {
   toTimestamp,
   toTimestampOrNull,
 } from "#http/schemas";
-import { withoutSecrets } from "#platform/effects/redact-arguments";
+import { withoutSecrets } from "#lib/redact-arguments";
 
 import { MAX_COUNTED, SHOWN_TASK_CHARACTERS, type View } from "./execution-views.ts";
 import type { TenantExecutionFilter, TenantExecutionPage, ViewCount } from "./list-tenant-executions.ts";

@@ -32,6 +32,20 @@ export const updateEdgeCase = (
     return {
       statements: [updateEdgeCaseRow(next)],
       result: next,
-      audit: fields === "" ? [] : [auditChange(ctx, { action: "update_edge_case", summary })],
+      audit:
+        fields === ""
+          ? []
+          : [auditChange(ctx, { action: "update_edge_case", summary, before: valuesOf(found), after: valuesOf(next) })],
     };
   });
+
+const valuesOf = (row: EdgeCaseRow): Record<string, unknown> => ({
+  name: row.name,
+  description: row.description,
+  task: row.testInput.task,
+  context: row.testInput.context,
+  expected_behavior: row.expectedBehavior,
+  severity: row.severity,
+  category: row.category,
+  is_active: row.isActive,
+});

@@ -16,12 +16,14 @@ export async function configureWorkspace(
   { auto_dev: autoDev, judge_sample_rate: rate, judge_daily_budget: dailyBudget }: ConfigureWorkspaceInput,
 ): Promise<Workspace> {
   requireOwnWorkspace(ctx, workspaceId);
-  const { judging: before } = await findWorkspace(ctx);
-  const judging = { rate: rate ?? before.rate, dailyBudget: dailyBudget ?? before.dailyBudget };
+  const former = await findWorkspace(ctx);
+  const judging = { rate: rate ?? former.judging.rate, dailyBudget: dailyBudget ?? former.judging.dailyBudget };
   const workspace = { id: workspaceId, autoDev, judging, updatedAt: ctx.clock() };
   const entry = auditChange(ctx, {
     action: "configure_auto_improvement",
     summary: `on: ${autoDev.enabled}; skills: ${autoDev.memento_skills}; evolver: ${autoDev.alpha_evolver}; background: ${autoDev.background_evolution}; a day: ${autoDev.max_mutations_per_day} mutations, ${autoDev.max_skill_candidates_per_day} candidates; judged: ${judging.rate} of the work, at most ${judging.dailyBudget} a day`,
+    before: valuesOf(former),
+    after: valuesOf(workspace),
   });
   const row = {
     tenantId: ctx.tenant.id,
@@ -33,3 +35,9 @@ export async function configureWorkspace(
   await commit(ctx, [upsertWorkspace(row)], { result: workspace, audit: [entry] });
   return workspace;
 }
+
+const valuesOf = ({ autoDev, judging }: Pick<Workspace, "autoDev" | "judging">): Record<string, unknown> => ({
+  ...autoDev,
+  judge_sample_rate: judging.rate,
+  judge_daily_budget: judging.dailyBudget,
+});

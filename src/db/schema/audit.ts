@@ -17,6 +17,12 @@ export const auditEntries = sqliteTable(
     agentType: text(),
     action: text().notNull(),
     inputSummary: text().notNull(),
+    /** Of a change: what is different, as it was and as it is now. */
+    valuesBefore: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    valuesAfter: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    /** What the actor gave as the reason. */
+    reason: text(),
+    requestId: text(),
     outcome: text({
       enum: ["completed", "failed", "refused", "requested", "approved", "rejected", "expired", "cancelled", "consumed"],
     }).notNull(),

@@ -40,10 +40,27 @@ export async function updateSdlcProject(
   const summary = `${nameProject(project)}: ${changed.join(", ")}`;
   await commit(ctx, [unchangedProject(project), updateProjectRow(next)], {
     result: next,
-    audit: changed.length === 0 ? [] : [auditChange(ctx, { action: "update_sdlc_project", summary })],
+    audit:
+      changed.length === 0
+        ? []
+        : [
+            auditChange(ctx, {
+              action: "update_sdlc_project",
+              summary,
+              before: valuesOf(project),
+              after: valuesOf(next),
+            }),
+          ],
   });
   return next;
 }
+
+const valuesOf = ({ name, description, repositoryUrl, status }: ProjectRow): Record<string, unknown> => ({
+  name,
+  description,
+  repository_url: repositoryUrl,
+  status,
+});
 
 /** What is different, in words; the status with its values, because it decides whether the project is deployed. */
 function changesOf(before: ProjectRow, after: ProjectRow): string[] {

@@ -32,11 +32,19 @@ export async function changeSettings(
     const entry = auditChange(ctx, {
       action,
       summary: `on: ${next.isEnabled}; types: ${row.enabledAgentTypes.join(", ") || "none"}; approval for: ${row.approvalRequiredFor.join(", ") || "what the types ask"}`,
+      before: valuesOf(current),
+      after: valuesOf(next),
     });
     const unchanged = requireSettingsRevision(ctx.tenant.id, current.revision, settingsMovedOn);
     await commit(ctx, [unchanged, upsertSettings(row)], { result: next, audit: [entry] });
     return next;
   });
 }
+
+const valuesOf = (policy: SdlcPolicy): Record<string, unknown> => ({
+  sdlc_agents_enabled: policy.isEnabled,
+  enabled_agent_types: [...policy.enabledAgentTypes],
+  approval_required_for: [...policy.approvalRequiredFor],
+});
 
 const settingsMovedOn = (): AppError => movedOn("The settings are being changed by others; try again.");

@@ -48,8 +48,20 @@ function auditOf(before: WebhookRow, after: WebhookRow): AuditedChangeDraft | un
   ];
   return parts.length === 0
     ? undefined
-    : { action: "update_webhook", summary: `${nameWebhook(after)}: ${parts.join("; ")}` };
+    : {
+        action: "update_webhook",
+        summary: `${nameWebhook(after)}: ${parts.join("; ")}`,
+        before: valuesOf(before),
+        after: valuesOf(after),
+      };
 }
+
+/** An address may hold a secret behind its host. */
+const valuesOf = ({ url, events, enabled }: WebhookRow): Record<string, unknown> => ({
+  address_at: new URL(url).origin,
+  events,
+  enabled,
+});
 
 const switched = (enabled: boolean): Partial<WebhookRow> => ({
   enabled,

@@ -32,7 +32,7 @@ export async function inviteUser(
   const mail = await mailPasswordToken(ctx, "invitation", { userId: user.id, email, tenantName: ctx.tenant.name });
   await commit(ctx, [insertUser(user, null, emailTaken), mail.statement], {
     result: user,
-    audit: [auditChange(ctx, { action: "invite_user", summary: `user ${user.id}: ${role}` })],
+    audit: [auditChange(ctx, { action: "invite_user", summary: `user ${user.id}: ${role}`, after: { role } })],
   });
   ctx.waitUntil(mail.send().catch((error: unknown) => ctx.log.warn("invitation_not_sent", { user: user.id, error })));
   return user;

@@ -57,13 +57,15 @@ export async function updateUser(ctx: ServiceContext, userId: string, change: Us
 function auditOf(ctx: ServiceContext, { role, status }: User, changed: User): AuditRecord[] {
   const summary = (from: string, to: string): string => `user ${changed.id}: ${from} to ${to}`;
   const access = changed.status === "deactivated" ? "deactivate_user" : "activate_user";
+  const roles = { before: { role }, after: { role: changed.role } };
+  const statuses = { before: { status }, after: { status: changed.status } };
   return [
     ...(role === changed.role
       ? []
-      : [auditChange(ctx, { action: "change_user_role", summary: summary(role, changed.role) })]),
+      : [auditChange(ctx, { action: "change_user_role", summary: summary(role, changed.role), ...roles })]),
     ...(status === changed.status
       ? []
-      : [auditChange(ctx, { action: access, summary: summary(status, changed.status) })]),
+      : [auditChange(ctx, { action: access, summary: summary(status, changed.status), ...statuses })]),
   ];
 }
 

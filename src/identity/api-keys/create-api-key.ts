@@ -34,7 +34,12 @@ export async function createApiKey(
   const { key, text, statement } = await issueApiKey(ctx, input);
   const issued = { key, text };
   const summary = `${nameKey(key)}: ${key.permissions.join(", ") || "no permissions"}`;
-  await commit(ctx, [statement], { result: issued, audit: [auditChange(ctx, { action: "create_api_key", summary })] });
+  const after = {
+    permissions: key.permissions,
+    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  };
+  const entry = auditChange(ctx, { action: "create_api_key", summary, after });
+  await commit(ctx, [statement], { result: issued, audit: [entry] });
   return issued;
 }
 

@@ -35,6 +35,15 @@ export const AuditVerificationQuery = z.object({
 const mac = (description: string) =>
   z.string().openapi({ description, example: "9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d9f2c6ad0c3b14e6f8a7d5b1e0f3c2a4d" });
 
+const values = (meaning: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .optional()
+    .openapi({
+      description: `${meaning}; without secrets, and long texts are cut. Absent where it is not known`,
+      example: { role: "member" },
+    });
+
 export const AuditEntryView = z
   .object({
     id: id(),
@@ -53,6 +62,16 @@ export const AuditEntryView = z
       example: "deploy",
     }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
+    before: values("What is different since, as it was"),
+    after: values("What is different since, as it was then"),
+    reason: z
+      .string()
+      .optional()
+      .openapi({ description: "The reason that the actor gave", example: "It did well all week" }),
+    request: z.string().optional().openapi({
+      description: "Id of the request that caused it, as its answer told it",
+      example: "req_0199a3f27c1e7b549f0e3d2a1b4c5d6e",
+    }),
     outcome: Outcome,
     success: z.boolean(),
     approval_required: z.boolean(),

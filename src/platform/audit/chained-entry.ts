@@ -18,6 +18,11 @@ export interface ChainedEntry {
   agent_type: string | null;
   action: string;
   input_summary: string;
+  /** These four are absent where they are not known, so that an entry of before there were any has the MAC that it was made with. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+  request?: string;
   outcome: AuditOutcome;
   success: boolean;
   approval_required: boolean;
@@ -52,6 +57,10 @@ export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string):
   agent_type: record.agentType,
   action: record.action,
   input_summary: record.inputSummary,
+  ...known("before", record.valuesBefore),
+  ...known("after", record.valuesAfter),
+  ...known("reason", record.reason),
+  ...known("request", record.requestId),
   outcome: record.outcome,
   success: record.success,
   approval_required: record.approvalRequired,
@@ -65,6 +74,10 @@ export const chainedEntry = (record: AuditRecord, link: ChainLink, mac: string):
   previous_mac: link.previousMac,
   mac,
 });
+
+/** Nothing for what is null. A record of the version before ours, on its way to the gate, lacks it. */
+const known = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
+  value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
 
 /** The text that an entry's MAC is made over: all of it but the MAC itself, keys in order (as RFC 8785), no white space. */
 export function signedText({ mac: _mac, ...content }: ChainedEntry): string {

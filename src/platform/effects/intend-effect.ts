@@ -4,9 +4,9 @@ import type { Statement } from "#db/statement";
 import type { Topic } from "#db/write-request";
 import { sha256Hex } from "#lib/digest";
 import { canonicalJson } from "#lib/json";
+import { redactArguments } from "#lib/redact-arguments";
 import { requireNotStopped } from "#platform/kill-switches/kill-switch";
 
-import { redactArguments } from "./redact-arguments.ts";
 import { insertIntended } from "./store.ts";
 
 /** What is about to be tried outside. */

@@ -34,6 +34,9 @@ export async function settleEffect(
     action: "settle_effect",
     summary: `Effect ${effectId} (${target}): ${outcome === "happened" ? "it happened" : "it did not happen"}`,
     agentId,
+    before: { status: found.status },
+    after: { status: settled.status, settled_as: outcome },
+    reason: note,
   });
   try {
     await commit(ctx, [requireUnknown(ctx.tenant.id, effectId, movedOn), updateSettlement(settled)], {

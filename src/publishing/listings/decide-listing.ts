@@ -47,6 +47,9 @@ export async function decideListing(ctx: ServiceContext, decision: Decision): Pr
     inputSummary: `${listing.kind} "${listing.name}" (${listing.id})${listing.reason === null ? "" : `: ${listing.reason}`}`,
     outcome: action === "reject_listing" ? "rejected" : "completed",
     success: true,
+    before: { status: before.status },
+    after: { status: listing.status },
+    reason: listing.reason,
   });
   await commit(ctx, statements, { result: listing, audit: [entry] });
   if (listing.tenantId !== ctx.tenant.id) ctx.waitUntil(tellPublisher(ctx, listing));

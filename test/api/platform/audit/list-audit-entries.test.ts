@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readAudit } from "#test/support/audit-log";
+import { readAudit, verifyAudit } from "#test/support/audit-log";
 import { call, issuePaths, signUp } from "#test/support/client";
 import { inDatabase } from "#test/support/database";
 import { createAgent, execute, taskBody } from "#test/support/factories/agents";
@@ -35,6 +35,40 @@ describe("does", () => {
       episode_id: null,
     });
     expect(entries[0]?.previous_mac).toBe(entries[1]?.mac);
+  });
+
+  test("tells what a change made of what, the reason that was given, and the request, without secrets", async () => {
+    const owner = await signUp();
+    const agent = await createAgent(owner);
+    const changed = await call("PUT", `/api/agents/${agent.id}`, {
+      token: owner.token,
+      body: {
+        name: "Renamed",
+        configuration: { temperature: 0.5, api_key: "sk-of-somebody", notes: "n".repeat(2_000) },
+      },
+      headers: { "X-Request-Id": "req-of-the-change" },
+    });
+    expect(changed.status).toBe(200);
+    await call("POST", `/api/graduation/agents/${agent.id}/promote`, {
+      token: owner.token,
+      body: { new_level: "intern", justification: "It did well all week" },
+    });
+    const [promoted, updated] = await readAudit(owner);
+    expect(updated).toMatchObject({
+      action: "update_agent",
+      before: { name: agent.name, version: 1 },
+      after: { name: "Renamed", version: 2, temperature: 0.5, api_key: "[redacted]" },
+      request: "req-of-the-change",
+    });
+    expect(updated).not.toHaveProperty("reason");
+    expect(String(updated?.after?.["notes"])).toHaveLength(300);
+    expect(promoted).toMatchObject({
+      action: "promote_agent",
+      before: { maturity_level: "student" },
+      after: { maturity_level: "intern" },
+      reason: "It did well all week",
+    });
+    expect((await verifyAudit(owner)).problems).toEqual([]);
   });
 
   test("names the people, keys and agents of its entries beside them, as they are now", async () => {

@@ -23,6 +23,10 @@ export const anyRecord: fc.Arbitrary<AuditRecord> = fc.record({
   agentType: orNull(someText),
   action: someText,
   inputSummary: someText,
+  valuesBefore: orNull(fc.dictionary(someText, someText, { maxKeys: 3 })),
+  valuesAfter: orNull(fc.dictionary(someText, fc.integer(), { maxKeys: 3 })),
+  reason: orNull(someText),
+  requestId: orNull(fc.uuid()),
   outcome: fc.constantFrom(...AUDIT_OUTCOMES),
   success: fc.boolean(),
   approvalRequired: fc.boolean(),
@@ -50,7 +54,7 @@ export async function chainOf(records: readonly AuditRecord[], made: AuditKeys =
 export const anyChain = (minLength: number) => fc.array(anyRecord, { minLength, maxLength: 12 });
 
 /** Another value of the same kind, for every field. */
-export const EDITS: Readonly<Record<keyof ChainedEntry, (entry: ChainedEntry) => Partial<ChainedEntry>>> = {
+export const EDITS: Readonly<Record<keyof Required<ChainedEntry>, (entry: ChainedEntry) => Partial<ChainedEntry>>> = {
   id: () => ({ id: "0199a3f2-7c1e-7b54-9f0e-ffffffffffff" }),
   tenant_id: () => ({ tenant_id: "0199a3f2-7c1e-7b54-9f0e-ffffffffffff" }),
   sequence: ({ sequence }) => ({ sequence: sequence + 1_000 }),
@@ -59,6 +63,10 @@ export const EDITS: Readonly<Record<keyof ChainedEntry, (entry: ChainedEntry) =>
   agent_type: ({ agent_type }) => ({ agent_type: agent_type === null ? "coder" : null }),
   action: ({ action }) => ({ action: `${action}!` }),
   input_summary: ({ input_summary }) => ({ input_summary: `${input_summary} ` }),
+  before: ({ before }) => ({ before: { ...before, another: 1 } }),
+  after: ({ after }) => ({ after: { ...after, another: 1 } }),
+  reason: ({ reason }) => ({ reason: `${reason ?? ""}!` }),
+  request: ({ request }) => ({ request: `${request ?? ""}!` }),
   outcome: ({ outcome }) => ({ outcome: outcome === "refused" ? "completed" : "refused" }),
   success: ({ success }) => ({ success: !success }),
   approval_required: ({ approval_required }) => ({ approval_required: !approval_required }),

@@ -1,5 +1,5 @@
-import { KEY_SHAPES } from "#lib/key-shapes";
-import { shortened } from "#lib/shortened";
+import { KEY_SHAPES } from "./key-shapes.ts";
+import { shortened } from "./shortened.ts";
 
 /** How much of a value is shown. */
 interface Room {

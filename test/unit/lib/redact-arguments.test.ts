@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { redactArguments } from "#platform/effects/redact-arguments";
+import { redactArguments } from "#lib/redact-arguments";
 
 test("what looks like a secret, or stands under a name that tells of one, is not in the copy", () => {
   const shown = redactArguments({
