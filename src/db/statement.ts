@@ -51,6 +51,16 @@ export function insertInto<Table extends AnyTable>(table: Table): (row: Table["$
   };
 }
 
+/** One statement that inserts many rows, whose values travel as one JSON text. What the database generates is not written. */
+export function insertRows<Table extends AnyTable>(table: Table, rows: readonly Table["$inferInsert"][]): Statement {
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
+  const values = rows.map((row) =>
+    columns.map(([name, column]) => driverValue(column, (row as Record<string, unknown>)[name])),
+  );
+  const taken = columns.map((_column, place) => `value ->> ${place}`).join(", ");
+  return statement(build.insert(table).select(sql`SELECT ${sql.raw(taken)} FROM json_each(${JSON.stringify(values)})`));
+}
+
 function driverValue(column: Column, value: unknown): SqlValue {
   const given = value === undefined ? column.default : value;
   return given === undefined || given === null ? null : (column.mapToDriverValue(given) as SqlValue);

@@ -118,6 +118,10 @@ export const TAGS = [
       "Exchange of agent templates between instances, protocol 1.0.0. Operations for other instances answer without the envelope and refuse with `{detail, code}`. Operations for this instance's own tenants use the envelope.",
   },
   { name: "Usage", description: "The tenant's limits and what is left of them." },
+  {
+    name: "Sample data",
+    description: "A made-up story of thirty days for a tenant that has none of its own yet; it goes with one call.",
+  },
   { name: "Documentation", description: "This document and two pages that show it." },
   { name: "Operations", description: "The state of the instance." },
   { name: "Testing", description: "Shortcuts for test suites; they exist only on instances with a test secret." },

@@ -3,6 +3,7 @@ import type { Wing } from "#http/wing";
 export const operations: Wing = {
   prefixes: [
     "/api/usage",
+    "/api/sample-data",
     "/api/docs",
     "/api/redoc",
     "/api/openapi.json",

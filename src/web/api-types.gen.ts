@@ -354,8 +354,35 @@ export interface Schemas {
     effect?: {
       id: string;
       status: "intended" | "done" | "not_made" | "unknown" | "settled";
+      started_at?: string;
+      duration_ms?: number;
     };
     at?: string;
+    started_at?: string;
+    duration_ms?: number;
+    model?: string;
+    tokens?: {
+      input: number;
+      output: number;
+    };
+    cost_usd?: number | null;
+    governance?: Schemas["TracedGovernance"];
+    approval?: Schemas["TracedApproval"];
+  };
+  TracedGovernance: {
+    action: string;
+    complexity: number;
+    needed: "student" | "intern" | "supervised" | "autonomous";
+    level: "student" | "intern" | "supervised" | "autonomous";
+    decision: "allowed" | "asks" | "refused";
+  };
+  TracedApproval: {
+    id: string;
+    asked_at: string;
+    decided_at: string | null;
+    approver: string | null;
+    reason: string | null;
+    granted: boolean;
   };
   ExecutionUsage: {
     input_tokens: number;
@@ -431,7 +458,36 @@ export interface Schemas {
     agent_id: string;
     status: Schemas["ExecutionStatus"];
     reasoning_trace: readonly Schemas["TraceEntry"][];
+    steps: readonly Schemas["TraceStep"][];
     usage: Schemas["ExecutionUsage"];
+  };
+  TraceStep: {
+    id: string;
+    parent_id: string | null;
+    kind: "model" | "tool" | "governance" | "wait" | "effect" | "check";
+    name: string;
+    description: string;
+    started_at: string | null;
+    duration_ms: number | null;
+    model: string | null;
+    tokens: {
+      input: number;
+      output: number;
+    } | null;
+    cost_usd: number | null;
+    input?: Json;
+    output?: Json;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+    governance?: Schemas["TracedGovernance"];
+    approval?: Schemas["TracedApproval"];
+    effect?: {
+      id: string;
+      status: "intended" | "done" | "not_made" | "unknown" | "settled";
+    };
+    checks?: readonly Schemas["ExecutionCheck"][];
   };
   TenantExecution: {
     execution_id: string;
@@ -1490,6 +1546,41 @@ export interface Schemas {
     skill_id: string;
     status: "uninstalled";
     message: string;
+  };
+  TriedSkill: {
+    success: true;
+    ok: boolean;
+    output?: Json;
+    error: {
+      reason: string;
+      name: string | null;
+      message: string;
+      line: number | null;
+    } | null;
+    logs: readonly {
+      level: "log" | "info" | "warn" | "error" | "debug";
+      text: string;
+    }[];
+    duration_ms: number;
+  };
+  TrySkillBody: {
+    skill_type?: "function" | "script";
+    code: string;
+    input: Readonly<Record<string, Json>>;
+    config?: Readonly<Record<string, Json>>;
+    input_schema?: Readonly<Record<string, Json>> | null;
+    output_schema?: Readonly<Record<string, Json>> | null;
+  };
+  RewrittenSkill: {
+    success: true;
+    skill_id: string;
+    version: number;
+    kept_as: string | null;
+  };
+  RewriteSkillBody: {
+    code?: string;
+    input_schema?: Readonly<Record<string, Json>> | null;
+    output_schema?: Readonly<Record<string, Json>> | null;
   };
   CreatedSkillVersion: {
     success: true;
@@ -3124,6 +3215,14 @@ export interface Schemas {
       allowed: number | null;
     };
   };
+  SampleData: {
+    loaded: boolean;
+    loaded_at: string | null;
+    agents: number;
+    skills: number;
+    runs: number;
+    approvals: number;
+  };
   OpenApiDocument: {
     openapi: string;
     info: {
@@ -3426,7 +3525,7 @@ export interface Operations {
     answer: Enveloped<Schemas["CompletedExecution"]> | Enveloped<Schemas["AcceptedExecution"]>;
   };
   "GET /api/agents/{agent_id}/executions/{execution_id}/events": {
-    query: never;
+    query: "under_way";
     answer: null;
   };
   "GET /api/agents/{agent_id}/executions/{execution_id}/trace": {
@@ -3884,6 +3983,16 @@ export interface Operations {
   "DELETE /api/v1/skills/private/{skill_id}": {
     query: never;
     answer: Schemas["UninstalledSkill"];
+  };
+  "POST /api/v1/skills/private/try": {
+    query: never;
+    body: Schemas["TrySkillBody"];
+    answer: Schemas["TriedSkill"];
+  };
+  "PUT /api/v1/skills/private/{skill_id}/code": {
+    query: never;
+    body: Schemas["RewriteSkillBody"];
+    answer: Schemas["RewrittenSkill"];
   };
   "POST /api/skills/version": {
     query: "skill_id" | "version_name" | "description";
@@ -4865,6 +4974,18 @@ export interface Operations {
   "GET /api/usage": {
     query: never;
     answer: Enveloped<Schemas["Usage"]>;
+  };
+  "GET /api/sample-data": {
+    query: never;
+    answer: Enveloped<Schemas["SampleData"]>;
+  };
+  "POST /api/sample-data": {
+    query: never;
+    answer: Enveloped<Schemas["SampleData"]>;
+  };
+  "DELETE /api/sample-data": {
+    query: never;
+    answer: Enveloped<Schemas["SampleData"]>;
   };
   "GET /api/openapi.json": {
     query: never;

@@ -3,6 +3,7 @@ import { versionOf } from "#db/write-request";
 import { agentNotFound, AppError } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
+import { refuseSample } from "#tenancy/sample";
 
 import { selectAgent, type AgentRow } from "./store.ts";
 
@@ -12,10 +13,20 @@ export const MAX_ROW_AGE_MS = 5_000;
 const rows = new VersionCache<AgentRow>(5_000, MAX_ROW_AGE_MS);
 
 /**
- * The tenant's agent, from memory when the tenant's gate says that nothing changed. Its counters may lag: they are the statistics'
- * business, not the definition's. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ * The tenant's agent, to let it act or to change it. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent and for one of the
+ * sample data.
  */
 export async function findAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
+  const agent = await readAgent(ctx, agentId);
+  refuseSample(agent.id);
+  return agent;
+}
+
+/**
+ * The tenant's agent as it stands, from memory when the tenant's gate says that nothing changed. Its counters may lag: they are the
+ * statistics' business, not the definition's. Throws AGENT_NOT_FOUND, and FORBIDDEN for another tenant's agent.
+ */
+export async function readAgent(ctx: ServiceContext, agentId: string): Promise<AgentRow> {
   const key = `${ctx.tenant.id}/${agentId}`;
   const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "agents"), ctx.clock()) : undefined;
   if (kept) return kept;

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
 import type { StopScope } from "#db/kill-switches";
+import { isNoSample } from "#db/own-rows";
 import { deletedAtOf, deleteRemoval, insertRestorable, isPresent, isPresentOf, requireRestorable } from "#db/removals";
 import { agents } from "#db/schema/agents";
 import { levelChanges } from "#db/schema/graduation";
@@ -49,17 +50,28 @@ export const selectActiveAgentIds = (db: Database, tenantId: string, limit: numb
   db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.tenantId, tenantId), eq(agents.status, "active"), isPresent("agents", agents.id)))
+    .where(
+      and(
+        eq(agents.tenantId, tenantId),
+        eq(agents.status, "active"),
+        isPresent("agents", agents.id),
+        isNoSample(agents.id),
+      ),
+    )
     .limit(limit);
 
-/** How many agents a tenant has. */
+/** How many agents a tenant has, without those of the sample data. */
 export const countAgents = (db: Database, tenantId: string) =>
-  db.$count(agents, and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id)));
+  db.$count(
+    agents,
+    and(eq(agents.tenantId, tenantId), isPresentOf("agents", tenantId, agents.id), isNoSample(agents.id)),
+  );
 
 /** Holds while the tenant has fewer agents than `maximum`. */
 export const requireFewerAgents = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}) < ${maximum}`,
+    sql`(SELECT count(*) FROM agents WHERE tenant_id = ${tenantId} AND ${isPresentOf("agents", tenantId, sql`agents.id`)}
+      AND ${isNoSample(sql`agents.id`)}) < ${maximum}`,
     refusal,
   );
 

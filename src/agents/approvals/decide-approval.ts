@@ -5,6 +5,7 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
+import { refuseSample } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
 import { decisionEvent } from "./decision-event.ts";
@@ -26,6 +27,7 @@ export async function decideApproval(
   reason: string | null,
 ): Promise<ApprovalRow> {
   const found = await findApproval(ctx, approvalId);
+  refuseSample(found.id);
   const now = ctx.clock();
   if (found.decidedAt !== null) return sayAgain(ctx, asOf(found, now));
   const next = approvalAfter(found, { kind }, now);

@@ -4,6 +4,7 @@ import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
 import { auditEntry } from "#platform/audit/audit-entry";
 import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+import { isSampleId } from "#tenancy/sample";
 
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
@@ -30,8 +31,12 @@ export async function expireApprovals(base: BaseContext): Promise<number> {
   return expired;
 }
 
-/** Writes of one approval that its time is over. Throws CONFLICT when it was decided or used meanwhile. */
+/** Writes of one approval that its time is over; of sample data nothing is told. Throws CONFLICT when it was decided or used meanwhile. */
 export async function expireApproval(ctx: SystemContext, approval: ApprovalRow): Promise<void> {
+  if (isSampleId(approval.id)) {
+    await commit(ctx, [updateExpired(approval.tenantId, approval.id)]);
+    return;
+  }
   const expired = { ...approval, status: "expired" as const };
   const event = approval.status === "pending" ? [emitEvent(ctx, "approval.decided", decisionEvent(expired))] : [];
   const entry = auditEntry(ctx, { ...auditOf(expired), outcome: "expired", success: false });

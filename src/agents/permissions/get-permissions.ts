@@ -1,4 +1,4 @@
-import { findAgent } from "#agents/agents/find-agent";
+import { readAgent } from "#agents/agents/find-agent";
 import { toolsOf } from "#agents/executions/tools-of";
 import type { ServiceContext } from "#context";
 import { actionComplexity } from "#engine/governance/actions";
@@ -25,7 +25,7 @@ export async function getPermissions(
   ctx: ServiceContext,
   agentId: string,
 ): Promise<{ agentId: string; level: MaturityLevel; permissions: ToolPermission[] }> {
-  const [agent, skills] = await Promise.all([findAgent(ctx, agentId), installedSkills(ctx)]);
+  const [agent, skills] = await Promise.all([readAgent(ctx, agentId), installedSkills(ctx)]);
   const { configuration, maturityLevel } = agent;
   const tools = await toolsOf(ctx, configuration, skills);
   const answerTo = (tool: Tool, level: MaturityLevel): Answer => {

@@ -8,6 +8,7 @@ import { compareMaturity, type MaturityLevel } from "#engine/governance/maturity
 import { AppError } from "#errors/app-error";
 import { decideAnew } from "#errors/moved-on";
 import type { Actor } from "#tenancy/actor";
+import { refuseSample } from "#tenancy/sample";
 
 export interface ShiftInput {
   newLevel: MaturityLevel;
@@ -34,6 +35,7 @@ export async function shiftLevel(
 ): Promise<ShiftedLevel> {
   return decideAnew(async () => {
     const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+    refuseSample(agent.id);
     const { maturityLevel: level } = agent;
     const difference = compareMaturity(newLevel, level);
     if (kind === "manual" ? difference <= 0 : difference >= 0) throw wrongDirection(kind, level, newLevel);

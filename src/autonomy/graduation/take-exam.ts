@@ -13,6 +13,7 @@ import { requireNotStopped, stopped } from "#platform/kill-switches/kill-switch"
 import { startAndWait } from "#platform/objects/start-and-wait";
 import type { Actor } from "#tenancy/actor";
 import { recordedActor } from "#tenancy/recorded-actor";
+import { refuseSample } from "#tenancy/sample";
 
 import { WAIT_AFTER_FAILURE_MS } from "./exam-basis.ts";
 import { examLane } from "./exam-client.ts";
@@ -54,6 +55,7 @@ const giveToObject = (ctx: ExamContext, { id: runId, tenantId }: ExamRow, waitSe
  */
 async function startExam(ctx: ExamContext, agentId: string, wanted: MaturityLevel | undefined): Promise<ExamRow> {
   const { agent, evidence, standing } = await readEvidence(ctx, agentId);
+  refuseSample(agent.id);
   const target = targetOf(agent, wanted);
   const now = ctx.clock();
   const waitsUntil = standing?.nextExamAt ?? 0;

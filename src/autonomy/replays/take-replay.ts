@@ -5,6 +5,7 @@ import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
 import { restateAnswer } from "#platform/idempotency/restate-answer";
 import { startAndWait } from "#platform/objects/start-and-wait";
+import { refuseSample } from "#tenancy/sample";
 
 import { replayLane } from "./replay-client.ts";
 import { deleteEarlierReplays, insertReplay, requireNoReplay, type ReplayRow } from "./store.ts";
@@ -17,6 +18,7 @@ const WAIT_SECONDS = 10;
  */
 export async function takeReplay(ctx: ServiceContext, agentId: string): Promise<ReplayRow> {
   const { agent, evidence } = await readEvidence(ctx, agentId);
+  refuseSample(agent.id);
   const earlier = evidence.map(({ agentVersion }) => agentVersion).filter((version) => version < agent.version);
   if (earlier.length === 0) throw noPredecessor();
   const replay: ReplayRow = {

@@ -76,6 +76,8 @@ export const AUDITED_CHANGES = [
   "feature_listing",
   "unfeature_listing",
   "record_listing_purchase",
+  "load_sample_data",
+  "remove_sample_data",
 ] as const;
 export type AuditedChange = (typeof AUDITED_CHANGES)[number];
 

@@ -3,6 +3,7 @@ import { versionOf, type TopicVersions } from "#db/write-request";
 import { type AppError, notFound } from "#errors/app-error";
 import { isUuid } from "#lib/uuid";
 import { VersionCache } from "#lib/version-cache";
+import { refuseSample } from "#tenancy/sample";
 
 import { selectSkill, type SkillRow } from "./store.ts";
 
@@ -23,8 +24,15 @@ const rows = new VersionCache<SkillRow>(100, MAX_SKILL_AGE_MS);
 
 export const skillNotFound = (skillId: string): AppError => notFound("skill", skillId);
 
-/** The tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, for another tenant's skill too. */
+/** The tenant's skill, to run or to change it. Throws NOT_FOUND, for another tenant's skill too, and FORBIDDEN for sample data. */
 export async function findSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
+  const skill = await readSkill(ctx, skillId);
+  refuseSample(skill.id);
+  return skill;
+}
+
+/** The tenant's skill, installed or not, from memory when nothing changed. Throws NOT_FOUND, for another tenant's skill too. */
+export async function readSkill(ctx: SkillContext, skillId: string): Promise<SkillRow> {
   const key = `${ctx.tenant.id}/${skillId}`;
   const kept = ctx.versions ? rows.get(key, versionOf(ctx.versions, "skills"), ctx.clock()) : undefined;
   if (kept) return kept;

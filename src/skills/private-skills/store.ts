@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
+import { isNoSample } from "#db/own-rows";
 import { listings } from "#db/schema/listings";
 import { skills } from "#db/schema/skills";
 import { build, requireThat, statement, type Statement } from "#db/statement";
@@ -105,7 +106,7 @@ export const selectInstalledSkills = (db: Database, tenantId: string, limit: num
       inputSchema: skills.inputSchema,
     })
     .from(skills)
-    .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed")))
+    .where(and(eq(skills.tenantId, tenantId), eq(skills.status, "installed"), isNoSample(skills.id)))
     .orderBy(asc(skills.createdAt), asc(skills.id))
     .limit(limit);
 
@@ -164,7 +165,8 @@ const SORTS = {
 /** Holds while the tenant has fewer installed skills than `maximum`. */
 export const requireFewerSkills = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
   requireThat(
-    sql`(SELECT count(*) FROM skills WHERE tenant_id = ${tenantId} AND status = 'installed') < ${maximum}`,
+    sql`(SELECT count(*) FROM skills WHERE tenant_id = ${tenantId} AND status = 'installed'
+      AND ${isNoSample(sql`id`)}) < ${maximum}`,
     refusal,
   );
 

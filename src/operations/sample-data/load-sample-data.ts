@@ -1,0 +1,47 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { findSampleData } from "./find-sample-data.ts";
+import { makeSampleRows } from "./make-sample-rows.ts";
+import { insertSample, requireNoSample, type SampleCounts } from "./store.ts";
+
+/**
+ * Fills the tenant with sample data, once: whoever asks again gets what is there. It has no episodes, so nothing of it is evidence, and no
+ * event of it leaves the platform.
+ */
+export async function loadSampleData(ctx: ServiceContext): Promise<SampleCounts> {
+  const there = await findSampleData(ctx);
+  if (there.loadedAt !== null) return sayAgain(ctx, there);
+  const loadedAt = ctx.clock();
+  const rows = await makeSampleRows(ctx.tenant.id, loadedAt);
+  const counts: SampleCounts = {
+    loadedAt,
+    agents: rows.agents.length,
+    skills: rows.skills.length,
+    runs: rows.executions.length,
+    approvals: rows.approvals.length,
+  };
+  const summary = `${counts.agents} agents, ${counts.runs} runs, ${counts.approvals} approvals, ${counts.skills} skills`;
+  const agentIds = rows.agents.map(({ id }) => id);
+  try {
+    await commit(ctx, [requireNoSample(agentIds, loadedMeanwhile), ...insertSample(ctx.tenant.id, rows)], {
+      touches: ["agents", "skills"],
+      result: counts,
+      audit: [auditChange(ctx, { action: "load_sample_data", summary })],
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details["reason"] !== "loaded_meanwhile") throw error;
+    return sayAgain(ctx, await findSampleData(ctx));
+  }
+  return counts;
+}
+
+/** A caller's Idempotency-Key is spent on it. */
+async function sayAgain(ctx: ServiceContext, counts: SampleCounts): Promise<SampleCounts> {
+  if (ctx.idempotency) await commit(ctx, [], { result: counts });
+  return counts;
+}
+
+const loadedMeanwhile = (): AppError => new AppError("CONFLICT", { details: { reason: "loaded_meanwhile" } });

@@ -1,0 +1,76 @@
+import { newSampleId } from "#tenancy/sample";
+
+import type { SampleAgent } from "./sample-agents.ts";
+import { levelAt, SAMPLE_DAYS, type Random } from "./sample-runs.ts";
+import type { ExamInsert, LevelChangeInsert, ProgressInsert } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const NOON_MS = 12 * 3_600_000;
+const READINESS_AT_EXAM = 0.94;
+
+interface Owner {
+  tenantId: string;
+  agentId: string;
+}
+
+/** How near the agent was to its next level on each day: it falls to nothing with a new level, and rises again. */
+export function sampleProgress(owner: Owner, agent: SampleAgent, now: number, random: Random): ProgressInsert[] {
+  const today = now - (now % DAY_MS);
+  const risenDaysAgo = agent.rise?.[1] ?? SAMPLE_DAYS;
+  return Array.from({ length: SAMPLE_DAYS }, (_, index) => {
+    const daysAgo = SAMPLE_DAYS - 1 - index;
+    const level = levelAt(agent, daysAgo);
+    const isBefore = daysAgo > risenDaysAgo;
+    const share = isBefore ? (SAMPLE_DAYS - daysAgo) / (SAMPLE_DAYS - risenDaysAgo) : 1 - daysAgo / (risenDaysAgo + 1);
+    const aim = isBefore ? 0.97 : agent.progress;
+    const progress = Math.min(1, Math.max(0, aim * share + (daysAgo === 0 ? 0 : (random() - 0.5) * 0.05)));
+    const day = today - daysAgo * DAY_MS;
+    return {
+      ...owner,
+      day,
+      progress: level === "autonomous" ? null : progress,
+      weakest: agent.weakest,
+      maturityLevel: level,
+      version: 1,
+      checkedAt: Math.min(now, day + NOON_MS),
+    };
+  });
+}
+
+const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"];
+
+/** The exam that the agent passed, and the level that it got for it; nothing for one that has not risen. */
+export function sampleRise(
+  owner: Owner,
+  { level, rise }: SampleAgent,
+  now: number,
+): { exams: ExamInsert[]; changes: LevelChangeInsert[] } {
+  if (rise === null) return { exams: [], changes: [] };
+  const [fromLevel, daysAgo] = rise;
+  const at = now - (now % DAY_MS) - daysAgo * DAY_MS + NOON_MS;
+  const readinessScore = READINESS_AT_EXAM;
+  const exam: ExamInsert = {
+    ...owner,
+    id: newSampleId(at),
+    targetLevel: level,
+    passed: true,
+    stages: STAGES.map((name, index) => ({ stage: index + 1, name, passed: true, score: readinessScore, details: {} })),
+    readinessScore,
+    status: "completed",
+    createdAt: at,
+    completedAt: at + 40_000,
+  };
+  const change: LevelChangeInsert = {
+    ...owner,
+    id: newSampleId(at + 40_000),
+    fromLevel,
+    toLevel: level,
+    kind: "exam",
+    readinessScore,
+    examId: exam.id,
+    actorKind: "system",
+    reason: "Sample data: the agent passed its exam.",
+    createdAt: at + 40_000,
+  };
+  return { exams: [exam], changes: [change] };
+}
