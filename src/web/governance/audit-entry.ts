@@ -18,6 +18,9 @@ export type AuditPageView = DataOf<"GET /api/sdlc/audit">;
 /** A line of the audit log. */
 export type AuditEntry = AuditPageView["entries"][number];
 
+/** What people, keys and agents are called now, by their ids; what is gone has no name. */
+export type Names = AuditPageView["names"];
+
 /** What a check of the whole log found. */
 export type AuditVerification = DataOf<"GET /api/sdlc/audit/verify">;
 

@@ -12,7 +12,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import { type AuditPageView, type AuditVerification, brokenAt, OUTCOMES } from "./audit-entry.ts";
+import { type AuditVerification, brokenAt, OUTCOMES } from "./audit-entry.ts";
 import { AuditList } from "./audit-list.tsx";
 import { Seal } from "./seal.tsx";
 
@@ -29,7 +29,6 @@ export function AuditPage() {
           </ButtonLink>
         )
       }
-      lead="What agents did, what they were refused, and what people decided and changed, latest first. Entries are never changed or removed."
     >
       {mayRead ? <SealedLog /> : <p class="empty">Only administrators of your tenant can read the audit log.</p>}
     </Page>
@@ -43,7 +42,7 @@ const OUTCOME_CHOICES = [
 
 function SealedLog() {
   // What came since the last hourly check, which looked at everything before.
-  const seal = useLoad((signal) => callData<AuditVerification>("GET", "/api/sdlc/audit/verify", { signal }), []);
+  const seal = useLoad((signal) => callData("GET", "/api/sdlc/audit/verify", { signal }), []);
   const [whole, setWhole] = useState<AuditVerification | null>(null);
   const found: Loaded<AuditVerification> = { ...seal, value: whole ?? seal.value };
   return (
@@ -58,10 +57,7 @@ function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
   const { query, page, change } = useQuery();
   const { agent_id: agentId, action, outcome, from, to } = query;
   const asked = { agent_id: agentId, action, outcome, from: instantOf(from), to: instantOf(to), page };
-  const log = useLoad(
-    (signal) => callData<AuditPageView>("GET", "/api/sdlc/audit", { query: asked, signal }),
-    Object.values(asked),
-  );
+  const log = useLoad((signal) => callData("GET", "/api/sdlc/audit", { query: asked, signal }), Object.values(asked));
   return (
     <>
       <Filters>
@@ -72,9 +68,9 @@ function AuditLog({ brokenFrom }: { brokenFrom: number | null }) {
         <Field label="To" name="to" type="datetime-local" defaultValue={to ?? ""} />
       </Filters>
       <Loading of={log}>
-        {({ entries, pagination }) => (
+        {({ entries, names, pagination }) => (
           <>
-            <AuditList entries={entries} brokenFrom={brokenFrom} />
+            <AuditList entries={entries} names={names} brokenFrom={brokenFrom} />
             <Pager
               page={pagination.page}
               pageSize={pagination.limit}

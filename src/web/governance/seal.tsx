@@ -1,8 +1,8 @@
 import { callData } from "#web/lib/call.ts";
 import type { Loaded } from "#web/lib/use-load.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/text.tsx";
 
 import { type AuditVerification, brokenAt } from "./audit-entry.ts";
@@ -26,7 +26,7 @@ export function Seal({ of: found, onFound }: SealProps) {
     }
   };
   return (
-    <section aria-label="Seal of the log">
+    <section class="seal" aria-label="Seal of the log">
       <Loading of={found}>{(finding) => <Finding of={finding} />}</Loading>
       <div class="actions">
         <ActionButton act={verify}>Check all of it</ActionButton>
@@ -45,33 +45,37 @@ const joined = (before: AuditVerification, part: AuditVerification): AuditVerifi
 function Finding({ of: found }: { of: AuditVerification }) {
   const { valid, problems, anchored_until: anchored, next_from_sequence: next, head } = found;
   return (
-    <Notice icon={valid ? "shield" : "failed"} isProblem={!valid}>
-      <strong>{valid ? wholeWords(found) : `The log is broken at entry ${brokenAt(found) ?? head.sequence}.`}</strong>
-      {next !== null && (
-        <p>
-          The check goes on with number {next} of {head.sequence}.
-        </p>
-      )}
-      {problems.length > 0 && (
-        <ul>
-          {problems.map((problem) => (
-            <li key={`${problem.kind} ${problem.from_sequence} ${problem.to_sequence}`}>
-              {PROBLEM_WORDS[problem.kind]}, {placeOf(problem)}: {problem.detail}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        {anchored === null ? (
-          "No part of it is anchored outside the database yet. That happens every hour."
-        ) : (
-          <>
-            Anchored outside the database up to number {anchored.sequence}, since <Moment at={anchored.at} />: a change
-            up to there cannot go unnoticed.
-          </>
+    <div class={valid ? "finding" : "finding broken"} role="status">
+      <Icon name={valid ? "shield" : "failed"} />
+      <div>
+        <strong>{valid ? wholeWords(found) : `The log is broken at entry ${brokenAt(found) ?? head.sequence}.`}</strong>
+        {next !== null && (
+          <p>
+            The check goes on with number {next} of {head.sequence}.
+          </p>
         )}
-      </p>
-    </Notice>
+        {problems.length > 0 && (
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.kind} ${problem.from_sequence} ${problem.to_sequence}`}>
+                {PROBLEM_WORDS[problem.kind]}, {placeOf(problem)}: {problem.detail}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p class="muted">
+          Each entry holds the digest of the one before; none is ever changed or removed.{" "}
+          {anchored === null ? (
+            "No part of it is anchored outside the database yet. That happens every hour."
+          ) : (
+            <>
+              The last seal is kept outside the database: up to entry {anchored.sequence}, since{" "}
+              <Moment at={anchored.at} />.
+            </>
+          )}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -110,17 +110,54 @@ describe("governance at the console", () => {
     const asked = entries.filter({ hasText: /asked for deploy · Deploy build 42.*requested/ });
     await asked.waitFor();
     await asked.locator("summary .dim").first().click();
-    await asked.getByText("Seal of this entry").waitFor();
-    await asked.getByRole("link", { name: "Shipping clerk" }).last().waitFor();
+    await asked.getByText("Digest").waitFor();
+    await asked.getByRole("link", { name: "Open Shipping clerk" }).waitFor();
     await page.getByLabel("Outcome").selectOption("rejected");
     await page.getByLabel("From").fill("2020-01-01T00:00");
-    await entries.filter({ hasText: /rejected deploy/ }).waitFor();
+    const rejected = entries.filter({ hasText: /rejected deploy/ });
+    await rejected.waitFor();
+    await rejected.locator("summary .dim").first().click();
+    await rejected.getByText("“Not before Monday”").waitFor();
     await asked.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Check all of it" }).click();
     await page.getByText("The log is intact").waitFor();
     await capture("governance-audit");
     await page.getByLabel("To", { exact: true }).fill("2020-01-02T00:00");
     await page.getByText("The log has no such entry.").waitFor();
+    expectNoComplaints();
+  }, 60_000);
+
+  it("unfolds what became of what, by the names of people and things, without asking for them one by one", async () => {
+    const owner = await person();
+    const agent = await createAgent(owner, { name: "Shipping clerk" });
+    await call("PUT", `/api/agents/${agent.id}`, {
+      token: owner.token,
+      body: { name: "Shipping desk", configuration: { temperature: 0.3, request_approvals_for: ["send"] } },
+    });
+    const reason = "Forty orders without a fault";
+    const body = { new_level: "intern", justification: reason };
+    await call("POST", `/api/graduation/agents/${agent.id}/promote`, { token: owner.token, body });
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole("link", { name: "Audit" }).click();
+    const entries = page.getByRole("list", { name: "Entries" }).locator(":scope > li");
+    const updated = entries.filter({ hasText: /updated agent/ });
+    await updated.locator("summary .dim").first().click();
+    await updated.getByText("name:").first().waitFor();
+    expect((await updated.locator(".before dd").allTextContents()).join()).toContain("Shipping clerk");
+    expect((await updated.locator(".after dd").allTextContents()).join()).toContain("Shipping desk");
+    await updated.getByText("Request", { exact: true }).waitFor();
+    const promoted = entries.filter({ hasText: /promoted agent/ });
+    await promoted.locator("summary .dim").first().click();
+    await promoted.getByText(`“${reason}”`).waitFor();
+    expect(asked.filter((path) => /^\/api\/(?:agents|auth\/users)\//.test(path))).toEqual([]);
+    await capture("audit-details");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await capture("audit-details-dark");
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(400);
+    await capture("audit-details-phone");
     expectNoComplaints();
   }, 60_000);
 

@@ -1,0 +1,45 @@
+import { changesOf, type Change } from "#web/approvals/call.ts";
+
+import type { AuditEntry } from "./audit-entry.ts";
+
+interface AuditChangeProps {
+  before: NonNullable<AuditEntry["before"]> | null;
+  after: NonNullable<AuditEntry["after"]> | null;
+}
+
+/** What is different, side by side: as it was, and as it is since. Nothing where the entry does not tell. */
+export function AuditChange({ before, after }: AuditChangeProps) {
+  const changes = changesOf({ before: before ?? {}, after: after ?? {} }) ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <div class="compared">
+      <Side title="Before" sign="−" rows={changes} of="before" />
+      <Side title="After" sign="+" rows={changes} of="after" />
+    </div>
+  );
+}
+
+interface SideProps {
+  title: string;
+  sign: string;
+  rows: readonly Change[];
+  of: "before" | "after";
+}
+
+function Side({ title, sign, rows, of }: SideProps) {
+  return (
+    <div class={of}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.name}>
+            <dt>
+              <span aria-hidden="true">{sign}</span> {row.name}:
+            </dt>
+            <dd>{row[of] ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
