@@ -26,7 +26,7 @@ export function useKeys({ find, runTask, showKeys }: Openers): void {
         event.preventDefault();
         return find();
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return;
       if (!areSingleKeysOn() || document.querySelector("dialog[open]") !== null) return;
       const letter = key.toLowerCase();
       const place = event.timeStamp - leader < SEQUENCE_MS ? PLACES[letter] : undefined;
@@ -80,5 +80,8 @@ function focus(element: HTMLElement | null): boolean {
   return element !== null;
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+/** By the element in the editor's shadow root, which the event names for its host. */
+function isWriting(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}

@@ -5,4 +5,8 @@ export const SKILL_PAGES: readonly ConsolePage[] = [
   { path: "/skills", component: lazyPage(async () => (await import("./skills-page.tsx")).SkillsPage) },
   { path: "/skills/new", component: lazyPage(async () => (await import("./new-skill-page.tsx")).NewSkillPage) },
   { path: "/skills/:skill_id", component: lazyPage(async () => (await import("./skill-page.tsx")).SkillPage) },
+  {
+    path: "/skills/:skill_id/code",
+    component: lazyPage(async () => (await import("./skill-code-page.tsx")).SkillCodePage),
+  },
 ];

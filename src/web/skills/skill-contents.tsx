@@ -1,5 +1,7 @@
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Json } from "#web/ui/text.tsx";
 
+import { mayRewrite } from "./may-rewrite.ts";
 import type { SkillDetail } from "./skill.ts";
 
 /** What a skill does: code, settings as made, and the shapes it takes and gives. */
@@ -7,6 +9,7 @@ export function SkillContents({ skill }: { skill: SkillDetail }) {
   return (
     <section>
       <h2>What it does</h2>
+      {mayRewrite(skill) && <ButtonLink href={`/skills/${skill.id}/code`}>Edit the code</ButtonLink>}
       {skill.code !== null && (
         <details open>
           <summary>Code</summary>

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { signUp } from "#test/support/client";
@@ -5,6 +6,15 @@ import { answerDialog, visitSignedIn } from "#test/support/console";
 import { showListing, uniqueWord } from "#test/support/factories/listings";
 import { submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill, getSkill } from "#test/support/factories/skills";
+
+/** Replaces what stands in the editor. */
+async function writeCode(page: Page, code: string): Promise<void> {
+  const editor = page.getByRole("textbox", { name: "Code (JavaScript)" });
+  await editor.and(page.locator(".cm-content")).waitFor();
+  await editor.press("Control+A");
+  await editor.press("Delete");
+  await page.keyboard.insertText(code);
+}
 
 const newPerson = () => signUp({ password: "a good long password" });
 
@@ -16,9 +26,7 @@ describe("private skills at the console", () => {
     await page.getByRole("link", { name: "New skill" }).click();
     await page.getByRole("heading", { name: "New skill" }).waitFor();
     await page.getByLabel("Name").fill(name);
-    await page
-      .getByLabel("Code (JavaScript)")
-      .fill("function main(input) { return { total: input.amount * config.rate }; }");
+    await writeCode(page, "function main(input) { return { total: input.amount * config.rate }; }");
     await page.getByLabel("Settings (JSON)").fill('{"rate": 1.08}');
     await capture("new-skill");
     await page.getByRole("button", { name: "Create the skill" }).click();
@@ -93,6 +101,46 @@ describe("private skills at the console", () => {
     await page.getByText("It promises too much.").waitFor();
     await capture("submissions");
     expect((await showListing(owner, marketplaceId)).status).toBe("rejected");
+    expectNoComplaints();
+  }, 60_000);
+
+  it("tries code before it is kept, shows a fault at its line, and changes the code of a skill", async () => {
+    const owner = await newPerson();
+    const skillId = await createSkill(owner, {
+      name: "Adder",
+      input_schema: { type: "object", properties: { a: { type: "number" }, b: { type: "number" } }, required: ["a"] },
+    });
+    const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/skills/${skillId}`);
+    await page.getByRole("link", { name: "Edit the code" }).click();
+    const tryIt = page.getByRole("region", { name: "Try it" });
+    await tryIt.getByLabel("a", { exact: true }).fill("2");
+    await tryIt.getByLabel(/^b/).fill("3");
+    await writeCode(page, "function main(input) {\n  console.log('adds');\n  return { sum: input.a + input.b };\n}");
+    await tryIt.getByRole("button", { name: "Run the code" }).click();
+    await tryIt.getByText("Done").waitFor();
+    await tryIt.getByText('"sum": 5').waitFor();
+    await tryIt.getByText("adds").waitFor();
+    await capture("skill-code");
+
+    await writeCode(page, "function main(input) {\n  return 1 +;\n}");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("alert").getByText("Line 2:").waitFor();
+    await page.locator(".cm-lintRange-error").waitFor();
+    await capture("skill-code-fault");
+    await writeCode(page, "function main(input) {\n  return 1 *;\n}");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    await page.getByRole("button", { name: "Save the code" }).click();
+    await page.getByRole("alert").getByText("Line 2:", { exact: false }).first().waitFor();
+
+    await writeCode(page, "function main(input) {\n  return { sum: input.a + input.b };\n}");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".cm-content:focus").count(), "Tab indents").toBe(1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".cm-content:focus").count(), "Escape and Tab leave").toBe(0);
+    await page.getByRole("button", { name: "Save the code" }).click();
+    await page.getByRole("button", { name: "Go back to Before the change (1)" }).waitFor();
+    expect((await getSkill(owner, skillId)).code).toContain("sum");
     expectNoComplaints();
   }, 60_000);
 });
