@@ -3,6 +3,7 @@ import { agentRoutes } from "#agents/agents/routes";
 import { domainRoutes } from "#agents/domains/routes";
 import { effectRoutes } from "#agents/effects/routes";
 import { episodeRoutes } from "#agents/episodes/routes";
+import { executionExportRoutes } from "#agents/execution-exports/routes";
 import { executionRoutes } from "#agents/executions/routes";
 import { figureRoutes } from "#agents/figures/routes";
 import { killSwitchRoutes } from "#agents/kill-switches/routes";
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...permissionRoutes,
   ...executionRoutes,
   ...tenantExecutionRoutes,
+  ...executionExportRoutes,
   ...effectRoutes,
   ...killSwitchRoutes,
   ...episodeRoutes,

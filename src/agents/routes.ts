@@ -5,6 +5,7 @@ export const agents: Wing = {
     "/api/agents",
     "/api/effects",
     "/api/executions",
+    "/api/exports/executions",
     "/api/governance/kill-switch",
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",

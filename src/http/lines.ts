@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { jsonLines } from "#lib/json-lines";
+import { csvLine, type Cell } from "#lib/csv";
+import { jsonLines, linesOf } from "#lib/json-lines";
 
 /** A plain string to the types: the router has none for a media type that ends with «json» and is not one JSON value. */
 const NDJSON: string = "application/x-ndjson";
@@ -8,6 +9,17 @@ const NDJSON: string = "application/x-ndjson";
 /** A 200 with lines of JSON. */
 export const okLines = (description: string, example: string) => ({
   200: { description, content: { [NDJSON]: { schema: z.string().openapi({ example }) } } },
+});
+
+/** A 200 with lines of JSON, or with a table, as the request asks. */
+export const okLinesOrTable = (description: string, lines: string, table: string) => ({
+  200: {
+    description,
+    content: {
+      [NDJSON]: { schema: z.string().openapi({ example: lines }) },
+      "text/csv": { schema: z.string().openapi({ example: table }) },
+    },
+  },
 });
 
 interface LinesContext {
@@ -22,5 +34,17 @@ export const answerLines = async (
 ): Promise<Response> =>
   c.newResponse(await jsonLines(pages), 200, {
     "Content-Type": NDJSON,
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+  });
+
+/** Answers with pages of rows as a table under the names of its columns, to be kept as a file. */
+export const answerTable = async (
+  c: LinesContext,
+  names: readonly string[],
+  pages: AsyncGenerator<readonly (readonly Cell[])[], void, void>,
+  fileName: string,
+): Promise<Response> =>
+  c.newResponse(await linesOf(pages, csvLine, csvLine(names)), 200, {
+    "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${fileName}"`,
   });

@@ -1,20 +1,29 @@
 const encoder = new TextEncoder();
 
+/** Pages of values as lines of JSON (NDJSON). */
+export const jsonLines = (pages: AsyncGenerator<readonly unknown[], void, void>): Promise<ReadableStream<Uint8Array>> =>
+  linesOf(pages, (entry) => `${JSON.stringify(entry)}\n`);
+
 /**
- * Pages of values as lines of JSON (NDJSON), each page read when the reader has room for it: however many there are, one page is in
- * memory. The first is read before this returns, so that what goes wrong until then is still an answer; later the stream breaks off.
+ * Pages of values as lines of text, each page read when the reader has room for it: however many there are, one page is in memory. The
+ * first is read before this returns, so that what goes wrong until then is still an answer; later the stream breaks off.
  */
-export async function jsonLines(
-  pages: AsyncGenerator<readonly unknown[], void, void>,
+export async function linesOf<Entry>(
+  pages: AsyncGenerator<readonly Entry[], void, void>,
+  lineOf: (entry: Entry) => string,
+  head = "",
 ): Promise<ReadableStream<Uint8Array>> {
   let next = await pages.next();
+  let before = head;
   return new ReadableStream({
     async pull(controller) {
       if (next.done) {
+        if (before !== "") controller.enqueue(encoder.encode(before));
         controller.close();
         return;
       }
-      controller.enqueue(encoder.encode(next.value.map((entry) => `${JSON.stringify(entry)}\n`).join("")));
+      controller.enqueue(encoder.encode(before + next.value.map(lineOf).join("")));
+      before = "";
       next = await pages.next();
     },
     async cancel() {

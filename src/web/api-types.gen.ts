@@ -519,10 +519,19 @@ export interface Schemas {
     result: Readonly<Record<string, Json>> | null;
     error: Schemas["ExecutionError"];
     checks: readonly Schemas["ExecutionCheck"][];
+    limits: {
+      duration_ms: number;
+      steps: number;
+    };
+    usual_duration_ms: number | null;
     input: {
       context: Readonly<Record<string, Json>>;
       parameters: Readonly<Record<string, Json>>;
     } | null;
+  };
+  ExecutionNeighbours: {
+    previous_id: string | null;
+    next_id: string | null;
   };
   NamedEffect: Schemas["Effect"] & {
     agent: {
@@ -776,6 +785,7 @@ export interface Schemas {
     text: string | null;
     text_highlights: readonly Schemas["Highlight"][];
     agent_id: string | null;
+    listing_kind: "skill" | "agent" | "domain" | "component" | null;
     created_at: string;
   };
   Highlight: {
@@ -3533,7 +3543,7 @@ export interface Operations {
     answer: Enveloped<Schemas["ExecutionTrace"]>;
   };
   "GET /api/executions": {
-    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "counts" | "cursor" | "limit";
     answer: Enveloped<{
       executions: readonly Schemas["TenantExecution"][];
       next_cursor: string | null;
@@ -3583,6 +3593,14 @@ export interface Operations {
     answer: Enveloped<{
       execution: Schemas["TenantExecutionDetail"];
     }>;
+  };
+  "GET /api/executions/{execution_id}/neighbours": {
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order";
+    answer: Enveloped<Schemas["ExecutionNeighbours"]>;
+  };
+  "GET /api/exports/executions": {
+    query: "agent_id" | "status" | "outcome" | "verification" | "action" | "level" | "trigger" | "waiting" | "from" | "to" | "min_duration_ms" | "q" | "sort" | "order" | "format";
+    answer: null;
   };
   "GET /api/effects": {
     query: "page" | "limit" | "status" | "agent_id" | "execution_id";

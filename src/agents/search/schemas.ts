@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { limitQuery } from "#http/paging";
 import { id, text, timestamp, toTimestamp } from "#http/schemas";
+import { LISTING_KINDS } from "#publishing/listings/listing-kind";
 
 import type { Hit } from "./search.ts";
 import { FOUND_KINDS } from "./store.ts";
@@ -30,6 +31,10 @@ export const SearchResult = z
     text: z.string().nullable().openapi({ description: "The beginning of the description", example: null }),
     text_highlights: z.array(Highlight),
     agent_id: id().nullable().openapi({ description: "The agent of a run or an approval; null for other kinds" }),
+    listing_kind: z.enum(LISTING_KINDS).nullable().openapi({
+      description: "What is offered; null for other kinds than `listing`",
+      example: null,
+    }),
     created_at: timestamp(),
   })
   .openapi("SearchResult");
@@ -44,5 +49,6 @@ export const presentHit = (hit: Hit): z.output<typeof SearchResult> => ({
   text: hit.text,
   text_highlights: hit.textRanges,
   agent_id: hit.agentId,
+  listing_kind: hit.listingKind,
   created_at: toTimestamp(hit.at),
 });

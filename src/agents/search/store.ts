@@ -21,7 +21,11 @@ export interface FoundRow {
   at: number;
   /** Whose run or approval it is. */
   agentId: string | null;
+  /** What kind of listing it is. */
+  listingKind: Listing["kind"] | null;
 }
+
+type Listing = typeof listings.$inferSelect;
 
 /** What is searched for, and among what. */
 export interface Sought {
@@ -61,7 +65,11 @@ export async function selectFound(db: Database, tenantId: string, sought: Sought
   const rows = await db.all<[FoundRow["kind"], string, string, string | null, number, string | null]>(
     sql.join(parts, sql` UNION ALL `),
   );
-  return rows.map(([kind, id, title, text, at, agentId]) => ({ kind, id, title, text, at, agentId }));
+  return rows.map(([kind, id, title, text, at, of]) => {
+    const isListing = kind === "listing";
+    const listingKind = isListing ? (of as Listing["kind"]) : null;
+    return { kind, id, title, text, at, agentId: isListing ? null : of, listingKind };
+  });
 }
 
 /** The rows of a table that an index of words finds: by the words anywhere, by how the name begins, and the name itself. */
@@ -102,7 +110,7 @@ const approvalsOf = (tenantId: string): SQL =>
 
 /** Those that the tenant publishes or has installed. */
 const listingsOf = (tenantId: string): SQL =>
-  sql`SELECT 'listing', id, name, ${first("description")}, created_at, NULL FROM ${listings} WHERE id IN (
+  sql`SELECT 'listing', id, name, ${first("description")}, created_at, kind FROM ${listings} WHERE id IN (
     SELECT * FROM (SELECT id FROM ${listings} WHERE tenant_id = ${tenantId} ORDER BY created_at DESC LIMIT ${MAX_READ})
     UNION SELECT * FROM (SELECT listing_id FROM ${listingInstalls} WHERE tenant_id = ${tenantId} AND status = 'installed'
       ORDER BY installed_at DESC, listing_id DESC LIMIT ${MAX_READ}))`;

@@ -4,7 +4,7 @@ import { isPresentOf } from "#db/removals";
 import type { executions } from "#db/schema/executions";
 import { uuidBound } from "#lib/uuid";
 
-import type { ExecutionPlace, PlaceKind } from "./execution-cursor.ts";
+import type { PlaceKind } from "./execution-cursor.ts";
 
 type Stored = typeof executions.$inferSelect;
 
@@ -17,6 +17,8 @@ export interface ExecutionFilter {
   verification: NonNullable<Stored["verification"]> | undefined;
   action: string | undefined;
   trigger: Stored["triggeredBy"] | undefined;
+  /** The agent's when it was accepted. No index has it: of each candidate the row is read. */
+  level: Stored["maturityLevel"] | undefined;
   /** Whether it must wait for an approval. */
   isWaiting: boolean;
   /** Accepted at these times or between, milliseconds since 1970. */
@@ -31,7 +33,9 @@ export interface ExecutionOrder {
   kind: PlaceKind;
   direction: "asc" | "desc";
   /** Where the page begins; null at the beginning of the list. */
-  after: ExecutionPlace | null;
+  after: { key: number | SQL; id: string } | null;
+  /** The list is gone through from its end: what comes last in it comes first. */
+  isBackwards?: boolean;
 }
 
 /** So many executions a page looks at, at most: in the order of time, in an order that needs all of them, and among those of a search. */
@@ -43,17 +47,20 @@ const WRITTEN_WITHIN_MS = 60_000;
 /** Beyond every duration and every cost. */
 const WITHOUT_VALUE = { asc: 9e15, desc: -1 } as const;
 
+export const OPPOSITE = { asc: "desc", desc: "asc" } as const;
+
 /** What the order compares first, of an execution; those without a value come last. */
-export function keyOf({ kind, direction }: Pick<ExecutionOrder, "kind" | "direction">): SQL<number> {
+export function keyOf({ kind, direction, isBackwards = false }: Omit<ExecutionOrder, "after">): SQL<number> {
+  const none = WITHOUT_VALUE[isBackwards ? OPPOSITE[direction] : direction];
   switch (kind) {
     case "time":
       return sql<number>`created_at`;
     case "text":
       return sql<number>`search_row`;
     case "duration":
-      return sql<number>`coalesce(duration_ms, ${WITHOUT_VALUE[direction]})`;
+      return sql<number>`coalesce(duration_ms, ${none})`;
     case "cost":
-      return sql<number>`coalesce(cost_usd, ${WITHOUT_VALUE[direction]})`;
+      return sql<number>`coalesce(cost_usd, ${none})`;
   }
 }
 
@@ -82,16 +89,18 @@ export function candidatesOf(
   const limit = isWhole ? pageSize : LOOKED_AT[order.kind];
   const everywhere = and(...timesOf(filter, order), isPresentOf("agents", tenantId, sql`agent_id`));
   const paths = pathsOf(tenantId, filter).map(
-    (path) => sql`SELECT ${COLUMNS} FROM executions WHERE ${and(path, everywhere)}`,
+    (path) => sql`SELECT ${columnsFor(filter)} FROM executions WHERE ${and(path, everywhere)}`,
   );
   const direction = sql.raw(order.kind === "time" ? order.direction : "desc");
   const rows = sql`${sql.join(paths, sql` UNION ALL `)} ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit}`;
   return { rows, limit, condition };
 }
 
-const COLUMNS = sql.raw(
-  "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id",
-);
+const columnsFor = ({ level }: ExecutionFilter): SQL =>
+  sql.raw(level === undefined ? COLUMNS : `${COLUMNS}, maturity_level`);
+
+const COLUMNS =
+  "id, created_at, agent_id, status, outcome, verification, action, triggered_by, duration_ms, cost_usd, awaiting_approval_id";
 
 /**
  * Ways through the indexes that together lead to what the filter lets through, each in the order of time; the database merges them. The
@@ -107,13 +116,14 @@ function pathsOf(tenantId: string, { agentIds, outcomes, status, isWaiting }: Ex
 
 /** What the paths do not hold already. */
 function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
-  const { agentIds, status, outcomes, verification, action, trigger, isWaiting, minDurationMs } = filter;
+  const { agentIds, status, outcomes, verification, action, trigger, level, isWaiting, minDurationMs } = filter;
   return [
     status && sql`status = ${status}`,
     outcomes.length > 0 && agentIds.length > 0 ? inArray(sql`outcome`, [...outcomes]) : undefined,
     verification && sql`verification = ${verification}`,
     action === undefined ? undefined : sql`action = ${action}`,
     trigger && sql`triggered_by = ${trigger}`,
+    level && sql`maturity_level = ${level}`,
     isWaiting ? sql`awaiting_approval_id IS NOT NULL` : undefined,
     minDurationMs === undefined ? undefined : sql`duration_ms >= ${minDurationMs}`,
   ];
@@ -122,15 +132,19 @@ function remainderOf(filter: ExecutionFilter): (SQL | undefined)[] {
 /** The period, and in the order of time the place after which the page begins; that place also is a bound of the index. */
 function timesOf({ from, to }: ExecutionFilter, order: ExecutionOrder): (SQL | undefined)[] {
   const place = order.kind === "time" ? order.after : null;
-  const first = order.direction === "asc" ? (place?.key ?? 0) : 0;
-  const last = order.direction === "desc" ? (place?.key ?? Infinity) : Infinity;
-  const earliest = Math.max(from ?? 0, first);
-  const latest = Math.min(to ?? Infinity, last);
+  const earliest = bound("max", from, order.direction === "asc" ? place?.key : undefined);
+  const latest = bound("min", to, order.direction === "desc" ? place?.key : undefined);
   return [
-    earliest > 0 ? sql`created_at >= ${earliest}` : undefined,
-    latest < Infinity ? sql`created_at <= ${latest}` : undefined,
+    earliest && sql`created_at >= ${earliest}`,
+    latest && sql`created_at <= ${latest}`,
     place === null ? undefined : isAfter(order),
   ];
+}
+
+/** The narrower of two bounds, as one value: so that an index has it. */
+function bound(narrower: "min" | "max", one: number | undefined, other: number | SQL | undefined): SQL | undefined {
+  if (one === undefined) return other === undefined ? undefined : sql`${other}`;
+  return other === undefined ? sql`${one}` : sql`${sql.raw(narrower)}(${one}, ${other})`;
 }
 
 function isAfter(order: ExecutionOrder): SQL | undefined {
@@ -155,7 +169,7 @@ function searchedCandidates(
     ...rowsOf(filter),
     order.kind === "text" ? placeOf(order) : undefined,
   )} ORDER BY rowid ${direction} LIMIT ${limit}`;
-  const rows = sql`SELECT search_row, executions.tenant_id, ${COLUMNS} FROM (${hits}) AS hits
+  const rows = sql`SELECT search_row, executions.tenant_id, ${columnsFor(filter)} FROM (${hits}) AS hits
     CROSS JOIN execution_texts ON search_row = hit CROSS JOIN executions ON executions.id = execution_id`;
   const { agentIds, outcomes, from, to } = filter;
   const condition = and(

@@ -41,9 +41,8 @@ export async function listTenantExecutions(
 ): Promise<TenantExecutionPage> {
   const kind = kindOf(sort, q !== undefined);
   const after = cursor === undefined ? null : fromCursor(cursor, kind);
-  const search = q === undefined ? undefined : taskQuery(tenant.id, q);
   const found = await selectTenantExecutions(db, tenant.id, {
-    filter: { ...filter, search },
+    filter: { ...filter, search: searchOf(tenant.id, q) },
     order: { kind, direction, after },
     limit: limit + 1,
     withCounts,
@@ -59,10 +58,14 @@ export async function listTenantExecutions(
   };
 }
 
-function kindOf(sort: TenantExecutionQuery["sort"], isSearch: boolean): PlaceKind {
+export function kindOf(sort: TenantExecutionQuery["sort"], isSearch: boolean): PlaceKind {
   if (sort !== "started_at") return sort;
   return isSearch ? "text" : "time";
 }
+
+/** What is searched for in tasks; undefined where nothing is. */
+export const searchOf = (tenantId: string, q: string | undefined): string | undefined =>
+  q === undefined ? undefined : taskQuery(tenantId, q);
 
 /** What was typed as an FTS5 query over the tenant's tasks. Without a word it finds nothing. */
 function taskQuery(tenantId: string, typed: string): string {

@@ -6,6 +6,7 @@ import { ExecutionError, ExecutionUsage, Status, Trigger } from "#agents/executi
 import { RUN_OUTCOMES } from "#engine/evidence/assess-run";
 import { VERIFICATIONS } from "#engine/evidence/verification";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { MAX_STEPS } from "#engine/reasoning/run-step";
 import { limitQuery } from "#http/paging";
 import {
   id,
@@ -33,8 +34,10 @@ const MAX_DURATION_MS = 7 * 86_400_000;
 
 const EXAMPLE_ID = "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e";
 
-/** What selects executions, here and where their neighbours are asked for. */
-const filterQuery = {
+const Level = z.enum(MATURITY_LEVELS);
+
+/** What selects executions: here, where their neighbours are asked for, and in an export. */
+export const filterQuery = {
   agent_id: queryList(z.string().max(64), MAX_AGENTS).openapi({
     description: `Only executions of these agents, ${MAX_AGENTS} at most. Repeat the parameter or separate ids by commas`,
     example: [EXAMPLE_ID],
@@ -51,6 +54,10 @@ const filterQuery = {
   action: title(100)
     .optional()
     .openapi({ description: "Only executions of this governed action", example: "summarize" }),
+  level: Level.optional().openapi({
+    description: "Only executions whose agent had this level when they were accepted, as the list shows it",
+    example: "intern",
+  }),
   trigger: Trigger.optional().openapi({ description: "Only executions that this started", example: "api" }),
   waiting: queryFlag("Only executions that wait for an approval now"),
   from: moment().optional().openapi({ description: "Only executions accepted at this time or later" }),
@@ -83,6 +90,15 @@ const filterQuery = {
     .openapi({ description: "`desc`: the newest, longest or dearest first" }),
 };
 
+export const NeighboursQuery = z.object(filterQuery);
+
+export const Neighbours = z
+  .object({
+    previous_id: id().nullable().openapi({ description: "The execution above this one in the list" }),
+    next_id: id().nullable().openapi({ description: "The execution below it" }),
+  })
+  .openapi("ExecutionNeighbours");
+
 export const TenantExecutionListQuery = z.object({
   ...filterQuery,
   counts: queryFlag("Adds how many executions of the period there are of each kind"),
@@ -96,8 +112,6 @@ export const TenantExecutionListQuery = z.object({
     }),
   ...limitQuery(100, 20),
 });
-
-const Level = z.enum(MATURITY_LEVELS);
 
 export const TenantExecution = z
   .object({
@@ -149,6 +163,17 @@ export const TenantExecutionView = z.object({
     result: jsonObjectOrNull().openapi({ example: { summary: "Revenue grew by 12 percent in the third quarter." } }),
     error: ExecutionError.nullable(),
     checks: assessmentFields.checks,
+    limits: z
+      .object({
+        duration_ms: z.number().int().openapi({ description: "Without the waits for people", example: 300_000 }),
+        steps: z.number().int().openapi({ description: "Decisions of the engine", example: MAX_STEPS }),
+      })
+      .openapi({ description: "After so much of it the execution ends" }),
+    usual_duration_ms: z.number().int().nullable().openapi({
+      description:
+        "The median of the agent's latest runs that are done; null when the execution is over, and when there are none",
+      example: 3_400,
+    }),
     input: z
       .object({ context: jsonObject(), parameters: jsonObject() })
       .nullable()
@@ -198,7 +223,7 @@ export const TenantExecutionList = z.object({
     }),
 });
 
-type FilterInput = Omit<z.output<typeof TenantExecutionListQuery>, "counts" | "cursor" | "limit">;
+type FilterInput = z.output<typeof NeighboursQuery>;
 
 /** The filters and the order of a query as the verbs take them. */
 export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
@@ -208,6 +233,7 @@ export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   verification: query.verification,
   action: query.action,
   trigger: query.trigger,
+  level: query.level,
   isWaiting: query.waiting,
   from: query.from === undefined ? undefined : Date.parse(query.from),
   to: query.to === undefined ? undefined : Date.parse(query.to),
@@ -217,7 +243,7 @@ export const filterOf = (query: FilterInput): TenantExecutionFilter => ({
   order: query.order,
 });
 
-const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
+export const presentRow = (row: Omit<TenantExecutionRow, "key">): z.output<typeof TenantExecution> => ({
   execution_id: row.id,
   task: row.task,
   agent: { id: row.agentId, name: row.agentName, level: row.maturityLevel, level_now: row.agentLevelNow },
@@ -258,8 +284,15 @@ export const presentDetail = (
   result: row.result,
   error: row.error,
   checks: presentAssessment(row).checks,
+  limits: { duration_ms: row.deadlineAt - row.createdAt, steps: MAX_STEPS },
+  usual_duration_ms: medianOf(row.doneDurations),
   input: withInput && !isForgotten(row.input) ? presentInput(row.input) : null,
 });
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}
 
 const presentInput = ({ context, parameters }: TenantExecutionDetail["input"]) => ({
   context: withoutSecrets(context),

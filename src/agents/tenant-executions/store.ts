@@ -8,6 +8,7 @@ import { executions } from "#db/schema/executions";
 import {
   candidatesOf,
   keyOf,
+  OPPOSITE,
   type Candidates,
   type ExecutionFilter,
   type ExecutionOrder,
@@ -37,6 +38,17 @@ const listColumns = {
   awaitingApprovalId: executions.awaitingApprovalId,
 };
 
+/** The latest executions of an agent, among which is what it usually takes. */
+const MAX_FORMER = 50;
+
+/** How long the agent's latest runs took that are done; none of a run that is over. */
+const formerDurations =
+  sql<string>`CASE WHEN ${executions.outcome} IS NULL THEN (SELECT json_group_array(former.duration_ms)
+  FROM (SELECT duration_ms, outcome FROM executions AS run WHERE run.agent_id = ${executions.agentId}
+    ORDER BY run.created_at DESC, run.id DESC LIMIT ${MAX_FORMER}) AS former WHERE former.outcome = 'done') ELSE '[]' END`.mapWith(
+    (text: string) => JSON.parse(text) as number[],
+  );
+
 /** One execution of a tenant, with what lists leave out. */
 export const selectTenantExecution = (db: Database, tenantId: string, executionId: string) =>
   db
@@ -48,6 +60,8 @@ export const selectTenantExecution = (db: Database, tenantId: string, executionI
       result: executions.result,
       error: executions.error,
       checks: executions.checks,
+      deadlineAt: executions.deadlineAt,
+      doneDurations: formerDurations,
     })
     .from(executions)
     .innerJoin(agents, eq(agents.id, executions.agentId))
@@ -80,9 +94,44 @@ export async function selectTenantExecutions(
 
 export type TenantExecutionRow = Awaited<ReturnType<typeof selectTenantExecutions>>["rows"][number];
 
+/** The ids of a page, in their order. */
+function idsOf({ rows, condition }: Pick<Candidates, "rows" | "condition">, order: ExecutionOrder, limit: number): SQL {
+  const direction = sql.raw(order.direction);
+  return sql`SELECT id FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
+}
+
+/** The executions before and after one in a list, and whether there is such a one, in one round trip. */
+export async function selectNeighbours(
+  db: Database,
+  tenantId: string,
+  executionId: string,
+  { filter, order }: { filter: ExecutionFilter; order: Omit<ExecutionOrder, "after"> },
+): Promise<{ isThere: boolean; previousId: string | null; nextId: string | null }> {
+  const after = { key: placeKey(tenantId, executionId, order), id: executionId };
+  const neighbour = (sought: ExecutionOrder) =>
+    db.select({ id: sql<string>`id` }).from(sql`(${idsOf(candidatesOf(tenantId, filter, sought, 1), sought, 1)})`);
+  const [there, next, previous] = await db.batch([
+    db
+      .select({ id: executions.id })
+      .from(executions)
+      .where(
+        and(eq(executions.id, executionId), eq(executions.tenantId, tenantId), isPresent("agents", executions.agentId)),
+      ),
+    neighbour({ ...order, after }),
+    neighbour({ ...order, direction: OPPOSITE[order.direction], isBackwards: true, after }),
+  ]);
+  return { isThere: there.length > 0, previousId: previous[0]?.id ?? null, nextId: next[0]?.id ?? null };
+}
+
+/** What the list's order compares first, of this execution. */
+const placeKey = (tenantId: string, executionId: string, order: Omit<ExecutionOrder, "after">): SQL =>
+  order.kind === "text"
+    ? sql`(SELECT search_row FROM execution_texts WHERE execution_id = ${executionId})`
+    : sql`(SELECT ${keyOf(order)} FROM executions WHERE id = ${executionId} AND tenant_id = ${tenantId})`;
+
 function pageQuery(db: Database, { rows, condition }: Candidates, order: ExecutionOrder, limit: number) {
   const direction = sql.raw(order.direction);
-  const page = sql`SELECT id FROM (${rows}) WHERE ${condition ?? sql`true`} ORDER BY ${keyOf(order)} ${direction}, id ${direction} LIMIT ${limit}`;
+  const page = idsOf({ rows, condition }, order, limit);
   // Of each row on the page alone, under names that no other table of the query has.
   const key =
     order.kind === "text"

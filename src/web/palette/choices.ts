@@ -1,4 +1,4 @@
-import { callData, queryText } from "#web/lib/call.ts";
+import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
 import { NAVIGATION } from "#web/navigation.ts";
 import type { IconName } from "#web/ui/icon.tsx";
@@ -20,8 +20,7 @@ interface Hit {
   id: string;
   title: string;
   text: string | null;
-  /** Of a run or an approval. */
-  agent_id: string | null;
+  listing_kind: "skill" | "agent" | "domain" | "component" | null;
 }
 
 const FURTHER: readonly (readonly [text: string, href: string, icon: IconName, permission?: string])[] = [
@@ -79,12 +78,12 @@ const choiceOf = (hit: Hit): Choice => ({
   href: addressOf(hit),
 });
 
-function addressOf({ kind, id, title, agent_id: agentId }: Hit): string {
+function addressOf({ kind, id, listing_kind: listingKind }: Hit): string {
   switch (kind) {
     case "run":
-      return `/agents/${agentId}/executions/${id}`;
+      return `/runs/${id}`;
     case "listing":
-      return `/marketplace${queryText({ query: title })}`;
+      return `/marketplace/${listingKind}s/${id}`;
     default:
       return `/${kind}s/${id}`;
   }

@@ -80,7 +80,9 @@ describe("does", () => {
     const approval = await pendingApproval(owner);
     expect(await find(owner, approval.id)).toMatchObject([{ kind: "approval", id: approval.id }]);
     const { templateId } = await submitTemplate(owner, { name: "Quagga keeper" });
-    expect(idsOf(await find(owner, "quagga"))).toContain(templateId);
+    expect(await find(owner, "quagga")).toContainEqual(
+      expect.objectContaining({ kind: "listing", id: templateId, listing_kind: "agent", agent_id: null }),
+    );
   });
 
   test("finds by a whole id and by its end", async () => {

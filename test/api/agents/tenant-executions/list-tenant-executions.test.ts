@@ -78,6 +78,7 @@ describe("does", () => {
       verification: "human",
       action: "deploy",
       triggered_by: "webhook",
+      maturity_level: "intern",
       completed_at: Date.now() + 5_000,
     });
     const [run] = (await runsOf(owner)).executions;
@@ -91,6 +92,7 @@ describe("does", () => {
       { verification: "human" },
       { action: "deploy" },
       { trigger: "webhook" },
+      { level: "intern" },
       { from: at },
       { min_duration_ms: "5000" },
       { q: "zepp broch" },

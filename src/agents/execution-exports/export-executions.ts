@@ -1,0 +1,23 @@
+import { listTenantExecutions, type TenantExecutionFilter } from "#agents/tenant-executions/list-tenant-executions";
+import type { ServiceContext } from "#context";
+
+export type ExportedExecution = Awaited<ReturnType<typeof listTenantExecutions>>["rows"][number];
+
+const PAGE_SIZE = 500;
+const MAX_PAGES = 100;
+/** An export ends after so many executions. */
+export const MAX_EXPORTED = MAX_PAGES * PAGE_SIZE;
+
+/** The executions that filters let through, in their order, page by page; each page is a look at a bounded part, as in the list. */
+export async function* exportExecutions(
+  ctx: Pick<ServiceContext, "db" | "tenant">,
+  filter: TenantExecutionFilter,
+): AsyncGenerator<ExportedExecution[], void, void> {
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const looked = await listTenantExecutions(ctx, { ...filter, cursor, limit: PAGE_SIZE, withCounts: false });
+    yield looked.rows;
+    if (looked.nextCursor === null) return;
+    cursor = looked.nextCursor;
+  }
+}

@@ -1,0 +1,5 @@
+import type { Operation } from "#http/operation";
+
+import { exportExecutionsRoute } from "./export-executions.route.ts";
+
+export const executionExportRoutes: readonly Operation[] = [exportExecutionsRoute];

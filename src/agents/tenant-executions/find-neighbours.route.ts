@@ -1,0 +1,28 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { findNeighbours } from "./find-neighbours.ts";
+import { filterOf, Neighbours, NeighboursQuery, TenantExecutionPath } from "./schemas.ts";
+
+export const findNeighboursRoute = operation({
+  method: "get",
+  path: "/api/executions/{execution_id}/neighbours",
+  operationId: "findExecutionNeighbours",
+  tags: ["Executions"],
+  summary: "Find the executions beside one in the list",
+  description:
+    "Returns the ids of the executions above and below one, in the list of all executions with the same filters and the same order. It looks at as many executions in each direction as a page of the list does; null means that there is none among them.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: TenantExecutionPath, query: NeighboursQuery },
+  responses: {
+    ...ok(enveloped(Neighbours), "The executions beside it"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const filter = filterOf(c.req.valid("query"));
+  const { previousId, nextId } = await findNeighbours(c.var.ctx, c.req.valid("param").execution_id, filter);
+  return answer(c, { previous_id: previousId, next_id: nextId });
+});

@@ -1,0 +1,24 @@
+import type { ServiceContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import { kindOf, searchOf, type TenantExecutionFilter } from "./list-tenant-executions.ts";
+import { selectNeighbours } from "./store.ts";
+
+/**
+ * The executions above and below one in the list that the filters and the order make, also when the filters leave that one out. Throws
+ * NOT_FOUND, also for another tenant's.
+ */
+export async function findNeighbours(
+  { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
+  executionId: string,
+  { q, sort, order: direction, ...filter }: TenantExecutionFilter,
+): Promise<{ previousId: string | null; nextId: string | null }> {
+  if (!isUuid(executionId)) throw notFound("execution", executionId);
+  const { isThere, ...neighbours } = await selectNeighbours(db, tenant.id, executionId, {
+    filter: { ...filter, search: searchOf(tenant.id, q) },
+    order: { kind: kindOf(sort, q !== undefined), direction },
+  });
+  if (!isThere) throw notFound("execution", executionId);
+  return neighbours;
+}
