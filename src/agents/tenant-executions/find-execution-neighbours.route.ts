@@ -3,10 +3,10 @@ import { answer, enveloped } from "#http/envelope";
 import { operation } from "#http/operation";
 import { ok, refuses } from "#http/responses";
 
-import { findNeighbours } from "./find-neighbours.ts";
+import { findExecutionNeighbours } from "./find-execution-neighbours.ts";
 import { filterOf, Neighbours, NeighboursQuery, TenantExecutionPath } from "./schemas.ts";
 
-export const findNeighboursRoute = operation({
+export const findExecutionNeighboursRoute = operation({
   method: "get",
   path: "/api/executions/{execution_id}/neighbours",
   operationId: "findExecutionNeighbours",
@@ -23,6 +23,6 @@ export const findNeighboursRoute = operation({
   },
 }).handle(async (c) => {
   const filter = filterOf(c.req.valid("query"));
-  const { previousId, nextId } = await findNeighbours(c.var.ctx, c.req.valid("param").execution_id, filter);
+  const { previousId, nextId } = await findExecutionNeighbours(c.var.ctx, c.req.valid("param").execution_id, filter);
   return answer(c, { previous_id: previousId, next_id: nextId });
 });

@@ -9,7 +9,7 @@ import { selectNeighbours } from "./store.ts";
  * The executions above and below one in the list that the filters and the order make, also when the filters leave that one out. Throws
  * NOT_FOUND, also for another tenant's.
  */
-export async function findNeighbours(
+export async function findExecutionNeighbours(
   { db, tenant }: Pick<ServiceContext, "db" | "tenant">,
   executionId: string,
   { q, sort, order: direction, ...filter }: TenantExecutionFilter,
