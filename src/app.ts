@@ -1,4 +1,4 @@
-import { agents, approvals } from "#agents/routes";
+import { agents, approvals, manyAgents } from "#agents/routes";
 import { autonomy } from "#autonomy/routes";
 import { connections } from "#connections/routes";
 import { conversation } from "#conversation/routes";
@@ -31,6 +31,7 @@ import { workflows } from "#workflows/routes";
 export const WINGS: readonly Wing[] = [
   identity,
   agents,
+  manyAgents,
   autonomy,
   events,
   approvals,

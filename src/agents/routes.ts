@@ -16,6 +16,12 @@ export const agents: Wing = {
   load: async () => (await import("#agents/operations")).OPERATIONS,
 };
 
+/** Apart from the others: beside `/api/agents/{agent_id}` it would make Hono search all of that app's routes the slow way. */
+export const manyAgents: Wing = {
+  prefixes: ["/api/agents/bulk"],
+  load: async () => (await import("#agents/many-agents-operations")).OPERATIONS,
+};
+
 /** Apart from the others: `/x/request` beside `/x/{id}/approve` makes Hono search all of an app's routes the slow way. */
 export const approvals: Wing = {
   prefixes: ["/api/approvals"],

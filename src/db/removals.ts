@@ -40,12 +40,23 @@ const MAX_LET_GO = 100;
 export const insertRemoval = (table: RemovableTable, tenantId: string, rowId: string, at: number): Statement =>
   statement(build.insert(removals).values({ tableName: table, rowId, tenantId, deletedAt: at, dueAt: at }));
 
-/** Deletes a tenant's row so that it can be restored. The tenant's oldest of too many are let go. */
-export const insertRestorable = (table: RemovableTable, tenantId: string, rowId: string, at: number): Statement[] => [
+/** Deletes rows of a tenant, at most `MAX_LET_GO`, so that they can be restored. The tenant's oldest of too many are let go. */
+export const insertRestorable = (
+  table: RemovableTable,
+  tenantId: string,
+  rowIds: readonly string[],
+  at: number,
+): Statement[] => [
   statement(
-    build
-      .insert(removals)
-      .values({ tableName: table, rowId, tenantId, deletedAt: at, dueAt: restorableUntil(at) + LEEWAY_MS }),
+    build.insert(removals).values(
+      rowIds.map((rowId) => ({
+        tableName: table,
+        rowId,
+        tenantId,
+        deletedAt: at,
+        dueAt: restorableUntil(at) + LEEWAY_MS,
+      })),
+    ),
   ),
   rawStatement(sql`UPDATE removals SET due_at = 0 WHERE table_name = ${table} AND due_at > 0 AND row_id IN (
     SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = ${table}

@@ -38,7 +38,13 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "operations/sample-data/store",
     "skills/skill-runs/store",
   ],
-  approvals: ["agents/approvals/store", "agents/search/store", "events/inbox/store", "operations/sample-data/store"],
+  approvals: [
+    "agents/approvals/decisions.queries",
+    "agents/approvals/store",
+    "agents/search/store",
+    "events/inbox/store",
+    "operations/sample-data/store",
+  ],
   audit: ["operations/audit-log/store", "platform/audit/store"],
   "auto-improvement": [
     "autonomy/auto-improvement/store",

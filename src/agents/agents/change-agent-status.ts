@@ -12,13 +12,13 @@ export function changeAgentStatus(
 ): Promise<AgentRow> {
   return changeAgent(ctx, agentId, expectedTag, (agent) => {
     const next = { ...agent, status, revision: agent.revision + 1, updatedAt: ctx.clock() };
-    const audit =
-      agent.status === status
-        ? null
-        : {
-            action: status === "active" ? ("activate_agent" as const) : ("deactivate_agent" as const),
-            summary: `${agent.status} to ${status}`,
-          };
+    const audit = agent.status === status ? null : auditOfStatus(agent, status);
     return { next, statements: [updateAgentRow(ctx.tenant.id, next)], result: next, audit };
   });
 }
+
+/** What the audit log says of an agent's other status. */
+export const auditOfStatus = (agent: Pick<AgentRow, "status">, status: AgentRow["status"]) => ({
+  action: status === "active" ? ("activate_agent" as const) : ("deactivate_agent" as const),
+  summary: `${agent.status} to ${status}`,
+});

@@ -4,7 +4,7 @@ import { uninstalled } from "#publishing/listing-installations/uninstalled";
 
 import { changeAgent, type ExpectedTag } from "./change-agent.ts";
 import { forgetAgent } from "./find-agent.ts";
-import { deleteAgentRow, requireNoActiveExecution } from "./store.ts";
+import { deleteAgentRows, requireNoActiveExecution, type AgentRow } from "./store.ts";
 
 /** Who was deleted, and when. */
 export interface DeletedAgent {
@@ -27,20 +27,25 @@ export async function deleteAgent(
     next: agent,
     statements: [
       requireNoActiveExecution(agentId, hasActiveExecutions),
-      ...deleteAgentRow(ctx.tenant.id, agentId, deleted.deletedAt),
+      ...deleteAgentRows(ctx.tenant.id, [agentId], deleted.deletedAt),
       uninstalled(ctx, agentId),
     ],
     result: deleted,
-    audit: {
-      action: "delete_agent",
-      summary: `"${agent.name}", ${agent.maturityLevel}, version ${agent.version}, ${agent.totalExecutions} executions`,
-    },
+    audit: auditOfDeletion(agent),
   }));
   forgetAgent(ctx, agentId);
   return deleted;
 }
 
-const hasActiveExecutions = (): AppError =>
+type Described = Pick<AgentRow, "name" | "maturityLevel" | "version" | "totalExecutions">;
+
+/** What the audit log says of a deletion. */
+export const auditOfDeletion = ({ name, maturityLevel, version, totalExecutions }: Described) => ({
+  action: "delete_agent" as const,
+  summary: `"${name}", ${maturityLevel}, version ${version}, ${totalExecutions} executions`,
+});
+
+export const hasActiveExecutions = (): AppError =>
   new AppError("CONFLICT", {
     message: "The agent has active executions or development runs; cancel them or wait.",
     details: { reason: "active_executions" },

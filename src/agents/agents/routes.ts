@@ -1,6 +1,7 @@
 import type { Operation } from "#http/operation";
 
 import { changeAgentStatusRoute } from "./change-agent-status.route.ts";
+import { changeManyAgentsRoute } from "./change-many-agents.route.ts";
 import { createAgentRoute } from "./create-agent.route.ts";
 import { deleteAgentRoute } from "./delete-agent.route.ts";
 import { getAgentRoute } from "./get-agent.route.ts";
@@ -15,3 +16,6 @@ export const agentRoutes: readonly Operation[] = [
   deleteAgentRoute,
   restoreAgentRoute,
 ];
+
+/** Of a wing of their own (`src/agents/routes.ts`). */
+export const manyAgentsRoutes: readonly Operation[] = [changeManyAgentsRoute];

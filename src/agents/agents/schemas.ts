@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { BulkResult, bulkIds, presentBulkResult } from "#http/bulk";
 import { deletedFields, deletionFields, presentDeletion, presentRestorable } from "#http/deletions";
 import {
   id,
@@ -16,6 +17,7 @@ import {
 import { isStorable } from "#lib/json";
 import { roundedShare } from "#lib/rounded-share";
 
+import type { ChangedOne } from "./change-many-agents.ts";
 import type { DeletedAgent as Deleted } from "./delete-agent.ts";
 import type { AgentDetail } from "./get-agent.ts";
 import type { AgentRow, ListedAgent } from "./store.ts";
@@ -137,6 +139,24 @@ export const ChangeAgentStatusBody = z
       .openapi({ description: "An inactive agent refuses tasks", example: "inactive" }),
   })
   .openapi("ChangeAgentStatusBody", { example: { status: "inactive" } });
+
+export const ChangeManyAgentsBody = z
+  .strictObject({
+    ids: bulkIds("agents"),
+    action: z.enum(["activate", "deactivate", "delete"]).openapi({ description: "What to do with each of them" }),
+  })
+  .openapi("ChangeManyAgentsBody", {
+    example: { ids: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"], action: "deactivate" },
+  });
+
+export const ChangedAgent = BulkResult.extend({
+  restorable_until: deletionFields.restorable_until.optional(),
+}).openapi("ChangedAgent");
+
+export const presentChangedAgent = ({ agentId, refusal, deletedAt }: ChangedOne): z.output<typeof ChangedAgent> => ({
+  ...presentBulkResult(agentId, refusal),
+  ...(deletedAt === null ? {} : presentRestorable(deletedAt)),
+});
 
 const shownName = () => z.string().openapi({ example: "Finance Assistant" });
 const shownDescription = () => z.string().nullable().openapi({ example: "Reads invoices and reports what stands out" });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { unchanged } from "#db/change-row";
 import type { Database } from "#db/client";
@@ -78,11 +78,41 @@ export const requireFewerAgents = (tenantId: string, maximum: number, refusal: (
 /** The rule that an agent is still as it was read; it names the tenant, so it finds no other's. */
 export const unchangedAgent = unchanged(agents, "revision", "agent");
 
+/** Whether an execution of the agent is under way; `agentId` is a value or a column. */
+const isBusy = (agentId: string | SQL): SQL =>
+  sql`(EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
+    OR EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress')))`;
+
 /** Holds while none of the agent's executions is under way. */
 export const requireNoActiveExecution = (agentId: string, refusal: () => AppError): Statement =>
+  requireThat(sql`NOT ${isBusy(agentId)}`, refusal);
+
+/** Holds while no execution of any of these agents is under way. */
+export const requireNoActiveExecutions = (agentIds: readonly string[], refusal: () => AppError): Statement =>
   requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM executions WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))
-      AND NOT EXISTS (SELECT 1 FROM sdlc_runs WHERE agent_id = ${agentId} AND status IN ('pending', 'in_progress'))`,
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(agentIds)}) AS one WHERE ${isBusy(sql`one.value`)})`,
+    refusal,
+  );
+
+/** Those of some agents that are there and the tenant's own, with whether an execution of each is under way. */
+export const selectOwnAgents = (db: Database, tenantId: string, agentIds: readonly string[]) =>
+  db
+    .select({ ...agentColumns, isBusy: isBusy(sql`agents.id`).mapWith(Boolean) })
+    .from(agents)
+    .where(and(inArray(agents.id, [...agentIds]), eq(agents.tenantId, tenantId), isPresent("agents", agents.id)));
+
+export type OwnAgent = Awaited<ReturnType<typeof selectOwnAgents>>[number];
+
+/** Holds while these agents are still as they were read. */
+export const requireUnchangedAgents = (
+  tenantId: string,
+  read: readonly Pick<AgentRow, "id" | "revision">[],
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM json_each(${JSON.stringify(read.map(({ id, revision }) => [id, revision]))}) AS one
+      CROSS JOIN agents ON agents.id = json_extract(one.value, '$[0]') AND agents.tenant_id = ${tenantId}
+        AND agents.revision = json_extract(one.value, '$[1]')) = ${read.length}`,
     refusal,
   );
 
@@ -116,14 +146,24 @@ export const updateLevel = (
       progress = 0, weakest = 'episodes', unchecked_since = ${at}
     WHERE id = ${agentId} AND tenant_id = ${tenantId}`);
 
+/** Writes the status of some of the tenant's agents. */
+export const updateStatuses = (
+  tenantId: string,
+  agentIds: readonly string[],
+  status: AgentRow["status"],
+  at: number,
+): Statement =>
+  rawStatement(sql`UPDATE agents SET status = ${status}, revision = revision + 1, updated_at = ${at}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) AND tenant_id = ${tenantId}`);
+
 /**
- * Deletes the agent. Its revision rises, so that no change that was decided before can be written after; the check of readiness need not
- * look at it.
+ * Deletes agents. Their revision rises, so that no change that was decided before can be written after; the check of readiness need not
+ * look at them.
  */
-export const deleteAgentRow = (tenantId: string, agentId: string, at: number): Statement[] => [
-  ...insertRestorable("agents", tenantId, agentId, at),
+export const deleteAgentRows = (tenantId: string, agentIds: readonly string[], at: number): Statement[] => [
+  ...insertRestorable("agents", tenantId, agentIds, at),
   rawStatement(sql`UPDATE agents SET revision = revision + 1, unchecked_since = NULL
-    WHERE id = ${agentId} AND tenant_id = ${tenantId}`),
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) AND tenant_id = ${tenantId}`),
 ];
 
 /** An agent of any tenant, deleted or not. */

@@ -1,18 +1,15 @@
-import { recordIntervention } from "#agents/episodes/record-intervention";
 import type { ServiceContext } from "#context";
 import { commit } from "#db/commit";
 import { AppError } from "#errors/app-error";
-import { emitEvent } from "#events/outbox/emit-event";
-import { auditEntry } from "#platform/audit/audit-entry";
 import { actingUser } from "#tenancy/acting-user";
 import { refuseSample } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
-import { decisionEvent } from "./decision-event.ts";
+import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
+import { requireAllPending, requireOtherDecider, updateDecisions } from "./decisions.queries.ts";
 import { findApproval } from "./find-approval.ts";
 import { asOf } from "./get-approval.ts";
-import { auditOf } from "./open-approval.ts";
-import { requireOtherDecider, requirePending, updateDecision, type ApprovalRow } from "./store.ts";
+import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
 /**
@@ -34,29 +31,18 @@ export async function decideApproval(
   if (!next) throw tooLate(found);
   const userId = actingUser(ctx.actor);
   const decided: ApprovalRow = { ...next, decidedAt: now, decidedBy: userId, decisionReason: reason };
-  const intervention =
-    kind === "reject" && found.waitsId !== null
-      ? recordIntervention(ctx, { agentId: found.agentId, executionId: found.waitsId }, "approval_refused")
-      : [];
   const fourEyes =
-    kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, approvalId, userId, ownRequest)] : [];
-  const entry = auditEntry(ctx, {
-    ...auditOf(decided),
-    outcome: kind === "approve" ? "approved" : "rejected",
-    success: true,
-    reason,
-  });
+    kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, [approvalId], userId, ownRequest)] : [];
   try {
     await commit(
       ctx,
       [
-        requirePending(ctx.tenant.id, approvalId, now, decidedMeanwhile),
+        requireAllPending(ctx.tenant.id, [approvalId], now, decidedMeanwhile),
         ...fourEyes,
-        updateDecision(decided),
-        ...intervention,
-        emitEvent(ctx, "approval.decided", decisionEvent(decided)),
+        updateDecisions(decided, [approvalId]),
+        ...consequencesOfDecision(ctx, decided),
       ],
-      { result: decided, audit: [entry] },
+      { result: decided, audit: [auditOfDecision(ctx, decided)] },
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.details["reason"] !== "decided_meanwhile") throw error;
@@ -73,18 +59,6 @@ async function sayAgain(ctx: ServiceContext, approval: ApprovalRow): Promise<App
   if (ctx.idempotency) await commit(ctx, [], { result: approval });
   return approval;
 }
-
-const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
-  new AppError("CONFLICT", {
-    message: "The request has expired; request a new approval.",
-    details: { reason: "expired", expires_at: new Date(expiresAt).toISOString() },
-  });
-
-const ownRequest = (): AppError =>
-  new AppError("FORBIDDEN", {
-    message: "You requested this approval yourself; another administrator of the tenant must approve it.",
-    details: { reason: "own_request" },
-  });
 
 const decidedMeanwhile = (): AppError =>
   new AppError("CONFLICT", { message: "The request has just been decided.", details: { reason: "decided_meanwhile" } });

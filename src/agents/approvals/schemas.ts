@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { bulkIds } from "#http/bulk";
 import { Pagination, pageQuery } from "#http/paging";
 import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
@@ -55,6 +56,16 @@ export const DecideApprovalBody = z
       .openapi({ description: "The reason for the decision", example: "Checked with the customer" }),
   })
   .openapi("DecideApprovalBody", { example: { reason: "Checked with the customer" } });
+
+export const DecideManyBody = z
+  .strictObject({
+    ids: bulkIds("requests"),
+    decision: z.enum(["approve", "reject"]),
+    reason: text(1_000).optional().openapi({ description: "The reason for each decision", example: "Not this week" }),
+  })
+  .openapi("DecideManyBody", {
+    example: { ids: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"], decision: "reject", reason: "Not this week" },
+  });
 
 export const ApprovalListQuery = z.object({
   ...pageQuery,

@@ -9,11 +9,10 @@ import type { MaturityLevel } from "#engine/governance/maturity";
 import type { AppError } from "#errors/app-error";
 
 import type { ApprovalStatus } from "./approval-state.ts";
+import { isOfPresentAgent } from "./decisions.queries.ts";
 import type { WaitColumns } from "./waiting-run.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
-
-const isOfPresentAgent = isPresent("agents", approvals.agentId);
 
 const oneApproval = (tenantId: string, approvalId: string): SQL | undefined =>
   and(eq(approvals.tenantId, tenantId), eq(approvals.id, approvalId), isOfPresentAgent);
@@ -166,40 +165,6 @@ export const updateConsumed = (tenantId: string, approvalId: string, consumer: s
       .update(approvals)
       .set({ status: "consumed", consumedAt: now, consumedBy: consumer })
       .where(oneApproval(tenantId, approvalId)),
-  );
-
-/** Holds while the request is undecided and in time. */
-export const requirePending = (tenantId: string, approvalId: string, now: number, refusal: () => AppError): Statement =>
-  requireThat(
-    sql`EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND status = 'pending'
-      AND expires_at > ${now} AND ${isOfPresentAgent})`,
-    refusal,
-  );
-
-/** Holds unless the person asked for it and another administrator could decide. */
-export const requireOtherDecider = (
-  tenantId: string,
-  approvalId: string,
-  userId: string,
-  refusal: () => AppError,
-): Statement =>
-  requireThat(
-    sql`NOT EXISTS (SELECT 1 FROM approvals WHERE id = ${approvalId} AND tenant_id = ${tenantId} AND requested_by = ${userId})
-      OR NOT EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
-        AND role IN ('admin', 'owner'))`,
-    refusal,
-  );
-
-export const updateDecision = ({
-  tenantId,
-  id,
-  status,
-  decidedAt,
-  decidedBy,
-  decisionReason,
-}: ApprovalRow): Statement =>
-  statement(
-    build.update(approvals).set({ status, decidedAt, decidedBy, decisionReason }).where(oneApproval(tenantId, id)),
   );
 
 /** Holds while the approval still stands as it was read. */

@@ -112,7 +112,7 @@ export const restoreWebhookRow = (
 
 /** Deletes the webhook with its deliveries and their attempts. Its revision rises, so that no change of it can be written after. */
 export const deleteWebhookRow = (tenantId: string, webhookId: string, at: number): Statement[] => [
-  ...insertRestorable("webhooks", tenantId, webhookId, at),
+  ...insertRestorable("webhooks", tenantId, [webhookId], at),
   rawStatement(sql`UPDATE webhooks SET revision = revision + 1 WHERE id = ${webhookId} AND tenant_id = ${tenantId}`),
 ];
 

@@ -29,6 +29,7 @@ const VALID: Record<string, unknown> = {
     configuration: { temperature: 1, own: [null] },
   },
   changeAgentStatus: { status: "active" },
+  changeManyAgents: { ids: [crypto.randomUUID(), "another"], action: "deactivate" },
   executeTask: taskBody({ parameters: { action: "summarize", wait_seconds: 5, timeout_seconds: 60, own: { a: 1 } } }),
   rerunExecution: taskBody({ parameters: { action: "summarize", wait_seconds: 5, own: { a: 1 } } }),
 };

@@ -27,6 +27,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   createAgent: agentBody(),
   updateAgent: { name: "Changed" },
   changeAgentStatus: { status: "inactive" },
+  changeManyAgents: { ids: [crypto.randomUUID()], action: "deactivate" },
   executeTask: taskBody(),
   rerunExecution: { task: "Summarize the text" },
 };

@@ -29,6 +29,11 @@ const OPERATIONS: Record<string, Costs> = {
   getAgentPermissions: { reads: 1, writes: 0 },
   updateAgent: { reads: 1, writes: 1, options: { body: { name: "New" } } },
   changeAgentStatus: { reads: 1, writes: 1, options: { body: { status: "inactive" } } },
+  changeManyAgents: {
+    reads: 1,
+    writes: 1,
+    options: ({ agent_id: id }) => ({ body: { ids: [id], action: "deactivate" } }),
+  },
   deleteAgent: { reads: 1, writes: 1 },
   restoreAgent: { reads: 1, writes: 1, isDeleted: true },
   executeTask: { reads: 1, writes: 1, options: { body: taskBody() } },

@@ -1,0 +1,104 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError, notFound } from "#errors/app-error";
+import { decideAnew, movedOn } from "#errors/moved-on";
+import { isUuid } from "#lib/uuid";
+import { actingUser } from "#tenancy/acting-user";
+
+import { approvalAfter } from "./approval-state.ts";
+import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
+import { requireAllPending, requireOtherDecider, selectToDecide, updateDecisions } from "./decisions.queries.ts";
+import type { ApprovalRow } from "./store.ts";
+import { wakeWaiting } from "./waiting-run.ts";
+
+/** What became of one of many requests. */
+export interface DecidedOne {
+  approvalId: string;
+  /** Null when it is decided as was asked, now or before. */
+  refusal: AppError | null;
+}
+
+type Decision = "approve" | "reject";
+
+/**
+ * Decides many requests by the rules of one, in one batch. What is refused is known from the read before it; when somebody else decides
+ * in between, all are looked at again. Afterwards the runs that wait go on. Throws CONFLICT when others decide all the time.
+ */
+export const decideManyApprovals = (
+  ctx: ServiceContext,
+  approvalIds: readonly string[],
+  kind: Decision,
+  reason: string | null,
+): Promise<DecidedOne[]> =>
+  decideAnew(async () => {
+    const userId = actingUser(ctx.actor);
+    const found = await selectToDecide(ctx.db, ctx.tenant.id, approvalIds.filter(isUuid), userId);
+    const known = new Map(found.approvals.map((approval) => [approval.id, approval]));
+    const at = ctx.clock();
+    const results = approvalIds.map((approvalId): DecidedOne => {
+      const approval = known.get(approvalId);
+      const refusal = approval
+        ? refusalOf(approval, { kind, at, userId, mayBeAlone: !found.hasOther })
+        : notFound("approval", approvalId);
+      return { approvalId, refusal };
+    });
+    const decided = results.flatMap(({ approvalId, refusal }) => {
+      const approval = refusal === null ? known.get(approvalId) : undefined;
+      const next = approval && approval.decidedAt === null ? approvalAfter(approval, { kind }, at) : null;
+      return next === null ? [] : [{ ...next, decidedAt: at, decidedBy: userId, decisionReason: reason }];
+    });
+    await write(ctx, decided, kind, userId, results);
+    return results;
+  });
+
+interface Asked {
+  kind: Decision;
+  at: number;
+  userId: string | null;
+  /** Nobody else could decide. */
+  mayBeAlone: boolean;
+}
+
+function refusalOf(approval: ApprovalRow, { kind, at, userId, mayBeAlone }: Asked): AppError | null {
+  if (approval.decidedAt !== null)
+    return (approval.status === "rejected") === (kind === "reject") ? null : decidedBefore(approval);
+  if (approvalAfter(approval, { kind }, at) === null) return tooLate(approval);
+  const isOwn = kind === "approve" && userId !== null && approval.requestedBy === userId;
+  return isOwn && !mayBeAlone ? ownRequest() : null;
+}
+
+async function write(
+  ctx: ServiceContext,
+  decided: readonly ApprovalRow[],
+  kind: Decision,
+  userId: string | null,
+  result: DecidedOne[],
+): Promise<void> {
+  const [first] = decided;
+  if (first === undefined) {
+    if (ctx.idempotency) await commit(ctx, [], { result });
+    return;
+  }
+  const ids = decided.map(({ id }) => id);
+  const fourEyes =
+    kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, ids, userId, changedMeanwhile)] : [];
+  await commit(
+    ctx,
+    [
+      requireAllPending(ctx.tenant.id, ids, ctx.clock(), changedMeanwhile),
+      ...fourEyes,
+      updateDecisions(first, ids),
+      ...decided.flatMap((approval) => consequencesOfDecision(ctx, approval)),
+    ],
+    { result, audit: decided.map((approval) => auditOfDecision(ctx, approval)) },
+  );
+  for (const approval of decided) ctx.waitUntil(wakeWaiting(ctx, approval));
+}
+
+const decidedBefore = ({ status }: ApprovalRow): AppError =>
+  new AppError("CONFLICT", {
+    message: `Another decision came first; the request was ${status === "rejected" ? "rejected" : "approved"}.`,
+    details: { reason: "decided_before" },
+  });
+
+const changedMeanwhile = (): AppError => movedOn("Others are deciding these requests. Try again.");

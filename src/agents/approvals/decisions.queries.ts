@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { isPresent } from "#db/removals";
+import { approvals } from "#db/schema/approvals";
+import { build, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+type ApprovalRow = typeof approvals.$inferSelect;
+
+export const isOfPresentAgent = isPresent("agents", approvals.agentId);
+
+/** Requests of a tenant that a person is about to decide, and whether another administrator could, in one round trip. */
+export async function selectToDecide(
+  db: Database,
+  tenantId: string,
+  approvalIds: readonly string[],
+  userId: string | null,
+): Promise<{ approvals: ApprovalRow[]; hasOther: boolean }> {
+  const [rows, others] = await db.batch([
+    db
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.tenantId, tenantId), inArray(approvals.id, [...approvalIds]), isOfPresentAgent)),
+    db.select({ hasOther: sql`${otherDecider(tenantId, userId ?? "")}`.mapWith(Boolean) }).from(sql`(SELECT 1)`),
+  ]);
+  return { approvals: rows, hasOther: others[0]?.hasOther ?? true };
+}
+
+/** Whether somebody else than the person could decide. */
+const otherDecider = (tenantId: string, userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE tenant_id = ${tenantId} AND id <> ${userId} AND status = 'active'
+    AND role IN ('admin', 'owner'))`;
+
+/** Holds while all of these requests are undecided and in time. */
+export const requireAllPending = (
+  tenantId: string,
+  approvalIds: readonly string[],
+  now: number,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`(SELECT count(*) FROM approvals WHERE id IN ${listOf(approvalIds)} AND tenant_id = ${tenantId}
+      AND status = 'pending' AND expires_at > ${now} AND ${isOfPresentAgent}) = ${approvalIds.length}`,
+    refusal,
+  );
+
+/** Holds unless the person asked for one of these and another administrator could decide. */
+export const requireOtherDecider = (
+  tenantId: string,
+  approvalIds: readonly string[],
+  userId: string,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`NOT EXISTS (SELECT 1 FROM approvals WHERE id IN ${listOf(approvalIds)} AND tenant_id = ${tenantId}
+        AND requested_by = ${userId})
+      OR NOT ${otherDecider(tenantId, userId)}`,
+    refusal,
+  );
+
+/** Writes the same decision about some of a tenant's requests. */
+export const updateDecisions = (
+  { tenantId, status, decidedAt, decidedBy, decisionReason }: ApprovalRow,
+  approvalIds: readonly string[],
+): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({ status, decidedAt, decidedBy, decisionReason })
+      .where(and(eq(approvals.tenantId, tenantId), sql`${approvals.id} IN ${listOf(approvalIds)}`, isOfPresentAgent)),
+  );
+
+const listOf = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -1,0 +1,41 @@
+import { z } from "@hono/zod-openapi";
+
+import type { AppError } from "#errors/app-error";
+import { ERRORS } from "#errors/catalogue";
+
+/** As many rows as one request may change. */
+const MAX_BULK = 100;
+
+/** The ids of a request that changes many rows. A malformed one takes the way of an unknown one. */
+export const bulkIds = (noun: string) =>
+  z
+    .array(z.string().max(64))
+    .min(1)
+    .max(MAX_BULK)
+    .refine((ids) => new Set(ids).size === ids.length, { message: "must not name an id twice" })
+    .openapi({
+      description: `The ${noun}, each once`,
+      example: ["0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e"],
+    });
+
+/** What became of one row of many. */
+export const BulkResult = z.object({
+  id: z.string().openapi({ example: "0199a3f2-7c1e-7b54-9f0e-3d2a1b4c5d6e" }),
+  status: z.enum(["done", "refused", "not_found"]).openapi({
+    description:
+      "`done`: it is as was asked. `refused`: a rule does not allow it. `not_found`: the tenant has no such row",
+    example: "refused",
+  }),
+  code: z.string().optional().openapi({ description: "The code of the refusal", example: "CONFLICT" }),
+  message: z
+    .string()
+    .optional()
+    .openapi({ description: "Why, for people", example: "The agent has active executions" }),
+});
+
+/** Presents one row of many; `refusal` is null for what was done. */
+export function presentBulkResult(id: string, refusal: AppError | null): z.output<typeof BulkResult> {
+  if (refusal === null) return { id, status: "done" };
+  const { code, message } = refusal;
+  return { id, status: ERRORS[code].status === 404 ? "not_found" : "refused", code, message };
+}
