@@ -84,6 +84,7 @@ const assess = ({ context, expect }: SimulatedTask, { result, confidence }: Answ
     confidence,
     callsDone: facts.callsDone,
     approvals: 0,
+    corrections: 0,
     asked: checks ? { expect } : {},
     ground: { context, outputs: "" },
   });

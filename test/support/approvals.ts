@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 
 import { call, type TestAccount } from "#test/support/client";
-import { createAgent } from "#test/support/factories/agents";
+import { createAgent, execute } from "#test/support/factories/agents";
+import { createSkill } from "#test/support/factories/skills";
 
 export interface ApprovalView {
   id: string;
@@ -11,6 +12,7 @@ export interface ApprovalView {
   action: string;
   input_summary: string;
   arguments: Record<string, unknown>;
+  asked_arguments: Record<string, unknown> | null;
   digest: string;
   execution_id: string | null;
   run_kind: "execution" | "sdlc_run" | null;
@@ -65,6 +67,20 @@ export async function requestApproval(
 /** An approval that the account has asked for. */
 export async function pendingApproval(account: TestAccount): Promise<ApprovalView> {
   return requestApproval(account, (await createAgent(account)).id);
+}
+
+/** A request of an execution, whose call of a skill with an effect outside waits for it. */
+export async function waitingApproval(account: TestAccount): Promise<ApprovalView> {
+  const { id: agentId } = await createAgent(account);
+  const config = { url: "https://example.com/refunds" };
+  await createSkill(account, { name: "Refunds", skill_type: "api", code: undefined, config });
+  const answer = await execute(account, agentId, { task: "Use the skill Refunds", context: { amount: 184 } });
+  expect(answer.status, answer.text).toBe(202);
+  const { execution_id: id } = answer.data<{ execution_id: string }>();
+  const listed = await call("GET", `/api/approvals?agent_id=${agentId}`, { token: account.token });
+  const asked = listed.data<{ approvals: ApprovalView[] }>().approvals.find(({ execution_id }) => execution_id === id);
+  expect(asked).toBeDefined();
+  return asked as ApprovalView;
 }
 
 export const decide = (

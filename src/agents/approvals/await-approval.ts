@@ -5,6 +5,7 @@ import { AppError } from "#errors/app-error";
 
 import type { GovernedCall } from "./approval-digest.ts";
 import { statusAt } from "./approval-state.ts";
+import { callOf } from "./bound-call.ts";
 import { consumeApproval } from "./consume-approval.ts";
 import { openApproval } from "./open-approval.ts";
 import { selectApprovalOfCall, type ApprovalRow } from "./store.ts";
@@ -19,7 +20,8 @@ export interface WaitingCall extends GovernedCall {
 }
 
 export type ApprovalAnswer =
-  | { kind: "granted"; approval?: ApprovalNote }
+  /** `changedTo`: the arguments of the tool that the person allowed instead of those that were asked for. */
+  | { kind: "granted"; approval?: ApprovalNote; changedTo?: Record<string, unknown> }
   | { kind: "refused"; approval?: ApprovalNote }
   /** Not decided yet; at `expiresAt` that becomes a no. */
   | { kind: "waiting"; approvalId: string; expiresAt: number };
@@ -30,8 +32,9 @@ export type ApprovalAnswer =
  */
 export async function awaitApproval(ctx: SystemContext, call: WaitingCall): Promise<ApprovalAnswer> {
   const consumer = consumerOf({ runId: call.executionId, callId: call.callId });
-  const isGranted = await consumeApproval(ctx, { ...call, consumer });
   const asked = await selectApprovalOfCall(ctx.db, ctx.tenant.id, call.executionId, call.callId);
+  if (asked?.askedArguments) return await useChanged(ctx, call, asked, consumer);
+  const isGranted = await consumeApproval(ctx, { ...call, consumer });
   if (isGranted) return { kind: "granted", ...(asked === undefined ? {} : { approval: noteOf(asked, true) }) };
   const approval = asked ?? (await open(ctx, call));
   const status = statusAt(approval, ctx.clock());
@@ -52,6 +55,19 @@ const noteOf = (
   reason: decisionReason,
   granted,
 });
+
+/** The call as the person changed it: exactly that is granted, and what was asked for is not. */
+async function useChanged(
+  ctx: SystemContext,
+  call: WaitingCall,
+  changed: ApprovalRow,
+  consumer: string,
+): Promise<ApprovalAnswer> {
+  const { id: approvalId, arguments: bound } = changed;
+  const isGranted = await consumeApproval(ctx, { ...call, arguments: bound, approvalId, consumer });
+  const approval = noteOf(changed, isGranted);
+  return isGranted ? { kind: "granted", approval, changedTo: callOf(bound).arguments } : { kind: "refused", approval };
+}
 
 async function open(ctx: SystemContext, call: WaitingCall): Promise<ApprovalRow> {
   const requester = { kind: "agent", userId: null } as const;

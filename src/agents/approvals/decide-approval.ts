@@ -4,24 +4,29 @@ import { AppError } from "#errors/app-error";
 import { actingUser } from "#tenancy/acting-user";
 import { refuseSample } from "#tenancy/sample";
 
+import { approvalDigest } from "./approval-digest.ts";
 import { approvalAfter } from "./approval-state.ts";
 import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
-import { requireAllPending, requireOtherDecider, updateDecisions } from "./decisions.queries.ts";
+import { requireAllPending, requireOtherDecider, updateBoundCall, updateDecisions } from "./decisions.queries.ts";
 import { findApproval } from "./find-approval.ts";
 import { asOf } from "./get-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 import { wakeWaiting } from "./waiting-run.ts";
 
+/** What the approver makes of what a request is bound to; null where that stays as it was asked. */
+type ChangeOfCall = (asked: ApprovalRow) => Promise<Record<string, unknown> | null>;
+
 /**
- * Decides a request once: later and racing callers get the first decision and change nothing.
- * Users cannot approve their own requests while another administrator could. Afterwards the execution that waits goes on.
- * Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over.
+ * Decides a request once: later and racing callers get the first decision and change nothing. What the approver changes of the call is what
+ * the approval is bound to. Users cannot approve their own requests while another administrator could. Afterwards the execution that waits
+ * goes on. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for a request whose time is over.
  */
 export async function decideApproval(
   ctx: ServiceContext,
   approvalId: string,
   kind: "approve" | "reject",
   reason: string | null,
+  changeCall: ChangeOfCall = () => Promise.resolve(null),
 ): Promise<ApprovalRow> {
   const found = await findApproval(ctx, approvalId);
   refuseSample(found.id);
@@ -30,7 +35,8 @@ export async function decideApproval(
   const next = approvalAfter(found, { kind }, now);
   if (!next) throw tooLate(found);
   const userId = actingUser(ctx.actor);
-  const decided: ApprovalRow = { ...next, decidedAt: now, decidedBy: userId, decisionReason: reason };
+  const bound = await boundTo(found, await changeCall(found));
+  const decided: ApprovalRow = { ...next, ...bound, decidedAt: now, decidedBy: userId, decisionReason: reason };
   const fourEyes =
     kind === "approve" && userId !== null ? [requireOtherDecider(ctx.tenant.id, [approvalId], userId, ownRequest)] : [];
   try {
@@ -40,6 +46,7 @@ export async function decideApproval(
         requireAllPending(ctx.tenant.id, [approvalId], now, decidedMeanwhile),
         ...fourEyes,
         updateDecisions(decided, [approvalId]),
+        ...(decided.askedArguments === null ? [] : [updateBoundCall(decided)]),
         ...consequencesOfDecision(ctx, decided),
       ],
       { result: decided, audit: [auditOfDecision(ctx, decided)] },
@@ -52,6 +59,16 @@ export async function decideApproval(
   }
   ctx.waitUntil(wakeWaiting(ctx, decided));
   return decided;
+}
+
+/** What is another in the row after a change of the call. */
+async function boundTo(
+  found: ApprovalRow,
+  changed: Record<string, unknown> | null,
+): Promise<Partial<Pick<ApprovalRow, "arguments" | "digest" | "askedArguments">>> {
+  if (changed === null) return {};
+  const digest = await approvalDigest({ ...found, arguments: changed });
+  return { arguments: changed, digest, askedArguments: found.arguments };
 }
 
 /** The first decision; a caller's Idempotency-Key is spent on it. */

@@ -4,27 +4,48 @@ import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
+import { shortened } from "#lib/shortened";
 import { auditEntry } from "#platform/audit/audit-entry";
+import { redactArguments } from "#platform/effects/redact-arguments";
 
+import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
 import { auditOf } from "./open-approval.ts";
 import type { ApprovalRow } from "./store.ts";
 
-/** What becomes true with a decision beside its own row: its event, and for a rejection that a person stepped into the run. */
+/**
+ * What becomes true with a decision beside its own row: its event, and for a rejection or a changed call that a person stepped into the run.
+ */
 export const consequencesOfDecision = (ctx: ServiceContext, decided: ApprovalRow): Statement[] => [
-  ...(decided.status === "rejected" && decided.waitsId !== null
-    ? recordIntervention(ctx, { agentId: decided.agentId, executionId: decided.waitsId }, "approval_refused")
-    : []),
+  ...intervention(ctx, decided),
   emitEvent(ctx, "approval.decided", decisionEvent(decided)),
 ];
 
+function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
+  const { agentId, waitsId: executionId, status, askedArguments } = decided;
+  if (executionId === null || (status !== "rejected" && askedArguments === null)) return [];
+  const kind = status === "rejected" ? "approval_refused" : "approval_changed";
+  return recordIntervention(ctx, { agentId, executionId }, kind);
+}
+
+/** The entry of a decision. Of a changed call it has both: what was asked for, and what was approved. */
 export const auditOfDecision = (ctx: ServiceContext, decided: ApprovalRow): AuditRecord =>
   auditEntry(ctx, {
     ...auditOf(decided),
+    inputSummary: decided.askedArguments === null ? decided.inputSummary : changeOf(decided, decided.askedArguments),
     outcome: decided.status === "rejected" ? "rejected" : "approved",
     success: true,
     reason: decided.decisionReason,
   });
+
+/** As many characters of each call, so that an entry has room for both. */
+const MAX_SHOWN = 350;
+
+function changeOf({ inputSummary, arguments: bound }: ApprovalRow, asked: Record<string, unknown>): string {
+  const shown = (call: Record<string, unknown>): string =>
+    shortened(JSON.stringify(redactArguments(callOf(call).arguments)), MAX_SHOWN);
+  return `Changed before the approval. Asked: ${shown(asked)}. Approved: ${shown(bound)}. ${inputSummary}`;
+}
 
 export const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
   new AppError("CONFLICT", {

@@ -71,4 +71,13 @@ export const updateDecisions = (
       .where(and(eq(approvals.tenantId, tenantId), sql`${approvals.id} IN ${listOf(approvalIds)}`, isOfPresentAgent)),
   );
 
+/** Writes what a changed request is bound to. */
+export const updateBoundCall = ({ tenantId, id, arguments: bound, digest, askedArguments }: ApprovalRow): Statement =>
+  statement(
+    build
+      .update(approvals)
+      .set({ arguments: bound, digest, askedArguments })
+      .where(and(eq(approvals.tenantId, tenantId), eq(approvals.id, id), isOfPresentAgent)),
+  );
+
 const listOf = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

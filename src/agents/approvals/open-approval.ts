@@ -47,6 +47,7 @@ export async function openApproval(
     inputSummary: call.inputSummary,
     arguments: call.arguments,
     digest: await approvalDigest(call),
+    askedArguments: null,
     status: "pending",
     waitsKind: waiting?.kind ?? null,
     waitsId: waiting?.runId ?? null,

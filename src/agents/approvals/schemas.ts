@@ -3,7 +3,18 @@ import { z } from "@hono/zod-openapi";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { bulkIds } from "#http/bulk";
 import { Pagination, pageQuery } from "#http/paging";
-import { id, jsonObject, pathId, prose, text, timestamp, title, toTimestamp, toTimestampOrNull } from "#http/schemas";
+import {
+  id,
+  jsonObject,
+  jsonObjectOrNull,
+  pathId,
+  prose,
+  text,
+  timestamp,
+  title,
+  toTimestamp,
+  toTimestampOrNull,
+} from "#http/schemas";
 import { AUDIT_ACTOR_KINDS } from "#platform/audit/audit-words";
 
 import { APPROVAL_STATUSES } from "./approval-state.ts";
@@ -11,7 +22,7 @@ import type { ApprovalRow, NamedApproval, ShownApproval } from "./store.ts";
 import { RUN_KINDS } from "./waiting-run.ts";
 
 /** As much as an agent's configuration may hold; a person must be able to read it. */
-const MAX_ARGUMENTS_CHARACTERS = 32_768;
+export const MAX_ARGUMENTS_CHARACTERS = 32_768;
 
 const Status = z.enum(APPROVAL_STATUSES).openapi("ApprovalStatus", { example: "pending" });
 
@@ -60,7 +71,7 @@ export const DecideApprovalBody = z
 export const DecideManyBody = z
   .strictObject({
     ids: bulkIds("requests"),
-    decision: z.enum(["approve", "reject"]),
+    decision: z.enum(["approve", "reject"]).openapi({ description: "What is decided about each of them" }),
     reason: text(1_000).optional().openapi({ description: "The reason for each decision", example: "Not this week" }),
   })
   .openapi("DecideManyBody", {
@@ -82,6 +93,11 @@ export const ApprovalView = z
     action: z.string().openapi({ example: "deploy" }),
     input_summary: z.string().openapi({ example: "Deploy build 42 to production" }),
     arguments: jsonObject().openapi({ example: { build: 42, environment: "production" } }),
+    asked_arguments: jsonObjectOrNull().openapi({
+      description:
+        "What was asked for, where the approver changed the call: then `arguments` and `digest` are of the changed one. Null for every other",
+      example: null,
+    }),
     digest: z.string().openapi({
       description: "SHA-256 of agent, version, action and arguments, to which the approval is bound",
       example: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
@@ -117,6 +133,7 @@ export const presentApproval = (approval: ApprovalRow): z.output<typeof Approval
   action: approval.action,
   input_summary: approval.inputSummary,
   arguments: approval.arguments,
+  asked_arguments: approval.askedArguments,
   digest: approval.digest,
   execution_id: approval.waitsId,
   run_kind: approval.waitsKind,

@@ -9,13 +9,14 @@ interface InterventionContext {
 }
 
 /**
- * The statements that note that a person stepped into an execution by refusing an approval it asked for. Its episode counts it, whether
+ * The statements that note that a person stepped into an execution by refusing an approval it asked for, or by changing
+ * the call. Its episode counts it, whether
  * it is written already or comes later.
  */
 export const recordIntervention = (
   ctx: InterventionContext,
   where: { agentId: string; executionId: string },
-  kind: "approval_refused",
+  kind: "approval_refused" | "approval_changed",
 ): Statement[] => [
   insertIntervention({
     id: ctx.newId(),

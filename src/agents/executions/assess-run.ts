@@ -19,6 +19,7 @@ export function assessRun(
     confidence,
     callsDone: facts.callsDone,
     approvals: facts.approvals ?? 0,
+    corrections: facts.corrections ?? 0,
     asked,
     ground: needsGround ? groundOf(state) : { context: "", outputs: "" },
   });

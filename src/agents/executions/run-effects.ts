@@ -1,7 +1,7 @@
 import type { SystemContext } from "#context";
 import type { Statement } from "#db/statement";
 import { endOfEffect, knownOfEffect } from "#engine/reasoning/effect-end";
-import type { CallRecord, RunState } from "#engine/reasoning/provider";
+import { madeWith, type CallRecord, type RunState } from "#engine/reasoning/provider";
 import type { Tool } from "#engine/reasoning/tool";
 import { AppError } from "#errors/app-error";
 import { effectEnded } from "#platform/effects/effect-ended";
@@ -46,7 +46,7 @@ export async function intendCall(
       execution: { id: record.id, callId: call.id },
       tool: call.tool,
       action: tool.action,
-      arguments: call.arguments,
+      arguments: madeWith(call),
       targetHost: skill === null ? null : skillTarget(skill),
     },
     { alongside: [requireUnfinished(record.id, alreadyEnded), updateExecution(record)], touches: ["executions"] },

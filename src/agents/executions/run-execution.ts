@@ -78,7 +78,8 @@ export async function runUntilWait(
       if (given.kind !== "waiting" && given.approval !== undefined) call.approval = given.approval;
       // oxlint-disable-next-line no-throw-literal -- a marker that never leaves this file
       if (given.kind === "waiting") throw new Interruption({ wait: given });
-      return given.kind === "granted";
+      if (given.kind === "refused") return false;
+      return given.changedTo === undefined ? true : { changedTo: given.changedTo };
     },
     ...(parts.intendEffect === undefined ? {} : { intendEffect: guarded(parts.intendEffect) }),
   };

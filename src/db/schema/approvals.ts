@@ -18,6 +18,8 @@ export const approvals = sqliteTable(
     arguments: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     /** SHA-256 of agent, version, action and canonical arguments. */
     digest: text().notNull(),
+    /** What was asked for, where the approver changed the call; null where it was approved or rejected as it stood. */
+    askedArguments: text({ mode: "json" }).$type<Record<string, unknown>>(),
     /** As last written; past `expiresAt` a pending or approved one is expired whatever stands here. */
     status: text({ enum: ["pending", "approved", "rejected", "expired", "consumed"] }).notNull(),
     /** The run that waits for it, or its call; nothing else may spend it. Both null when it was asked for ahead. */

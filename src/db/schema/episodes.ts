@@ -103,7 +103,7 @@ export const interventions = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     executionId: text().notNull(),
-    kind: text({ enum: ["approval_refused", "result_edited"] }).notNull(),
+    kind: text({ enum: ["approval_refused", "approval_changed", "result_edited"] }).notNull(),
     createdAt: integer().notNull(),
   },
   (table) => [index("interventions_execution").on(table.executionId), index("interventions_agent").on(table.agentId)],

@@ -34,6 +34,8 @@ export interface CompletedRun {
   callsDone: number;
   /** Calls that a person let through. */
   approvals: number;
+  /** Those of them that the person changed: what came of it is not the agent's work alone. */
+  corrections: number;
   asked: AskedChecks;
   ground: Ground;
 }
@@ -61,7 +63,7 @@ export function assessFailure(code: ErrorCode | null): Assessment {
 
 /**
  * How a run stands that gave a result, and who vouches for that (decisions, section 5a). Pure. The caller's checks and the built-in
- * engine's tools verify; groundedness only speaks against a result; a person who let a call through vouches; else it is the model's word.
+ * engine's tools verify; groundedness only speaks against a result; a person who let a call through vouches, and one who changed it makes the result partial; else it is the model's word.
  */
 export function assessResult(run: CompletedRun): Assessment {
   const { engine, result, asked, ground } = run;
@@ -77,9 +79,9 @@ export function assessResult(run: CompletedRun): Assessment {
   return { outcome, verification: run.approvals > 0 ? strongest(own, "human") : own, checks };
 }
 
-function outcomeOf({ engine, confidence, callsDone, result }: CompletedRun): EndedOutcome {
+function outcomeOf({ engine, confidence, callsDone, corrections, result }: CompletedRun): EndedOutcome {
   if (engine === "builtin" && callsDone === 0 && notDone(result).length > 0) return "not_done";
-  return confidence < PART ? "partial" : "done";
+  return confidence < PART || corrections > 0 ? "partial" : "done";
 }
 
 /** What the built-in engine did not do is the agent's failure where it has a tool for it, and no evidence where it has none. */

@@ -76,12 +76,18 @@ export interface CallRecord extends ToolCall {
   started?: boolean;
   /** A person let it through, although it is above the agent's level. */
   approved?: boolean;
+  /** What that person made of its arguments; the call was made with these. */
+  changedTo?: JsonObject;
   outcome?: CallOutcome;
   /** For the trace, as the next two; absent in a run of before they were kept. */
   times?: CallTimes;
   governance?: GovernanceNote;
   approval?: ApprovalNote;
 }
+
+/** The arguments that a call is made with. */
+export const madeWith = (call: Pick<CallRecord, "arguments" | "changedTo">): JsonObject =>
+  call.changedTo ?? call.arguments;
 
 /** Why an answer of the model could not be taken, and what the model is told about it. */
 export interface Feedback {

@@ -1,7 +1,7 @@
 import { actionComplexity } from "#engine/governance/actions";
 
 import { asksForApproval } from "./asks-for-approval.ts";
-import type { CallRecord, JsonObject, RunState } from "./provider.ts";
+import { madeWith, type CallRecord, type JsonObject, type RunState } from "./provider.ts";
 
 /** A call of a skill that only computes, so that it can be done again and compared. */
 export interface SkillCall {
@@ -29,6 +29,8 @@ export interface RunFacts {
   unknownEffects: number;
   /** Calls above the agent's level that a person let through; absent in the end of a run that began before they were counted. */
   approvals?: number;
+  /** Those of them whose arguments the person changed. */
+  corrections?: number;
   /** The first calls of skills that only compute; absent in the end of a run that began before they were kept. */
   skillCalls?: SkillCall[];
 }
@@ -69,6 +71,7 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
       if (tool?.skill !== undefined) skills.add(tool.skill.name);
     }
     if (call.approved === true) facts.approvals = (facts.approvals ?? 0) + 1;
+    if (call.changedTo !== undefined) facts.corrections = (facts.corrections ?? 0) + 1;
     if (outcome.status === "failed") facts.callsFailed += 1;
     if (outcome.status === "unknown") facts[outcome.error === undefined ? "unknownEffects" : "callsFailed"] += 1;
     if (outcome.status === "refused") {
@@ -84,7 +87,9 @@ export function runFacts({ steps, tools, agent }: Pick<RunState, "steps" | "tool
 }
 
 /** The call, when the skill really ran: one that was not allowed, or is not known to have ended, says nothing about it. */
-function skillCall(skillId: string, { id: callId, arguments: input, outcome }: CallRecord): SkillCall[] {
+function skillCall(skillId: string, call: CallRecord): SkillCall[] {
+  const { id: callId, outcome } = call;
+  const input = madeWith(call);
   if (outcome?.status === "done") return [{ skillId, callId, input, ended: { passed: true, output: outcome.output } }];
   if (outcome?.status === "failed") return [{ skillId, callId, input, ended: { passed: false, error: outcome.error } }];
   return [];

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 import { decideAction, needsSupervisor } from "#engine/governance/decide-action";
 import type { MaturityLevel } from "#engine/governance/maturity";
 import { AppError } from "#errors/app-error";
@@ -7,18 +9,19 @@ import { failureOf } from "#errors/failure";
 
 import { abortError, orAborted, throwIfAborted } from "./abort.ts";
 import { noteGovernance, noteTime } from "./call-notes.ts";
-import type {
-  AgainDecision,
-  CallDecision,
-  CallOutcome,
-  CallRecord,
-  Decision,
-  Delta,
-  JsonObject,
-  Provider,
-  Refusal,
-  RunState,
-  Step,
+import {
+  madeWith,
+  type AgainDecision,
+  type CallDecision,
+  type CallOutcome,
+  type CallRecord,
+  type Decision,
+  type Delta,
+  type JsonObject,
+  type Provider,
+  type Refusal,
+  type RunState,
+  type Step,
 } from "./provider.ts";
 import { READ_MORE_TOOL, readMoreTool } from "./read-more.ts";
 import type { Tool, ToolContext } from "./tool.ts";
@@ -146,17 +149,15 @@ async function performCall(
   const refusal = refusalOf(tool.action, state.agent.maturityLevel);
   noteGovernance(call, tool, state.agent, refusal);
   if (refusal !== null && context.consumeApproval === undefined) return { status: "refused", refused: refusal };
-  const input = tool.inputSchema.safeParse(call.arguments);
-  if (!input.success) {
-    const issues = input.error.issues
-      .slice(0, 5)
-      .map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
-    return failed("INVALID_INPUT", `The arguments are not what ${tool.name} takes. ${issues.join("; ")}`);
-  }
+  const asked = tool.inputSchema.safeParse(call.arguments);
+  if (!asked.success) return badArguments(tool, asked.error);
   // The approval is consumed only by a call that can really be made.
-  const approved = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
-  if (refusal !== null && !approved) return { status: "refused", refused: refusal };
+  const consent = refusal === null || ((await context.consumeApproval?.(call, refusal)) ?? false);
+  if (refusal !== null && consent === false) return { status: "refused", refused: refusal };
   if (refusal !== null) call.approved = true;
+  if (typeof consent === "object") call.changedTo = consent.changedTo;
+  const input = tool.inputSchema.safeParse(madeWith(call));
+  if (!input.success) return badArguments(tool, input.error);
   if (tool.reach === "effect") {
     await context.intendEffect?.(call, tool);
     noteTime(call, "reachedOut", context);
@@ -182,6 +183,11 @@ async function performCall(
       call.outcome = { status: "unknown", message: `The run ended before the call did. ${MAY_HAVE_HAPPENED}` };
     throw abortError(signal);
   }
+}
+
+function badArguments({ name }: Tool, error: z.ZodError): CallOutcome {
+  const issues = error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`);
+  return failed("INVALID_INPUT", `The arguments are not what ${name} takes. ${issues.join("; ")}`);
 }
 
 const MAY_HAVE_HAPPENED = "It may or may not have taken effect, and it was not repeated.";

@@ -28,8 +28,11 @@ export interface ToolContext {
   searchMarketplace(query: string, limit: number, signal: AbortSignal): Promise<MarketplaceItem[]>;
   /** Runs an installed skill; `callId` is unique in the run, for the skill's idempotency. Throws AppError when it fails. */
   runSkill(skillId: string, input: JsonObject, callId: string, signal: AbortSignal): Promise<unknown>;
-  /** Whether an approval covers a call that the agent's level alone does not allow; it is consumed by saying yes. */
-  consumeApproval?(call: CallRecord, refusal: Refusal): Promise<boolean>;
+  /**
+   * Whether an approval covers a call that the agent's level alone does not allow; it is consumed by saying yes. Where the person changed the
+   * call, the arguments that it may be made with.
+   */
+  consumeApproval?(call: CallRecord, refusal: Refusal): Promise<boolean | { changedTo: JsonObject }>;
   /** Writes down that an effect is about to begin, where a crash cannot lose it. The call is made only after this. */
   intendEffect?(call: CallRecord, tool: Tool): Promise<void>;
   /** Takes a fault that the caller must not see, for the log. */

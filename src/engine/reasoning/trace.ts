@@ -2,7 +2,7 @@ import type { EffectEnd } from "#errors/effect-of-error";
 
 import { endOfEffect } from "./effect-end.ts";
 import type { ApprovalNote, GovernanceNote } from "./noted-call.ts";
-import type { CallRecord, FinishDecision, Step, Usage } from "./provider.ts";
+import { madeWith, type CallRecord, type FinishDecision, type Step, type Usage } from "./provider.ts";
 
 /** One entry of `reasoning_trace`, as it goes out. */
 export interface TraceEntry {
@@ -120,8 +120,9 @@ function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<Trace
 
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   const { tool, outcome } = call;
-  const input = shorten(call.malformed ?? call.arguments);
-  const purpose = call.purpose ?? `Calls ${tool}.`;
+  const input = shorten(call.malformed ?? madeWith(call));
+  const asked = `${call.purpose ?? `Calls ${tool}.`}`;
+  const purpose = call.changedTo === undefined ? asked : `${asked} The approver changed its arguments.`;
   if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
   switch (outcome.status) {
     case "done":

@@ -42,7 +42,7 @@ export const LIVE_EVENTS = {
     data: ["agent", "from", "to", "cause", "reason", "readiness_score", "exam_id", "actor"],
   },
   "agent.changed": {
-    when: "An agent was created, updated, activated, deactivated, deleted or restored. With a deleted agent its open approvals are gone.",
+    when: "An agent was created, updated, activated, deactivated, deleted or restored. With a deleted agent its open approvals are gone, and with a restored one they are back.",
     permission: "AGENT_VIEW",
     data: ["agent", "change"],
   },
@@ -69,9 +69,9 @@ export const LIVE_EVENTS = {
     data: ["delivery_id", "webhook_id", "event", "attempts", "url"],
   },
   "webhook.changed": {
-    when: "A webhook was switched on or off, or its receiver began or ceased to fail.",
+    when: "A webhook was created, updated, switched on or off, deleted or restored, or its receiver began or ceased to fail; `change` says which.",
     permission: "WEBHOOK_MANAGE",
-    data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason"],
+    data: ["webhook_id", "url", "enabled", "delivery_state", "disabled_reason", "change"],
   },
   "listing.decided": {
     when: "A listing of the tenant was approved, rejected, suspended or reinstated.",

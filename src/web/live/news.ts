@@ -36,7 +36,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   "approval.requested": OF_APPROVALS,
   "approval.decided": OF_APPROVALS,
   "agent.level_changed": OF_AGENTS,
-  "agent.changed": [...OF_AGENTS, "/api/usage"],
+  // With a deleted agent all that hangs on it is gone, and with a restored one it is back.
+  "agent.changed": [...OF_AGENTS, ...OF_RUNS, ...OF_APPROVALS, "/api/effects", "/api/listings"],
   "exam.ended": [...OF_AGENTS, "/api/inbox"],
   "kill_switch.engaged": ["/api/agents", "/api/governance"],
   "kill_switch.released": ["/api/agents", "/api/governance"],

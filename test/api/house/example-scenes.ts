@@ -1,4 +1,4 @@
-import { pendingApproval } from "#test/support/approvals";
+import { pendingApproval, waitingApproval } from "#test/support/approvals";
 import { codeFor, PASSWORD, signIn, signUpWithTwoFactor } from "#test/support/authenticator";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
@@ -161,6 +161,7 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   requestApproval: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   approveApproval: decides,
   rejectApproval: decides,
+  approveChangedCall: async (owner) => ({ ids: { id: (await waitingApproval(owner)).id } }),
   createChatSession: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   sendChatMessage: async (owner) => {
     await createAgent(owner);

@@ -123,7 +123,14 @@ function resultOf(call: CallRecord, share: number) {
 }
 
 /** The outcome under one word that says what it is: the model can tell a tool's data from the platform's own refusals. */
-function valueOf({ id, outcome }: CallRecord, share: number): JSONValue {
+function valueOf(call: CallRecord, share: number): JSONValue {
+  const { changedTo } = call;
+  if (changedTo === undefined) return outcomeOf(call, share);
+  const said = "The person who approved this call changed its arguments; it was made with these.";
+  return { changed_by_approver: { note: said, arguments: plainJson(changedTo) }, outcome: outcomeOf(call, share) };
+}
+
+function outcomeOf({ id, outcome }: CallRecord, share: number): JSONValue {
   if (outcome === undefined) return { unknown: "The call was not made." };
   switch (outcome.status) {
     case "done":

@@ -41,19 +41,16 @@ describe("does", () => {
     const stream = await followEvents({ token: owner.token });
     expect(statusesIn(await changed(owner, ids, "deactivate"))).toEqual(["done", "done", "done"]);
     const told = [];
-    for (const _id of ids)
+    while (told.length < ids.length)
       told.push((await stream.nextOf("agent.changed")).data as { agent: { id: string }; change: string });
     stream.close();
     expect(told.map(({ agent }) => agent.id).toSorted()).toEqual(ids.toSorted());
     expect(told.map((event) => event.change)).toEqual(ids.map(() => "deactivated"));
     for (const id of ids) expect((await execute(owner, id)).status).toBe(409);
     const entries = await readAudit(owner);
-    expect(
-      entries
-        .slice(0, 3)
-        .map(({ action, agent_id }) => [action, agent_id])
-        .toSorted(),
-    ).toEqual(ids.map((id) => ["deactivate_agent", id]).toSorted());
+    const latest = entries.slice(0, 3);
+    expect(latest.map(({ action }) => action)).toEqual(ids.map(() => "deactivate_agent"));
+    expect(new Set(latest.map(({ agent_id }) => agent_id))).toEqual(new Set(ids));
     expect(statusesIn(await changed(owner, ids, "activate"))).toEqual(["done", "done", "done"]);
     for (const id of ids) expect((await execute(owner, id)).status).toBe(200);
   });

@@ -188,6 +188,31 @@ describe("who may hear", () => {
     expect(await kinds(ofWebhooks, 2)).toEqual(["webhook.changed", "webhook.changed"]);
   });
 
+  test("every change of a webhook is told, with what kind of change it was", async () => {
+    const owner = await signUp();
+    const stream = await followEvents(owner);
+    const { id } = await createWebhook(owner, "https://example.com/hooks/tenure");
+    const ask = (method: string, path = "", body?: unknown) =>
+      call(method, `/api/webhooks/${id}${path}`, { token: owner.token, ...(body === undefined ? {} : { body }) });
+    await ask("PATCH", "", { url: "https://example.com/hooks/other" });
+    await ask("PATCH", "", { enabled: false });
+    await ask("POST", "/rotate-secret");
+    await ask("DELETE");
+    await ask("POST", "/restore");
+    const told = [];
+    while (told.length < 6) told.push((await stream.nextOf("webhook.changed")).data);
+    const other = "https://example.com/hooks/other";
+    expect(told.map(({ change, url, enabled }) => [change, url, enabled])).toEqual([
+      ["created", "https://example.com/hooks/tenure", true],
+      ["updated", other, true],
+      ["disabled", other, false],
+      ["updated", other, false],
+      ["deleted", other, false],
+      ["restored", other, false],
+    ]);
+    expect(told.every(({ webhook_id }) => webhook_id === id)).toBe(true);
+  });
+
   test("a delivery that is given up is told to those who manage webhooks", async () => {
     const owner = await signUp();
     const webhook = await createWebhook(owner, "https://example.com/hooks/tenure");

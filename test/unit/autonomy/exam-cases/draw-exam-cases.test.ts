@@ -138,6 +138,7 @@ describe("the platform's cases of an exam", () => {
       confidence: 1,
       callsDone: 0,
       approvals: 0,
+      corrections: 0,
       asked: one.parameters,
       ground: { context: "", outputs: "" },
     });

@@ -9,6 +9,7 @@ const run: CompletedRun = {
   confidence: 1,
   callsDone: 3,
   approvals: 0,
+  corrections: 0,
   asked: {},
   ground: { context: "", outputs: "" },
 };

@@ -1,0 +1,1 @@
+export type { ApprovalRow } from "./store.ts";

@@ -1,0 +1,69 @@
+import { findAgent } from "#agents/agents/find-agent";
+import type { ApprovalRow } from "#agents/approvals/approval-row";
+import { callOf } from "#agents/approvals/bound-call";
+import { decideApproval } from "#agents/approvals/decide-approval";
+import { toolsOf } from "#agents/executions/tools-of";
+import type { ServiceContext } from "#context";
+import { actionComplexity } from "#engine/governance/actions";
+import type { Tool } from "#engine/reasoning/tool";
+import { AppError, invalidInput } from "#errors/app-error";
+import { canonicalJson } from "#lib/json";
+import { mismatchOf } from "#lib/json-schema";
+import { installedSkills } from "#skills/private-skills/installed-skills";
+
+/**
+ * Approves the waiting call of an execution with other arguments of the same tool. They must be what the tool takes, and the tool must be
+ * governed as when it was asked for: so nothing is allowed that is more than what was asked. Arguments that say the same are a plain
+ * approval. Throws what `decideApproval` throws, INVALID_INPUT for arguments that the tool does not take, GOVERNANCE_VIOLATION for a tool
+ * that has a higher complexity now, and CONFLICT for what is no call of an execution or has changed otherwise.
+ */
+export const approveChangedCall = (
+  ctx: ServiceContext,
+  approvalId: string,
+  given: Record<string, unknown>,
+  reason: string | null,
+): Promise<ApprovalRow> =>
+  decideApproval(ctx, approvalId, "approve", reason, async (asked) => {
+    if (asked.waitsKind !== "execution" || asked.callId === null) throw notACall();
+    if (canonicalJson(callOf(asked.arguments).arguments) === canonicalJson(given)) return null;
+    checkArguments(await governedTool(ctx, asked), given);
+    return { ...asked.arguments, arguments: given };
+  });
+
+/** The tool of the request, as the agent has it now and governed as it was then. */
+async function governedTool(ctx: ServiceContext, asked: ApprovalRow): Promise<Tool> {
+  const agent = await findAgent(ctx, asked.agentId);
+  if (agent.version !== asked.agentVersion)
+    throw changedSince("agent_changed", "The agent has changed since it asked.");
+  const tools = await toolsOf(ctx, agent.configuration, await installedSkills(ctx));
+  const tool = tools.get(callOf(asked.arguments).tool);
+  if (tool === undefined) throw changedSince("tool_gone", "The agent does not have this tool any more.");
+  if (actionComplexity(tool.action) > actionComplexity(asked.action)) throw moreThanAsked(tool, asked);
+  if (tool.action !== asked.action) throw changedSince("tool_changed", "The tool is governed as another action now.");
+  return tool;
+}
+
+function checkArguments(tool: Tool, given: Record<string, unknown>): void {
+  const issue = tool.inputSchema.safeParse(given).error?.issues[0];
+  if (issue) {
+    const path = ["body.arguments", ...issue.path.map(String)].join(".");
+    throw invalidInput({ path, code: issue.code, message: issue.message });
+  }
+  const mismatch = tool.jsonSchema === undefined ? null : mismatchOf(tool.jsonSchema, given, "arguments");
+  if (mismatch !== null) throw invalidInput({ path: "body.arguments", code: "schema", message: mismatch });
+}
+
+const notACall = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "Only a call of an execution that waits can be changed. Reject this request; it can be asked anew.",
+    details: { reason: "no_waiting_call" },
+  });
+
+const changedSince = (reason: string, message: string): AppError =>
+  new AppError("CONFLICT", { message: `${message} Approve the call as it stands, or reject it.`, details: { reason } });
+
+const moreThanAsked = (tool: Tool, asked: ApprovalRow): AppError =>
+  new AppError("GOVERNANCE_VIOLATION", {
+    message: `The call would now be "${tool.action}", which is more than the "${asked.action}" that was asked for.`,
+    details: { reason: "more_than_asked", action: tool.action, asked: asked.action },
+  });
