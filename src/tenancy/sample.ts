@@ -28,10 +28,13 @@ export function newSampleId(at: number): string {
 
 /** Throws FORBIDDEN for a row of sample data: it is there to look at. What it did is no evidence, and it does nothing more. */
 export function refuseSample(id: string): void {
-  if (!isSampleId(id)) return;
-  throw new AppError("FORBIDDEN", {
+  if (isSampleId(id)) throw sampleRefusal();
+}
+
+/** The refusal to let a row of sample data act, or to change it. */
+export const sampleRefusal = (): AppError =>
+  new AppError("FORBIDDEN", {
     message:
       "This is sample data: it can be looked at, and goes with `DELETE /api/sample-data`. It cannot be run or changed.",
     details: { reason: "sample_data" },
   });
-}

@@ -792,6 +792,17 @@ export interface Schemas {
     start: number;
     end: number;
   };
+  ChangedAgent: {
+    id: string;
+    status: "done" | "refused" | "not_found";
+    code?: string;
+    message?: string;
+    restorable_until?: string;
+  };
+  ChangeManyAgentsBody: {
+    ids: readonly string[];
+    action: "activate" | "deactivate" | "delete";
+  };
   TrainingStatus: {
     agent_id: string;
     learning_statistics: {
@@ -1384,6 +1395,7 @@ export interface Schemas {
     action: string;
     input_summary: string;
     arguments: Readonly<Record<string, Json>>;
+    asked_arguments: Readonly<Record<string, Json>> | null;
     digest: string;
     execution_id: string | null;
     run_kind: "execution" | "sdlc_run" | null;
@@ -1415,6 +1427,11 @@ export interface Schemas {
     requester_name: string | null;
     decider_name: string | null;
   };
+  DecideManyBody: {
+    ids: readonly string[];
+    decision: "approve" | "reject";
+    reason?: string;
+  };
   ShownApproval: Schemas["NamedApproval"] & {
     run: {
       task: string;
@@ -1430,6 +1447,10 @@ export interface Schemas {
     }[];
   };
   DecideApprovalBody: {
+    reason?: string;
+  };
+  ApproveChangedBody: {
+    arguments: Readonly<Record<string, Json>>;
     reason?: string;
   };
   ChatSession: {
@@ -3711,6 +3732,13 @@ export interface Operations {
       results: readonly Schemas["SearchResult"][];
     }>;
   };
+  "POST /api/agents/bulk": {
+    query: never;
+    body: Schemas["ChangeManyAgentsBody"];
+    answer: Enveloped<{
+      results: readonly Schemas["ChangedAgent"][];
+    }>;
+  };
   "GET /api/agents/{agent_id}/training": {
     query: never;
     answer: {
@@ -3934,6 +3962,18 @@ export interface Operations {
       pagination: Schemas["Pagination"];
     }>;
   };
+  "POST /api/approvals/bulk": {
+    query: never;
+    body: Schemas["DecideManyBody"];
+    answer: Enveloped<{
+      results: readonly {
+        id: string;
+        status: "done" | "refused" | "not_found";
+        code?: string;
+        message?: string;
+      }[];
+    }>;
+  };
   "GET /api/approvals/{id}": {
     query: never;
     answer: Enveloped<Schemas["ShownApproval"]>;
@@ -3946,6 +3986,11 @@ export interface Operations {
   "POST /api/approvals/{id}/reject": {
     query: never;
     body: Schemas["DecideApprovalBody"];
+    answer: Enveloped<Schemas["Approval"]>;
+  };
+  "POST /api/approvals/{id}/approve-changed": {
+    query: never;
+    body: Schemas["ApproveChangedBody"];
     answer: Enveloped<Schemas["Approval"]>;
   };
   "GET /api/sessions": {

@@ -4,6 +4,7 @@ import { AppError, notFound } from "#errors/app-error";
 import { decideAnew, movedOn } from "#errors/moved-on";
 import { isUuid } from "#lib/uuid";
 import { actingUser } from "#tenancy/acting-user";
+import { isSampleId, sampleRefusal } from "#tenancy/sample";
 
 import { approvalAfter } from "./approval-state.ts";
 import { auditOfDecision, consequencesOfDecision, ownRequest, tooLate } from "./decision-record.ts";
@@ -60,6 +61,7 @@ interface Asked {
 }
 
 function refusalOf(approval: ApprovalRow, { kind, at, userId, mayBeAlone }: Asked): AppError | null {
+  if (isSampleId(approval.id)) return sampleRefusal();
   if (approval.decidedAt !== null)
     return (approval.status === "rejected") === (kind === "reject") ? null : decidedBefore(approval);
   if (approvalAfter(approval, { kind }, at) === null) return tooLate(approval);

@@ -4,9 +4,7 @@ import type { AuditRecord } from "#db/audit-record";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
 import { emitEvent } from "#events/outbox/emit-event";
-import { shortened } from "#lib/shortened";
 import { auditEntry } from "#platform/audit/audit-entry";
-import { redactArguments } from "#platform/effects/redact-arguments";
 
 import { callOf } from "./bound-call.ts";
 import { decisionEvent } from "./decision-event.ts";
@@ -32,20 +30,15 @@ function intervention(ctx: ServiceContext, decided: ApprovalRow): Statement[] {
 export const auditOfDecision = (ctx: ServiceContext, decided: ApprovalRow): AuditRecord =>
   auditEntry(ctx, {
     ...auditOf(decided),
-    inputSummary: decided.askedArguments === null ? decided.inputSummary : changeOf(decided, decided.askedArguments),
+    ...(decided.askedArguments === null
+      ? {}
+      : { before: argumentsIn(decided.askedArguments), after: argumentsIn(decided.arguments) }),
     outcome: decided.status === "rejected" ? "rejected" : "approved",
     success: true,
     reason: decided.decisionReason,
   });
 
-/** As many characters of each call, so that an entry has room for both. */
-const MAX_SHOWN = 350;
-
-function changeOf({ inputSummary, arguments: bound }: ApprovalRow, asked: Record<string, unknown>): string {
-  const shown = (call: Record<string, unknown>): string =>
-    shortened(JSON.stringify(redactArguments(callOf(call).arguments)), MAX_SHOWN);
-  return `Changed before the approval. Asked: ${shown(asked)}. Approved: ${shown(bound)}. ${inputSummary}`;
-}
+const argumentsIn = (bound: Record<string, unknown>) => ({ arguments: callOf(bound).arguments });
 
 export const tooLate = ({ expiresAt }: ApprovalRow): AppError =>
   new AppError("CONFLICT", {

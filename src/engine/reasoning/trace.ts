@@ -121,7 +121,7 @@ function effectOf({ effectId, started, outcome, times }: CallRecord): Pick<Trace
 function traceCall(call: CallRecord): Omit<TraceEntry, "step" | "at"> {
   const { tool, outcome } = call;
   const input = shorten(call.malformed ?? madeWith(call));
-  const asked = `${call.purpose ?? `Calls ${tool}.`}`;
+  const asked = call.purpose ?? `Calls ${tool}.`;
   const purpose = call.changedTo === undefined ? asked : `${asked} The approver changed its arguments.`;
   if (outcome === undefined) return { type: "tool", description: purpose, tool, input };
   switch (outcome.status) {

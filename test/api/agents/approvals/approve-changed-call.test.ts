@@ -104,7 +104,7 @@ describe("does", () => {
     await approveChanged(setup.account, approval.id, { arguments: { amount: 150 } });
     await untilEnded(setup.account, pollUrl);
     const entry = (await readAudit(setup.account)).find(({ outcome }) => outcome === "approved");
-    expect(entry?.input_summary).toContain('Asked: {"amount":184}. Approved: {"amount":150}');
+    expect(entry).toMatchObject({ before: { arguments: { amount: 184 } }, after: { arguments: { amount: 150 } } });
     expect((await verifyAudit(setup.account)).valid).toBe(true);
     const trace = await call("GET", `${pollUrl}/trace`, { token: setup.account.token });
     expect(trace.text).toContain('"amount":150');
