@@ -10,6 +10,7 @@ interface Env {
   TENANT_EVENTS: DurableObjectNamespace;
   WEBHOOK_DELIVERIES: Queue<unknown>;
   WEBHOOK_RETRIES: Queue<unknown>;
+  MESSAGES: Queue<unknown>;
   PHOTOS: R2Bucket;
   RELEASES: R2Bucket;
   AUDIT_ANCHORS: R2Bucket;

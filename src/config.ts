@@ -64,6 +64,14 @@ function judgeOf(values: VariableValues) {
 const credentials = (id: string | undefined, secret: string | undefined): { id: string; secret: string } | null =>
   id === undefined || secret === undefined ? null : { id, secret };
 
+/** The app at the messaging provider; null until the operator has said all that it needs. */
+function messagingOf(values: VariableValues) {
+  const client = credentials(values.MESSAGING_APP_ID, values.MESSAGING_APP_SECRET);
+  const { MESSAGING_REDIRECT_URI: redirectUri, MESSAGING_WEBHOOK_VERIFY_TOKEN: verifyToken } = values;
+  if (client === null || redirectUri === undefined || verifyToken === undefined) return null;
+  return { ...client, configId: values.MESSAGING_CONFIG_ID, redirectUri, verifyToken };
+}
+
 function providersOf(values: VariableValues) {
   const { APPLE_MUSIC_TEAM_ID: teamId, APPLE_MUSIC_KEY_ID: keyId, APPLE_MUSIC_PRIVATE_KEY: privateKey } = values;
   const isAppleComplete = teamId !== undefined && keyId !== undefined && privateKey !== undefined;
@@ -74,6 +82,7 @@ function providersOf(values: VariableValues) {
     figma: credentials(values.FIGMA_CLIENT_ID, values.FIGMA_CLIENT_SECRET),
     adobe: credentials(values.ADOBE_CLIENT_ID, values.ADOBE_CLIENT_SECRET),
     evernote: credentials(values.EVERNOTE_CONSUMER_KEY, values.EVERNOTE_CONSUMER_SECRET),
+    messaging: messagingOf(values),
     addresses: { ...PROVIDER_ADDRESSES, ...values.PROVIDER_URLS },
     /** Whether the built-in provider of invented music can be connected. */
     hasSandbox: values.ENVIRONMENT === "local",
@@ -132,6 +141,7 @@ function configOf(values: VariableValues) {
     retention: {
       executionInputDays: values.EXECUTION_INPUT_DAYS,
       deliveryDays: values.WEBHOOK_DELIVERY_DAYS,
+      messageDays: values.MESSAGE_DAYS,
     },
     /** When a new agent version inherits the evidence of the one before. `margin` is a share, 0–1. */
     replay: { margin: values.REPLAY_MARGIN_PERCENT / 100, minimumPairs: values.REPLAY_MINIMUM_PAIRS },

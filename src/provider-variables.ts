@@ -14,6 +14,8 @@ export const PROVIDER_ADDRESSES = {
   "adobe.firefly": "https://firefly-api.adobe.io",
   "adobe.photoshop": "https://photoshop-api.adobe.io",
   "evernote.web": "https://www.evernote.com",
+  "messaging.web": "https://www.facebook.com/v23.0",
+  "messaging.graph": "https://graph.facebook.com/v23.0",
 } as const;
 
 export type ProviderAddress = keyof typeof PROVIDER_ADDRESSES;
@@ -43,6 +45,27 @@ export const PROVIDER_VARIABLES = {
     parse: optionalText,
   },
   EVERNOTE_CONSUMER_SECRET: { purpose: "Secret of that app", fallback: "", parse: optionalText },
+  MESSAGING_APP_ID: { purpose: "Id of the instance's app at Meta, for WhatsApp", fallback: "", parse: optionalText },
+  MESSAGING_APP_SECRET: {
+    purpose: "Secret of that app. It also proves that a webhook comes from Meta",
+    fallback: "",
+    parse: optionalText,
+  },
+  MESSAGING_CONFIG_ID: {
+    purpose: "Id of the app's configuration for Embedded Signup; without one the consent page asks for permissions",
+    fallback: "",
+    parse: optionalText,
+  },
+  MESSAGING_REDIRECT_URI: {
+    purpose: "The callback that is registered at Meta: `<BASE_URL>/api/integrations/messaging/callback`",
+    fallback: "",
+    parse: optional(textThat(isWebAddress, "must be an http(s) address")),
+  },
+  MESSAGING_WEBHOOK_VERIFY_TOKEN: {
+    purpose: "What Meta shows when it verifies the webhook `<BASE_URL>/api/v1/webhooks/messaging`",
+    fallback: "",
+    parse: optionalText,
+  },
   PROVIDER_URLS: {
     purpose:
       "Other addresses of the providers, `name=address` between commas, for example `spotify.api=http://127.0.0.1:9000/v1`. By default the providers' own",

@@ -194,6 +194,11 @@ export const VARIABLES = {
     fallback: "30",
     parse: wholeNumber(1, 36_500),
   },
+  MESSAGE_DAYS: {
+    purpose: "Days for which messages of people are kept. The provider may send one again for a week",
+    fallback: "30",
+    parse: wholeNumber(8, 36_500),
+  },
   AUTO_DEV_ENABLED: {
     purpose: "`true`: workspaces may turn auto-improvement on. The variables below limit what a workspace can turn on",
     fallback: "false",

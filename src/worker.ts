@@ -13,6 +13,8 @@ import { sweepProgressCron } from "#autonomy/progress/sweep-progress.cron";
 import { sweepReplaysCron } from "#autonomy/replays/sweep-replays.cron";
 import { queueName } from "#bindings/queue-name";
 import { sweepAttemptsCron } from "#connections/integrations/sweep-attempts.cron";
+import { messagesConsumer } from "#conversation/messaging/messages.consumer";
+import { sweepMessagesCron } from "#conversation/messaging/sweep-messages.cron";
 import { sweepPhotosCron } from "#creative/photos/sweep-photos.cron";
 import { sweepSdlcRunsCron } from "#development/sdlc-runs/sweep-sdlc-runs.cron";
 import { sweepTenantEventsCron } from "#events/live-events/sweep-tenant-events.cron";
@@ -53,7 +55,11 @@ export class LocalHost extends WorkerEntrypoint<Env> {
 const contextOf = (env: Env, ctx: ExecutionContext) =>
   baseContext(env, (work) => ctx.waitUntil(work), `req_${newUuid().replaceAll("-", "")}`);
 
-const CONSUMERS = { "webhook-deliveries": deliverWebhookConsumer, "webhook-retries": deliverWebhookConsumer };
+const CONSUMERS = {
+  "webhook-deliveries": deliverWebhookConsumer,
+  "webhook-retries": deliverWebhookConsumer,
+  messages: messagesConsumer,
+};
 const CRONS = [
   sweepExecutionsCron,
   sweepExamsCron,
@@ -61,6 +67,7 @@ const CRONS = [
   sweepSdlcRunsCron,
   expireApprovalsCron,
   sweepDeliveriesCron,
+  sweepMessagesCron,
   sweepTenantEventsCron,
   removeDeletedCron,
   forgetInputsCron,

@@ -1,6 +1,7 @@
 import { readConfig } from "#config";
 import { BoundedCache } from "#lib/bounded-cache";
 
+import { enqueueMessages, type MessageNotice } from "./messages.ts";
 import { enqueueWebhooks, type DeliveryLane } from "./webhook-deliveries.ts";
 
 /** The names in `Env` whose value is of a type. */
@@ -22,6 +23,7 @@ export interface Bindings {
   object: <Client>(kind: ObjectKind<Client>, name: string) => Client;
   bucket: (name: Bucket) => R2Bucket;
   enqueueWebhooks: (lane: DeliveryLane, webhookIds: readonly string[], delaySeconds?: number) => Promise<void>;
+  enqueueMessages: (notices: readonly MessageNotice[], delaySeconds?: number) => Promise<void>;
   /** Workers AI, where it is bound. */
   ai: Ai | undefined;
   /** A file of our own, from the static assets. */
@@ -51,6 +53,7 @@ function bind(env: Env): Bindings {
       env[namespace].get(objectId(ids, env, namespace, name)) as unknown as Client,
     bucket: (name) => env[name],
     enqueueWebhooks: (lane, webhookIds, delaySeconds) => enqueueWebhooks(env, lane, webhookIds, delaySeconds),
+    enqueueMessages: (notices, delaySeconds) => enqueueMessages(env, notices, delaySeconds),
     ai: env.AI,
     asset: (path) => env.ASSETS.fetch(new Request(new URL(path, "https://assets.invalid"))),
     scripts: (init) => {

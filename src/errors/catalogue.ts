@@ -23,6 +23,11 @@ export const ERRORS = {
   PROVIDER_NOT_CONNECTED: { status: 409, title: "The tenant has not connected this provider", retryable: false },
   REAUTHENTICATION_REQUIRED: { status: 409, title: "The user must authorise the connection again", retryable: false },
   STOPPED: { status: 409, title: "A kill switch keeps the agent from acting", retryable: false },
+  MESSAGE_WINDOW_CLOSED: {
+    status: 409,
+    title: "The person last wrote more than a day ago; only a template may be sent",
+    retryable: false,
+  },
   PRECONDITION_FAILED: { status: 412, title: "The resource has changed since it was read", retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: "Request body too large", retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Content type not accepted", retryable: false },

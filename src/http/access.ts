@@ -6,7 +6,14 @@ import { knownCaller } from "#middleware/authenticate";
 import { bodyRules, ONE_MEBIBYTE, type BodyKind } from "#middleware/body-rules";
 import { federationRequest } from "#middleware/federation-request";
 import { refuseIfMatch, takeIfMatch } from "#middleware/if-match";
-import { comingBack, publicRead, publicRequest, publicWrite, type PublicPurpose } from "#middleware/public-request";
+import {
+  comingBack,
+  publicRead,
+  publicRequest,
+  publicWrite,
+  signedByProvider,
+  type PublicPurpose,
+} from "#middleware/public-request";
 import { tenantRequest } from "#middleware/tenant-request";
 import { testRequest } from "#middleware/test-request";
 import type { Permission } from "#tenancy/permissions";
@@ -103,6 +110,12 @@ export const access = {
   }),
   /** Whoever an outside service sends back with a link that has a secret of its own, counted by address. */
   comingBack: () => ({ middleware: chain(bodyOf({}), comingBack), security: [], "x-permission": "public" }),
+  /** The messaging provider, by its signature over the body. */
+  signedByProvider: (options: BodyOptions = {}) => ({
+    middleware: chain(bodyOf(options), signedByProvider),
+    security: [],
+    "x-permission": "public",
+  }),
   /** A write that anybody may make, counted by address; with credentials and an Idempotency-Key as a tenant's, its answer kept. */
   publicWrite: (options: BodyOptions = {}) => ({
     middleware: chain(bodyOf(options), publicWrite),

@@ -21,6 +21,11 @@ export const TAGS = [
     description:
       "Conversations with agents: send a message, stream the answer, read it again. Each turn is an execution.",
   },
+  {
+    name: "Messaging",
+    description:
+      "A phone number at WhatsApp Business that an agent answers: the connection, the messages and what became of them. The operations that other systems call answer without the envelope.",
+  },
   { name: "Training", description: "What an agent has learned from its episodes." },
   { name: "Graduation", description: "Readiness, exams, and the levels of autonomy an agent earns or loses." },
   {

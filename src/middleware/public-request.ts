@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv, BaseContext } from "#context";
 import { AppError, invalidInput } from "#errors/app-error";
+import { isSignedWith } from "#lib/body-signature";
 import { clientNetwork } from "#lib/client-network";
 import { countRead } from "#middleware/anonymous-limit";
 import { authenticate, showsCredential } from "#middleware/authenticate";
@@ -18,12 +19,13 @@ const PUBLIC_PURPOSES = {
   signUp: [{ name: "minute", limit: 10, lengthMs: MINUTE_MS }],
   write: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
   comeBack: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
+  badSignature: [{ name: "minute", limit: 60, lengthMs: MINUTE_MS }],
 } satisfies Record<string, WindowPolicy[]>;
 
 type Purpose = keyof typeof PUBLIC_PURPOSES | "read";
 
 /** What an operation can be for that looks at no credentials. */
-export type PublicPurpose = Exclude<Purpose, "write" | "comeBack">;
+export type PublicPurpose = Exclude<Purpose, "write" | "comeBack" | "badSignature">;
 
 /** Counts anonymous callers by address (an IPv6 /64 is one caller). With the counter down the request goes through. */
 export function publicRequest(purpose: PublicPurpose) {
@@ -88,6 +90,25 @@ export const comingBack = createMiddleware<AppEnv & { Variables: VisitorVariable
     await next();
   },
 );
+
+/**
+ * What the messaging provider sends. Its signature over the bytes of the body is the credential: without a good one nobody looks at what
+ * the body says, and the address is counted. What is signed is not counted, for all of it comes from a few addresses of the provider.
+ */
+export const signedByProvider = createMiddleware<AppEnv>(async function signedByProvider(c, next) {
+  const base = c.get("base");
+  const secret = base.config.providers.messaging?.secret;
+  const bytes = await c.req.arrayBuffer();
+  const shown = c.req.header("x-hub-signature-256");
+  if (secret === undefined || !(await isSignedWith(secret, bytes, shown))) {
+    refuseExceeded(base, await countAnonymous(base, "badSignature"));
+    throw new AppError("UNAUTHORIZED", {
+      message: "X-Hub-Signature-256 is not the signature of this body.",
+      details: { reason: "bad_signature" },
+    });
+  }
+  await next();
+});
 
 async function visitorOf(c: Context, base: BaseContext): Promise<{ userId: string } | null> {
   if (c.req.header("cookie") === undefined) return null;

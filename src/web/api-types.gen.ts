@@ -1497,6 +1497,64 @@ export interface Schemas {
     session_id?: string;
     agent_id?: string;
   };
+  MessagingStatus: {
+    connected: boolean;
+    phone_number: string | null;
+    business_name: string | null;
+    connected_at: string | null;
+  };
+  MessagingSettings: {
+    agent_id: string | null;
+    updated_at: string | null;
+  };
+  UpdateMessagingSettings: {
+    agent_id: string | null;
+  };
+  Message: {
+    id: string;
+    direction: "in" | "out";
+    contact: {
+      id: string;
+      phone: string | null;
+      name: string | null;
+    };
+    kind: string;
+    text: string;
+    state: "waiting" | "answering" | "answered" | "ignored" | "awaiting_approval" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "discarded" | "failed";
+    error: {
+      code: string;
+      message: string;
+    } | null;
+    agent_id: string | null;
+    execution_id: string | null;
+    in_reply_to: string | null;
+    approval_id: string | null;
+    effect_id: string | null;
+    provider_message_id: string | null;
+    sent_at: string;
+    updated_at: string;
+  };
+  MessageTemplate: {
+    template_id: string;
+    name: string;
+    language: string;
+    event: string;
+    reason: string | null;
+    event_at: string;
+  };
+  SendMessage: {
+    to: string;
+    message?: string;
+    template?: {
+      name: string;
+      language: string;
+      components?: readonly Readonly<Record<string, Json>>[];
+    };
+  };
+  MessagingWebhook: {
+    object?: string;
+    entry?: readonly Json[];
+  };
   PrivateSkillList: {
     success: true;
     skills: readonly Schemas["PrivateSkill"][];
@@ -2568,9 +2626,9 @@ export interface Schemas {
     category?: "accuracy" | "helpfulness" | "diversity";
   };
   Integration: {
-    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
     name: string;
-    kind: "music" | "design" | "notes" | "writing";
+    kind: "music" | "design" | "notes" | "writing" | "messaging";
     configured: boolean;
     services: readonly string[];
     state: "connected" | "reauthentication_required" | "disconnected";
@@ -2584,7 +2642,7 @@ export interface Schemas {
     expires_at: string | null;
   };
   StartedConnection: {
-    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
     connected: boolean;
     authorization_url: string | null;
     state: string | null;
@@ -2595,7 +2653,7 @@ export interface Schemas {
     service?: string;
   };
   IntegrationStatus: {
-    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+    provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
     state: "connected" | "reauthentication_required" | "disconnected";
     connected: boolean;
     scopes: readonly string[];
@@ -4022,6 +4080,56 @@ export interface Operations {
     query: "session_id" | "message" | "agent_id" | "turn_key";
     answer: null;
   };
+  "GET /api/integrations/messaging/status": {
+    query: never;
+    answer: Schemas["MessagingStatus"];
+  };
+  "GET /api/integrations/messaging/callback": {
+    query: "state" | "code" | "error";
+    answer: never;
+  };
+  "GET /api/messaging/settings": {
+    query: never;
+    answer: Enveloped<Schemas["MessagingSettings"]>;
+  };
+  "PUT /api/messaging/settings": {
+    query: never;
+    body: Schemas["UpdateMessagingSettings"];
+    answer: Enveloped<Schemas["MessagingSettings"]>;
+  };
+  "GET /api/messaging/messages": {
+    query: "page" | "limit" | "direction" | "state";
+    answer: Enveloped<{
+      messages: readonly Schemas["Message"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "GET /api/messaging/templates": {
+    query: "page" | "limit";
+    answer: Enveloped<{
+      templates: readonly Schemas["MessageTemplate"][];
+      pagination: Schemas["Pagination"];
+    }>;
+  };
+  "POST /api/v1/integrations/messaging/message": {
+    query: never;
+    body: Schemas["SendMessage"];
+    answer: {
+      message_id: string;
+      status: "waiting" | "answering" | "answered" | "ignored" | "awaiting_approval" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "discarded" | "failed";
+    };
+  };
+  "GET /api/v1/webhooks/messaging": {
+    query: "hub.mode" | "hub.verify_token" | "hub.challenge";
+    answer: null;
+  };
+  "POST /api/v1/webhooks/messaging": {
+    query: never;
+    body: Schemas["MessagingWebhook"];
+    answer: {
+      received: true;
+    };
+  };
   "GET /api/v1/skills/private": {
     query: "query" | "category" | "skill_type" | "is_installed" | "sort_by" | "sort_order" | "limit" | "offset";
     answer: Schemas["PrivateSkillList"];
@@ -4735,7 +4843,7 @@ export interface Operations {
   "DELETE /api/integrations/{provider}": {
     query: never;
     answer: Enveloped<{
-      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       disconnected: true;
       revoked: boolean;
     }>;
@@ -4761,7 +4869,7 @@ export interface Operations {
   "POST /api/integrations/{provider}/test": {
     query: never;
     answer: Enveloped<{
-      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       ok: true;
       latency_ms: number;
       account: {
@@ -4773,7 +4881,7 @@ export interface Operations {
   "POST /api/integrations/{provider}/disconnect": {
     query: never;
     answer: Enveloped<{
-      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly";
+      provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       disconnected: true;
       revoked: boolean;
     }>;

@@ -116,6 +116,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "publishing/listings/store",
     "skills/private-skills/store",
   ],
+  messaging: ["conversation/messaging/store"],
   "music-playlists": ["music/playlists/store"],
   photos: ["creative/photos/store"],
   progress: ["autonomy/progress/store", "operations/sample-data/store"],

@@ -38,6 +38,18 @@ export interface UserTokenTerms {
   authorizationLifeMs: number;
 }
 
+/** The consent page of a business's numbers. It gives a code, and the token it is exchanged for may not end. No PKCE. */
+export interface EmbeddedSignupTerms {
+  kind: "embedded_signup";
+  client: ClientCredentials;
+  configId: string | undefined;
+  /** As registered at the provider: the exchange needs the identical one. */
+  redirectUri: string;
+  authorizeUrl: string;
+  graphUrl: string;
+  scopes: readonly string[];
+}
+
 /** Connected without asking anybody. */
 export interface BuiltInTerms {
   kind: "built_in";
@@ -49,7 +61,7 @@ export interface ContractTerms {
 }
 
 /** How a tenant's account at a provider is connected. */
-export type Terms = OAuth2Terms | OAuth1Terms | UserTokenTerms | BuiltInTerms | ContractTerms;
+export type Terms = OAuth2Terms | OAuth1Terms | UserTokenTerms | EmbeddedSignupTerms | BuiltInTerms | ContractTerms;
 
 /** What an authorisation gives. */
 export interface GrantedTokens {

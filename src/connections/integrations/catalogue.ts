@@ -4,6 +4,7 @@ import { canva } from "#connections/canva/canva-provider";
 import { evernote } from "#connections/evernote/evernote-provider";
 import { figma } from "#connections/figma/figma-provider";
 import { grammarly } from "#connections/grammarly/grammarly-provider";
+import { messaging } from "#connections/messaging/messaging-provider";
 import type { Provider } from "#connections/providers/provider";
 import { isProviderId, type ProviderId } from "#connections/providers/provider-id";
 import { sandboxMusic } from "#connections/sandbox-music/sandbox-music-provider";
@@ -20,6 +21,7 @@ const CATALOGUE: Readonly<Record<ProviderId, Provider>> = {
   adobe,
   evernote,
   grammarly,
+  messaging,
 };
 
 /** Every provider, in the order in which they are shown. */

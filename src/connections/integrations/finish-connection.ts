@@ -1,3 +1,4 @@
+import { exchangeSignup } from "#connections/authorization/embedded-signup";
 import { exchangeVerifier } from "#connections/authorization/oauth1";
 import { exchangeCode } from "#connections/authorization/oauth2";
 import type { Grant, GrantedTokens, Terms } from "#connections/authorization/terms";
@@ -5,6 +6,7 @@ import type { Provider, ProviderAccount } from "#connections/providers/provider"
 import { callVendor } from "#connections/vendor-calls/call-vendor";
 import type { BaseContext } from "#context";
 import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
 import { sealSecret, openSecret } from "#lib/secret-box";
 import { isUuid } from "#lib/uuid";
 import { auditEntry } from "#platform/audit/audit-entry";
@@ -25,7 +27,7 @@ export interface Callback {
 }
 
 /** Why nothing was connected; it goes into the address to which the user is led back. */
-export type CallbackFailure = "access_denied" | "invalid_state" | "token_exchange_failed";
+export type CallbackFailure = "access_denied" | "invalid_state" | "token_exchange_failed" | "number_taken";
 
 export type Finished = { ok: true; provider: Provider["id"] } | { ok: false; failure: CallbackFailure };
 
@@ -50,8 +52,13 @@ export async function finishConnection(base: BaseContext, callback: Callback): P
   }
   const account = await readAccount(ctx, provider, grant.tokens);
   if (account === "refused") return failed("token_exchange_failed");
-  await keep(ctx, { provider, terms, attempt, secrets, tokens: grant.tokens, account });
-  return { ok: true, provider: provider.id };
+  try {
+    await keep(ctx, { provider, terms, attempt, secrets, tokens: grant.tokens, account });
+    return { ok: true, provider: provider.id };
+  } catch (error) {
+    if (error instanceof AppError && error.details["reason"] === NUMBER_TAKEN) return failed(NUMBER_TAKEN);
+    throw error;
+  }
 }
 
 const failed = (failure: CallbackFailure): Finished => ({ ok: false, failure });
@@ -92,6 +99,7 @@ async function exchange(
     return exchangeCode(terms, means, { parameters, state: parameters.get("state") ?? "", redirectUri, verifier });
   if (terms.kind === "oauth1" && token !== undefined)
     return exchangeVerifier(terms, means, { parameters, temporary: { token, secret: tokenSecret ?? "" } });
+  if (terms.kind === "embedded_signup") return exchangeSignup(terms, means, parameters);
   if (terms.kind === "user_token") return userToken(parameters);
   return { ok: false, failure: { kind: "refused", reason: "other_terms" } };
 }
@@ -178,5 +186,11 @@ async function keep(
     success: true,
     actor: { actorKind: "user", actorId: attempt.userId },
   });
-  await commit(ctx, [putConnection(row)], { audit: [entry] });
+  await commit(ctx, [putConnection(row, numberTaken)], { audit: [entry] });
 }
+
+const NUMBER_TAKEN = "number_taken";
+
+/** Only a phone number belongs to one tenant. */
+const numberTaken = (): AppError =>
+  new AppError("CONFLICT", { message: "Another tenant has connected this number.", details: { reason: NUMBER_TAKEN } });

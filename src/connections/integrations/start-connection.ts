@@ -1,4 +1,5 @@
 import { developerToken } from "#connections/authorization/developer-token";
+import { signupAddress } from "#connections/authorization/embedded-signup";
 import { temporaryToken } from "#connections/authorization/oauth1";
 import { authorizationAddress } from "#connections/authorization/oauth2";
 import type { BuiltInTerms, ContractTerms, Terms } from "#connections/authorization/terms";
@@ -67,7 +68,8 @@ export async function startConnection(ctx: ServiceContext, input: StartInput): P
   if (terms.kind === "built_in") return connectAtOnce(ctx, provider);
   const attemptId = ctx.newId();
   const state = await sealState({ attemptId, tenantId: ctx.tenant.id, provider: provider.id }, ctx.config);
-  const redirectUri = `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`;
+  const ownUri = `${ctx.config.baseUrl || input.origin}/api/integrations/${provider.id}/callback`;
+  const redirectUri = terms.kind === "embedded_signup" ? terms.redirectUri : ownUri;
   const asked = await ask(ctx, terms, { state, redirectUri, origin: input.origin });
   const now = ctx.clock();
   const started: StartedConnection = {
@@ -144,6 +146,7 @@ async function ask(
     const { url, verifier } = await authorizationAddress(terms, { redirectUri, state });
     return { url, scopes: terms.scopes, secrets: { verifier } };
   }
+  if (terms.kind === "embedded_signup") return { url: signupAddress(terms, state), scopes: terms.scopes, secrets: {} };
   if (terms.kind === "user_token") {
     // Only the provider's own script asks the user, in a page or an app of the operator's; this page of the console takes what it gave.
     const page = new URL("/integrations/apple_music", ctx.config.webUrl || origin);

@@ -23,15 +23,31 @@ export const selectConnection = (
 export const selectConnections = (db: Database, tenantId: string): Promise<ConnectionRow[]> =>
   db.select().from(connections).where(eq(connections.tenantId, tenantId)).orderBy(asc(connections.provider));
 
-/** Connects a provider, in the place of the connection before; one that was the default stays it. */
-export const putConnection = (row: NewConnection): Statement => {
+/** The tenants that have connected these phone numbers. */
+export const selectNumbers = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ tenantId: connections.tenantId, accountId: connections.accountId })
+    .from(connections)
+    .where(and(sql`provider = 'messaging'`, inArray(connections.accountId, [...ids])));
+
+/** The tenants with a number of a business: a business has few. */
+export const selectBusinesses = (db: Database, businessId: string) =>
+  db
+    .select({ tenantId: connections.tenantId })
+    .from(connections)
+    .where(sql`provider = 'messaging' AND details ->> '$.waba_id' = ${businessId}`)
+    .limit(100);
+
+/** Connects a provider, in the place of the connection before; one that was the default stays it. Refused: another tenant has the number. */
+export const putConnection = (row: NewConnection, refusal?: () => AppError): Statement => {
   const { tenantId: _tenantId, provider: _provider, ...changed } = row;
-  return statement(
+  const put = statement(
     build
       .insert(connections)
       .values(row)
       .onConflictDoUpdate({ target: [connections.tenantId, connections.provider], set: changed }),
   );
+  return refusal === undefined ? put : { ...put, refusal };
 };
 
 /** Holds while the provider is connected, in whatever state. */

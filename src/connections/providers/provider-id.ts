@@ -8,6 +8,7 @@ export const PROVIDER_IDS = [
   "adobe",
   "evernote",
   "grammarly",
+  "messaging",
 ] as const;
 
 export type ProviderId = (typeof PROVIDER_IDS)[number];

@@ -5,7 +5,7 @@ import type { VendorRequest } from "#connections/vendor-calls/vendor-request";
 
 import type { ProviderId } from "./provider-id.ts";
 
-export const PROVIDER_KINDS = ["music", "design", "notes", "writing"] as const;
+export const PROVIDER_KINDS = ["music", "design", "notes", "writing", "messaging"] as const;
 
 /** An account at a provider, as far as it tells. */
 export interface ProviderAccount {

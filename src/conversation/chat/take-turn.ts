@@ -41,6 +41,12 @@ export interface Ask {
   agentIdAt: "body.agent_id" | "query.agent_id";
   /** How long to wait for an answer that takes longer, seconds. */
   waitSeconds: number;
+  /** Whose session it is; the caller's when absent. */
+  owner?: Owner;
+  /** The title of a new session; the message's beginning when absent. */
+  title?: string;
+  /** What else becomes true with the turn. */
+  alongside?: (turn: { executionId: string; sessionId: string }) => Statement[];
 }
 
 /** A found session, and what the agent is reminded of. */
@@ -56,10 +62,15 @@ export interface TakenTurn {
   endedLate: boolean;
 }
 
-/** The caller's session, and in it the turn that is searched for. */
-export async function findSessionForTurn(ctx: ServiceContext, sessionId: string, search: TurnSearch | null) {
+/** The session of the owner, who is the caller when not named, and in it the turn that is searched for. */
+export async function findSessionForTurn(
+  ctx: ServiceContext,
+  sessionId: string,
+  search: TurnSearch | null,
+  owner = ownerOf(ctx),
+) {
   if (!isUuid(sessionId)) throw sessionNotFound(sessionId);
-  const { session, ...found } = await selectSessionForTurn(ctx.db, ownerOf(ctx), sessionId, {
+  const { session, ...found } = await selectSessionForTurn(ctx.db, owner, sessionId, {
     turns: REMEMBERED_TURNS,
     search,
     withTraces: ctx.config.llm.provider !== "builtin",
@@ -81,7 +92,7 @@ export async function takeTurn(
   unlessTaken: { search: Exclude<TurnSearch, { executionId: string }>; refusal: () => AppError } | null = null,
 ): Promise<TakenTurn> {
   const agentId = await agentFor(ctx, ask, found?.session.agentId ?? null);
-  const owner = ownerOf(ctx);
+  const owner = ask.owner ?? ownerOf(ctx);
   const sessionId = found?.session.id ?? ctx.newId();
   const [userMessageId, messageId] = [ctx.newId(), ctx.newId()];
   const turnKey = unlessTaken && "turnKey" in unlessTaken.search ? unlessTaken.search.turnKey : null;
@@ -119,8 +130,14 @@ export async function takeTurn(
       ];
       return [
         ...(unlessTaken ? [requireNoTurn(owner.tenantId, sessionId, unlessTaken.search, unlessTaken.refusal)] : []),
-        ...sessionStatements(owner, found, { id: sessionId, agentId, title: titleOf(ask.message), at: createdAt }),
+        ...sessionStatements(owner, found, {
+          id: sessionId,
+          agentId,
+          title: ask.title ?? titleOf(ask.message),
+          at: createdAt,
+        }),
         ...rows.map(insertMessage),
+        ...(ask.alongside?.({ executionId, sessionId }) ?? []),
       ];
     },
     answerFor: (asStored) => (answered = takenWith(asStored)),

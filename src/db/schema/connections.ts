@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { ownTenant } from "./accounts.ts";
 
@@ -37,7 +38,16 @@ export const connections = sqliteTable(
     /** Rises with every change of the tokens. */
     revision: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.provider] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.provider] }),
+    /** What is sent to a phone number goes to one tenant. */
+    uniqueIndex("connections_number")
+      .on(table.accountId)
+      .where(sql`provider = 'messaging'`),
+    index("connections_business")
+      .on(sql`details ->> '$.waba_id'`)
+      .where(sql`provider = 'messaging'`),
+  ],
 );
 
 /** Authorisations that a user began and that the provider did not send back yet. Each can be finished once. */

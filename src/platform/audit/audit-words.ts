@@ -48,6 +48,7 @@ export const AUDITED_CHANGES = [
   "restore_webhook",
   "connect_provider",
   "disconnect_provider",
+  "choose_answering_agent",
   "create_federation_peer",
   "delete_federation_peer",
   "install_federated_agent",

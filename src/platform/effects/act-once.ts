@@ -3,7 +3,7 @@ import type { AuditRecord } from "#db/audit-record";
 import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { AppError } from "#errors/app-error";
-import { effectOfError } from "#errors/effect-of-error";
+import { type EffectEnd, effectOfError } from "#errors/effect-of-error";
 
 import { effectEnded } from "./effect-ended.ts";
 import { type EffectIntent, intendEffect } from "./intend-effect.ts";
@@ -14,8 +14,12 @@ export interface OutsideAct<Result> extends Omit<EffectIntent, "id" | "execution
   audit: AuditRecord | null;
   /** Makes the call. It is given the id of the effect. */
   run: (effectId: string) => Promise<Result>;
+  /** What becomes true with the intention. */
+  before?: (effectId: string) => Statement[];
   /** What is written with the end of an act that gave a result. */
   alongside?: (result: Result) => Statement[];
+  /** What is written with the end of one that gave none. */
+  otherwise?: ((end: EffectEnd, error: unknown) => Statement[]) | undefined;
 }
 
 /** What became of an act. `ok: false` is one that happened without a result, or whose end nobody knows. */
@@ -28,15 +32,15 @@ export type Acted<Result> = { ok: true; result: Result } | { ok: false; error: A
  */
 export async function actOnce<Result>(
   ctx: ServiceContext,
-  { run, audit, alongside, ...intent }: OutsideAct<Result>,
+  { run, audit, before, alongside, otherwise, ...intent }: OutsideAct<Result>,
 ): Promise<Acted<Result>> {
   const id = ctx.newId();
-  await intendEffect(ctx, { ...intent, id, execution: null });
+  await intendEffect(ctx, { ...intent, id, execution: null }, { alongside: before?.(id) ?? [] });
   let result: Result;
   try {
     result = await run(id);
   } catch (error) {
-    return endWithoutResult(ctx, id, error, audit);
+    return endWithoutResult(ctx, id, error, { audit, otherwise });
   }
   const acted: Acted<Result> = { ok: true, result };
   const ended = effectEnded(ctx.tenant.id, id, { end: "done", known: "The call gave a result.", at: ctx.clock() });
@@ -55,18 +59,21 @@ async function endWithoutResult(
   ctx: ServiceContext,
   id: string,
   error: unknown,
-  audit: AuditRecord | null,
+  { audit, otherwise }: Pick<OutsideAct<unknown>, "audit" | "otherwise">,
 ): Promise<Acted<never>> {
   const end = effectOfError(error);
   const known = error instanceof AppError ? error.message : "The call failed inside the platform.";
-  const ended = effectEnded(ctx.tenant.id, id, { end, known, at: ctx.clock() });
+  const statements = [
+    effectEnded(ctx.tenant.id, id, { end, known, at: ctx.clock() }),
+    ...(otherwise?.(end, error) ?? []),
+  ];
   const entries: AuditRecord[] = audit === null ? [] : [{ ...audit, outcome: "failed", success: false }];
   if (end === "not_made" || !(error instanceof AppError)) {
-    await commit({ writer: ctx.writer, clock: ctx.clock }, [ended], { audit: entries });
+    await commit({ writer: ctx.writer, clock: ctx.clock }, statements, { audit: entries });
     throw error;
   }
   const acted: Acted<never> = { ok: false, error: namingEffect(error, id) };
-  await commit(ctx, [ended], { result: acted, audit: entries });
+  await commit(ctx, statements, { result: acted, audit: entries });
   return acted;
 }
 

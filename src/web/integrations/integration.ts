@@ -1,7 +1,7 @@
 export interface Integration {
   provider: string;
   name: string;
-  kind: "music" | "design" | "notes" | "writing";
+  kind: "music" | "design" | "notes" | "writing" | "messaging";
   configured: boolean;
   state: "connected" | "reauthentication_required" | "disconnected";
   account: { id: string | null; name: string | null } | null;
@@ -12,6 +12,7 @@ export interface Integration {
 const FAILURES: Readonly<Record<string, string>> = {
   access_denied: "You did not allow the connection.",
   invalid_state: "That connection was begun too long ago, by somebody else, or is finished already. Begin it again.",
+  number_taken: "Another tenant of this instance has connected this phone number.",
   token_exchange_failed: "The provider refused the connection. Begin it again.",
 };
 

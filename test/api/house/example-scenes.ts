@@ -17,6 +17,7 @@ import { createSkill } from "#test/support/factories/skills";
 import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
+import { connectNumber, deliver, writings } from "#test/support/messaging";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { connect, start, vendorAccount } from "#test/support/providers/vendor-account";
 import { addUser } from "#test/support/users";
@@ -231,6 +232,12 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   addToDesignFile: (owner) => connected(owner, "figma"),
   editDesignImage: (owner) => connected(owner, "adobe"),
   createDesignImage: (owner) => connected(owner, "adobe"),
+  sendMessagingMessage: async (owner) => {
+    const number = await connectNumber(owner);
+    await number.wrote("46701234567");
+    await deliver(number, writings(number, { from: "46701234567" }));
+    return {};
+  },
   connectIntegration: async () => ({ ids: { provider: "spotify" } }),
   finishIntegration: async (owner) => ({
     ids: { provider: "apple_music" },

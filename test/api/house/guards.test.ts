@@ -72,7 +72,14 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "importWorkflowFile",
     "exportWorkflow",
   ],
-  "a provider sends a user's browser back, with a state that is good once": ["receiveCallback"],
+  "a provider sends a user's browser back, with a state that is good once": [
+    "receiveCallback",
+    "finishMessagingConnection",
+  ],
+  "the messaging provider comes with its signature, or with the operator's verify token": [
+    "receiveMessagingWebhook",
+    "verifyMessagingWebhook",
+  ],
   "another instance comes with a federation key": ["listFederatedAgents", "getFederatedAgent"],
   "a test suite comes with the instance's test secret": [
     "getTestHealth",

@@ -5,6 +5,7 @@ import { operationsOf, readSnapshot, type ApiDocument, type DocumentedOperation 
 import { exampleQuery } from "#test/contract/requests";
 import { call, newAddress, signUp, type CallOptions, type TestAccount } from "#test/support/client";
 import { queryOf } from "#test/support/factories/listings";
+import { signatureOf } from "#test/support/messaging";
 import { pathOf } from "#test/support/operations";
 
 import { SCENES, type Scene } from "./example-scenes.ts";
@@ -73,7 +74,7 @@ describe("the example works", () => {
       const example = exampleOf(operation) as Record<string, unknown>;
       expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(fields)));
       const answer = await call(operation.method, `${pathOf(operation.path, ids)}?${search}`, {
-        ...credentialsOf(operation, scene.caller ?? account),
+        ...credentialsOf(operation, scene.caller ?? account, { ...example, ...fields }),
         body: { ...example, ...fields },
         from: newAddress(),
       });
@@ -82,8 +83,9 @@ describe("the example works", () => {
   );
 });
 
-function credentialsOf({ security = [] }: DocumentedOperation, caller: CallOptions): CallOptions {
+function credentialsOf({ security = [] }: DocumentedOperation, caller: CallOptions, body: unknown): CallOptions {
   if (security.some((scheme) => "testSecret" in scheme)) return { headers: { "x-test-secret": inject("testSecret") } };
-  if (!security.some((scheme) => "bearer" in scheme)) return {};
+  if (!security.some((scheme) => "bearer" in scheme))
+    return { headers: { "x-hub-signature-256": signatureOf(JSON.stringify(body)) } };
   return caller.token === undefined ? { apiKey: caller.apiKey ?? "" } : { token: caller.token };
 }

@@ -5,6 +5,7 @@ import { filledPath } from "#test/contract/requests";
 import { call, newAddress, signUp, type TestAccount } from "#test/support/client";
 import { everyCase } from "#test/support/every-case";
 import { unknownId } from "#test/support/factories/agents";
+import { signatureOf } from "#test/support/messaging";
 import { servedDocument } from "#test/support/operations";
 
 /** Words of the schemas' checker, which says nothing of its own to anybody. */
@@ -41,7 +42,10 @@ async function messagesOf({ method, path }: DocumentedOperation, query: string, 
   // A key, because some of these requests end the session that they come with. Each from an address of its own, because some are counted by it.
   const answer = await call(method, `${filledPath(path, unknownId)}${query}`, {
     apiKey: owner.apiKey,
-    headers: { "x-test-secret": inject("testSecret") },
+    headers: {
+      "x-test-secret": inject("testSecret"),
+      "x-hub-signature-256": signatureOf(JSON.stringify(body) ?? ""),
+    },
     from: newAddress(),
     ...(body === undefined ? {} : { body }),
   });

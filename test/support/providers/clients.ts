@@ -10,4 +10,9 @@ export const PROVIDER_CLIENTS = {
   ADOBE_CLIENT_SECRET: "p8e-secret_with-marks",
   EVERNOTE_CONSUMER_KEY: "tenure-test",
   EVERNOTE_CONSUMER_SECRET: "0123456789abcdef&+%",
+  MESSAGING_APP_ID: "1234567890123456",
+  MESSAGING_APP_SECRET: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+  MESSAGING_CONFIG_ID: "6543210987654321",
+  MESSAGING_REDIRECT_URI: "https://tenure.test/api/integrations/messaging/callback",
+  MESSAGING_WEBHOOK_VERIFY_TOKEN: "verify-token-of-the-test-instance",
 } as const;

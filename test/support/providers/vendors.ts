@@ -5,6 +5,7 @@ import { appleMusicVendor } from "./apple-music.ts";
 import { canvaVendor } from "./canva.ts";
 import { evernoteVendor } from "./evernote.ts";
 import { figmaVendor } from "./figma.ts";
+import { messagingVendor } from "./messaging.ts";
 import { spotifyVendor } from "./spotify.ts";
 import type { SimulatedVendor } from "./wire.ts";
 
@@ -16,4 +17,5 @@ export const vendors = (now: (account: string) => number, appleKey: KeyObject): 
   figmaVendor(now),
   adobeVendor(now),
   evernoteVendor(now),
+  messagingVendor(now),
 ];

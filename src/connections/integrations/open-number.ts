@@ -1,0 +1,15 @@
+import { messageIdIn, messageRequest, type OutboundMessage } from "#connections/messaging/message-request";
+
+import type { ConnectionContext } from "./connection-context.ts";
+import { openConnection } from "./open-connection.ts";
+
+/** The tenant's phone number, ready to send; gives the provider's id of a message. Throws what opening a connection and calling it throw. */
+export async function openNumber(ctx: ConnectionContext) {
+  const { row, call } = await openConnection(ctx, "messaging");
+  const graph = ctx.config.providers.addresses["messaging.graph"];
+  return {
+    host: new URL(graph).host,
+    send: async (message: OutboundMessage): Promise<string> =>
+      messageIdIn(await call(messageRequest(graph, row.accountId ?? "", message))),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from "#errors/catalogue";
+
+/** Codes of the provider that say more than the status, in ranges, both ends included. */
+const FAILURES: readonly (readonly [first: number, last: number, code: ErrorCode])[] = [
+  [3, 3, "REAUTHENTICATION_REQUIRED"],
+  [4, 4, "PROVIDER_RATE_LIMITED"],
+  [10, 10, "REAUTHENTICATION_REQUIRED"],
+  [100, 100, "INVALID_INPUT"],
+  [200, 299, "REAUTHENTICATION_REQUIRED"],
+  [368, 368, "PROVIDER_ERROR"],
+  [80007, 80007, "PROVIDER_RATE_LIMITED"],
+  [130429, 130429, "PROVIDER_RATE_LIMITED"],
+  [131000, 131000, "PROVIDER_ERROR"],
+  [131008, 131009, "INVALID_INPUT"],
+  [131016, 131016, "PROVIDER_ERROR"],
+  [131026, 131026, "INVALID_INPUT"],
+  [131030, 131030, "INVALID_INPUT"],
+  [131031, 131031, "PROVIDER_ERROR"],
+  [131047, 131047, "MESSAGE_WINDOW_CLOSED"],
+  [131048, 131049, "PROVIDER_RATE_LIMITED"],
+  [131056, 131056, "PROVIDER_RATE_LIMITED"],
+  [131057, 131057, "PROVIDER_ERROR"],
+  [132000, 132999, "INVALID_INPUT"],
+  [133010, 133010, "PROVIDER_NOT_CONNECTED"],
+];
+
+/** Our code for a code of the provider's; null where the status has to say it. */
+export function codeOfFailure(reason: string | undefined): ErrorCode | null {
+  if (reason === undefined) return null;
+  const number = Number(reason);
+  return FAILURES.find(([first, last]) => number >= first && number <= last)?.[2] ?? null;
+}

@@ -1,0 +1,176 @@
+import { findAgent } from "#agents/agents/find-agent";
+import { openApproval } from "#agents/approvals/open-approval";
+import { tellDeciders } from "#agents/approvals/tell-deciders";
+import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { getExecution } from "#agents/executions/get-execution";
+import type { AuditRecord } from "#db/audit-record";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { decideAction } from "#engine/governance/decide-action";
+import { isFinal } from "#engine/reasoning/run-state";
+import { AppError } from "#errors/app-error";
+import { failureOf } from "#errors/failure";
+
+import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
+import { movedOn } from "./moved-on.ts";
+import { sendQueued } from "./send-queued.ts";
+import { insertOutbound, requireState, updateMessage, type MessageRow, type MessageWork } from "./store.ts";
+import { takeMessageTurn } from "./take-message-turn.ts";
+import type { WorkContext } from "./work-context.ts";
+
+/** A message that an agent gives to a person is an action of this name; the level it needs stands in the table of actions. */
+export const SEND = "send";
+
+/** The provider's limit for the words of a message. */
+const MAX_ANSWER = 4_096;
+
+/**
+ * Gives a message to the agent that the tenant chose, and its answer back to the person. An agent whose level does not allow sending has
+ * its answer approved by a person first.
+ */
+export async function answerMessage(ctx: WorkContext, work: MessageWork): Promise<void> {
+  const { message, contact, settings } = work;
+  const agentId = message.agentId ?? settings?.agentId ?? null;
+  if (settings === null || agentId === null)
+    return end(ctx, message, "ignored", "NO_AGENT", "No agent is chosen to answer.");
+  if (!isWindowOpen(contact.lastInboundAt, ctx.clock()))
+    return end(ctx, message, "failed", "MESSAGE_WINDOW_CLOSED", "There was no answer within a day.");
+  const record = await recordOf(ctx, work, { settings, agentId });
+  if (record === null) return undefined;
+  if (!isFinal(record.status)) return lookAgain(ctx, message);
+  const text = record.result?.["summary"];
+  if (record.status !== "completed" || typeof text !== "string" || text.trim() === "") {
+    const { code, message: why } = record.error ?? {
+      code: "EXECUTION_FAILED",
+      message: `The run is ${record.status}.`,
+    };
+    return end(ctx, message, "failed", code, why);
+  }
+  return giveAnswer(ctx, work, record, text);
+}
+
+/** The run of the message, begun now or before; null when it cannot begin, which is written down. */
+async function recordOf(
+  ctx: WorkContext,
+  work: MessageWork,
+  chosen: { settings: NonNullable<MessageWork["settings"]>; agentId: string },
+): Promise<ExecutionRecord | null> {
+  const { message } = work;
+  try {
+    return message.executionId === null
+      ? await takeMessageTurn(ctx, work, chosen)
+      : await getExecution(ctx, chosen.agentId, message.executionId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "UNAVAILABLE" || error.code === "INTERNAL_ERROR") throw error;
+    const { code, message: why, details } = error;
+    if (details["reason"] === "message_moved_on") throw error;
+    if (code === "STOPPED" || code === "CONFLICT") await postpone(ctx, message, error);
+    else await end(ctx, message, "failed", code, why);
+    return null;
+  }
+}
+
+/** The agent is stopped, inactive or just changing: the message waits for it, within the day in which it can be answered. */
+async function postpone(ctx: WorkContext, message: MessageRow, error: AppError): Promise<void> {
+  const { code, message: why } = failureOf(error);
+  const passes = error.details["reason"] === "agent_changed" || error.details["reason"] === "session_changed";
+  const nextLookAt = ctx.clock() + (passes ? 1_000 : POSTPONED_MS);
+  await commit(ctx, [updateMessage(message, ["waiting"], { nextLookAt, error: { code, message: why } })]);
+  if (passes) await ctx.bindings.enqueueMessages([noticeOf(message)], 1);
+}
+
+const noticeOf = ({ tenantId, id }: MessageRow) => ({ tenant_id: tenantId, message_id: id });
+
+const FIRST_LOOK_SECONDS = 2;
+const LONGEST_LOOK_SECONDS = 60;
+
+/** The run goes on by itself; how it ended is looked up again, ever more rarely. */
+async function lookAgain(ctx: WorkContext, message: MessageRow): Promise<void> {
+  const seconds = Math.min(LONGEST_LOOK_SECONDS, FIRST_LOOK_SECONDS * 2 ** Math.min(message.attempts - 1, 5));
+  const nextLookAt = ctx.clock() + seconds * 1_000;
+  await commit(ctx, [updateMessage(message, ["answering"], { nextLookAt })]);
+  await ctx.bindings.enqueueMessages([noticeOf(message)], seconds);
+}
+
+async function end(
+  ctx: WorkContext,
+  message: MessageRow,
+  state: "failed" | "ignored",
+  code: string,
+  why: string,
+): Promise<void> {
+  const changed = { state, error: { code, message: why }, nextLookAt: null, updatedAt: ctx.clock() };
+  await commit(ctx, [updateMessage(message, ["waiting", "answering"], changed)]);
+}
+
+/** Writes the answer, once, and sends it where the agent's level allows that; else asks a person. */
+async function giveAnswer(ctx: WorkContext, work: MessageWork, record: ExecutionRecord, text: string): Promise<void> {
+  const { message, contact } = work;
+  const agent = await findAgent(ctx, record.agentId);
+  const isAllowed = decideAction({ action: SEND, agentLevel: agent.maturityLevel }).allowed;
+  const now = ctx.clock();
+  const answer: MessageRow = {
+    ...message,
+    id: ctx.newId(),
+    direction: "out",
+    providerMessageId: null,
+    kind: "text",
+    text: text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER - 1).trimEnd()}…`.toWellFormed(),
+    state: isAllowed ? "queued" : "awaiting_approval",
+    error: null,
+    agentId: record.agentId,
+    executionId: record.id,
+    inReplyTo: message.id,
+    approvalId: null,
+    effectId: ctx.newId(),
+    attempts: 0,
+    nextLookAt: now + POSTPONED_MS,
+    sentAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const asked = isAllowed ? null : await askPerson(ctx, work, answer, agent.version);
+  const written = { ...answer, approvalId: asked?.approvalId ?? null, ...(asked ? { nextLookAt: now } : {}) };
+  const statements = [
+    requireState(message, "answering", movedOn),
+    updateMessage(message, ["answering"], { state: "answered", error: null, nextLookAt: null, updatedAt: now }),
+    ...(asked?.statements ?? []),
+    insertOutbound(written, movedOn),
+  ];
+  await commit(ctx, statements, { audit: asked?.audit ?? [] });
+  if (asked) ctx.waitUntil(asked.tell());
+  else await sendQueued(ctx, { message: written, contact, settings: work.settings });
+}
+
+interface Asked {
+  approvalId: string;
+  statements: Statement[];
+  audit: AuditRecord[];
+  tell: () => Promise<unknown>;
+}
+
+/** What the approval of an answer is bound to: these words, to this person. */
+export const boundTo = ({ id, text }: MessageRow, handle: string): Record<string, unknown> => ({
+  message_id: id,
+  to: handle,
+  text,
+});
+
+async function askPerson(
+  ctx: WorkContext,
+  { contact }: MessageWork,
+  answer: MessageRow,
+  agentVersion: number,
+): Promise<Asked> {
+  const call = {
+    agentId: answer.agentId ?? "",
+    agentVersion,
+    action: SEND,
+    arguments: boundTo(answer, contact.handle),
+    inputSummary: `Send to ${contact.name ?? contact.phone ?? contact.handle}: ${answer.text}`
+      .slice(0, 500)
+      .toWellFormed(),
+  };
+  const { approval, statements, audit } = await openApproval(ctx, call, { kind: "agent", userId: null }, null);
+  return { approvalId: approval.id, statements, audit, tell: () => tellDeciders(ctx, approval) };
+}

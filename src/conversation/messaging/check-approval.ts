@@ -1,0 +1,36 @@
+import { consumeApproval } from "#agents/approvals/consume-approval";
+import { getApproval } from "#agents/approvals/get-approval";
+import { commit } from "#db/commit";
+
+import { boundTo, SEND } from "./answer-message.ts";
+import { movedOn } from "./moved-on.ts";
+import { sendQueued } from "./send-queued.ts";
+import { requireState, updateMessage, type MessageWork } from "./store.ts";
+import type { WorkContext } from "./work-context.ts";
+
+/** How often an open request is looked at. */
+const LOOK_MS = 30_000;
+
+/** Sends an answer as soon as a person has approved it, and drops it when the person did not within the approval's time. */
+export async function checkApproval(ctx: WorkContext, work: MessageWork): Promise<void> {
+  const { message, contact } = work;
+  const approval = await getApproval(ctx, message.approvalId ?? "");
+  const now = ctx.clock();
+  if (approval.status === "pending") {
+    await commit(ctx, [updateMessage(message, ["awaiting_approval"], { nextLookAt: now + LOOK_MS })]);
+    return;
+  }
+  const { agentId, agentVersion } = approval;
+  const call = { agentId, agentVersion, action: SEND, arguments: boundTo(message, contact.handle) };
+  if (!(await consumeApproval(ctx, { ...call, approvalId: approval.id, consumer: message.id }))) {
+    const error = { code: "NOT_APPROVED", message: `The approval is ${approval.status}.` };
+    const changed = { state: "discarded" as const, error, nextLookAt: null, updatedAt: now };
+    await commit(ctx, [updateMessage(message, ["awaiting_approval"], changed)]);
+    return;
+  }
+  await commit(ctx, [
+    requireState(message, "awaiting_approval", movedOn),
+    updateMessage(message, ["awaiting_approval"], { state: "queued", attempts: 0, updatedAt: now }),
+  ]);
+  await sendQueued(ctx, { ...work, message: { ...message, state: "queued" } });
+}

@@ -1,0 +1,33 @@
+import { consoleAddress } from "#connections/integrations/console-address";
+import { finishConnection } from "#connections/integrations/finish-connection";
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { refuses } from "#http/responses";
+
+import { CallbackQuery } from "./schemas.ts";
+
+export const finishMessagingConnectionRoute = operation({
+  method: "get",
+  path: "/api/integrations/messaging/callback",
+  operationId: "finishMessagingConnection",
+  tags: ["Messaging"],
+  summary: "Finish the connection of a phone number",
+  description:
+    "The provider sends the user's browser here, after `POST /api/integrations/messaging/connect`. The platform exchanges the code, takes the first phone number of the business that the user allowed, and subscribes to its webhooks. Leads on to `/integrations?connected=messaging` of the console, or to `/integrations?error=messaging_<reason>`: `access_denied`, `invalid_state`, `token_exchange_failed`, or `number_taken` when another tenant has the number.",
+  ...access.comingBack(),
+  request: { query: CallbackQuery },
+  responses: {
+    302: { description: "To the console, which tells how it ended" },
+    ...refuses("RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "UNAVAILABLE"),
+  },
+}).handle(async (c) => {
+  const { base, visitor } = c.var;
+  const parameters = new URL(c.req.url).searchParams;
+  const finished = await finishConnection(base, {
+    provider: "messaging",
+    parameters,
+    visitor: visitor?.userId ?? null,
+  });
+  const told = finished.ok ? { connected: finished.provider } : { error: `messaging_${finished.failure}` };
+  return c.redirect(consoleAddress(base.config, told), 302);
+});

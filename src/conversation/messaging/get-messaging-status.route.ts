@@ -1,0 +1,18 @@
+import { access, tenantRefusals } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { messagingStatus } from "./messaging-status.ts";
+import { presentStatus, StatusView } from "./schemas.ts";
+
+export const getMessagingStatusRoute = operation({
+  method: "get",
+  path: "/api/integrations/messaging/status",
+  operationId: "getMessagingStatus",
+  tags: ["Messaging"],
+  summary: "Read the state of the messaging connection",
+  description: "Shows the connected phone number as the platform knows it. It does not ask the provider.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: { ...ok(StatusView, "The state"), ...tenantRefusals() },
+}).handle(async (c) => answerFlat(c, presentStatus(await messagingStatus(c.var.ctx))));

@@ -1,0 +1,24 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+
+import { listMessageTemplates } from "./list-messages.ts";
+import { presentTemplate, TemplateList, TemplatesQuery } from "./schemas.ts";
+
+export const listMessageTemplatesRoute = operation({
+  method: "get",
+  path: "/api/messaging/templates",
+  operationId: "listMessageTemplates",
+  tags: ["Messaging"],
+  summary: "List what the provider told of templates",
+  description: "Lists the tenant's message templates of which the provider told something, with what it told last.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: TemplatesQuery },
+  responses: { ...ok(enveloped(TemplateList), "A page of templates"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listMessageTemplates(c.var.ctx, query);
+  return answer(c, { templates: rows.map(presentTemplate), pagination: paginate(query, total) });
+});

@@ -1,0 +1,25 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { paginate } from "#http/paging";
+import { ok } from "#http/responses";
+
+import { listMessages } from "./list-messages.ts";
+import { MessageList, MessagesQuery, presentMessage } from "./schemas.ts";
+
+export const listMessagesRoute = operation({
+  method: "get",
+  path: "/api/messaging/messages",
+  operationId: "listMessages",
+  tags: ["Messaging"],
+  summary: "List messages of people and to people",
+  description:
+    "Lists the messages in both directions with their states, the latest first. They are kept for the operator's `MESSAGE_DAYS`.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { query: MessagesQuery },
+  responses: { ...ok(enveloped(MessageList), "A page of messages"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const query = c.req.valid("query");
+  const { rows, total } = await listMessages(c.var.ctx, query);
+  return answer(c, { messages: rows.map(presentMessage), pagination: paginate(query, total) });
+});

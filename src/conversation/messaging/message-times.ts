@@ -1,0 +1,14 @@
+/** How long after a person's last message free words may be sent: the provider's rule. */
+export const WINDOW_MS = 24 * 3_600_000;
+
+/** A consumer that has not ended its work on a message by then is taken for dead. Longer than a call of the provider with its writes. */
+export const LEASE_MS = 45_000;
+
+/** How long a message waits for an earlier one of the same person. */
+export const ORDER_MS = 120_000;
+
+/** When a message is looked at again that cannot be worked on now: its agent is stopped, or the provider limits us. */
+export const POSTPONED_MS = 300_000;
+
+/** Whether free words may be sent now to a person who last wrote then. */
+export const isWindowOpen = (lastInboundAt: number, now: number): boolean => now < lastInboundAt + WINDOW_MS;

@@ -1,0 +1,21 @@
+import { stateOf } from "#connections/integrations/connection-state";
+import { getIntegration } from "#connections/integrations/list-integrations";
+import type { ServiceContext } from "#context";
+
+export interface MessagingStatus {
+  isConnected: boolean;
+  phoneNumber: string | null;
+  businessName: string | null;
+  connectedAt: number | null;
+}
+
+/** The tenant's number, as the platform knows it; the provider is not asked. */
+export async function messagingStatus(ctx: ServiceContext): Promise<MessagingStatus> {
+  const { row } = await getIntegration(ctx, "messaging");
+  return {
+    isConnected: stateOf(row, ctx.clock()) === "connected",
+    phoneNumber: row?.details["display_phone_number"] ?? null,
+    businessName: row?.accountName ?? null,
+    connectedAt: row?.connectedAt ?? null,
+  };
+}

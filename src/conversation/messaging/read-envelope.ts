@@ -1,0 +1,273 @@
+import { z } from "zod";
+
+/** A message that a person sent to a phone number. */
+export interface InboundMessage {
+  numberId: string;
+  providerMessageId: string;
+  /** The provider's id of the person, or the phone number where it gives none. */
+  handle: string;
+  /** Digits; null when the provider does not tell it. */
+  phone: string | null;
+  name: string | null;
+  kind: string;
+  /** In words, whatever the kind. */
+  text: string;
+  /** Whether an agent is to answer it. */
+  wantsAnswer: boolean;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+}
+
+export const DELIVERY_STATES = ["sent", "delivered", "read", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What became of a message of ours. */
+export interface DeliveryNotice {
+  numberId: string;
+  providerMessageId: string;
+  /** What we gave with the message; null when the provider does not say it. */
+  reference: string | null;
+  state: DeliveryState;
+  error: { code: string; message: string } | null;
+}
+
+export interface TemplateNotice {
+  businessId: string;
+  templateId: string;
+  name: string;
+  language: string;
+  event: string;
+  reason: string | null;
+  eventAt: number;
+}
+
+export interface ReadEnvelope {
+  messages: InboundMessage[];
+  deliveries: DeliveryNotice[];
+  templates: TemplateNotice[];
+  /** How many parts nobody here knows: a newer version of the provider's, or a fault. */
+  unknown: number;
+}
+
+const seconds = z.coerce
+  .number()
+  .int()
+  .positive()
+  .transform((value) => value * 1_000);
+const Words = z.object({ body: z.string() });
+const File = z.object({ caption: z.string().optional(), filename: z.string().optional() });
+
+const Message = z.object({
+  id: z.string().min(1).max(256),
+  from: z.string().max(200).optional(),
+  from_user_id: z.string().max(200).optional(),
+  timestamp: seconds,
+  type: z.string().max(50),
+  text: Words.optional(),
+  image: File.optional(),
+  video: File.optional(),
+  audio: File.optional(),
+  document: File.optional(),
+  sticker: File.optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+  contacts: z.array(z.object({ name: z.object({ formatted_name: z.string() }) })).optional(),
+  interactive: z
+    .object({
+      button_reply: z.object({ title: z.string() }).optional(),
+      list_reply: z.object({ title: z.string() }).optional(),
+    })
+    .optional(),
+  button: z.object({ text: z.string() }).optional(),
+  order: z.object({ text: z.string().optional(), product_items: z.array(z.unknown()).optional() }).optional(),
+});
+type Message = z.infer<typeof Message>;
+
+const Contact = z.object({
+  profile: z.object({ name: z.string().optional() }).optional(),
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+});
+type Contact = z.infer<typeof Contact>;
+
+const Delivery = z.object({
+  id: z.string().min(1).max(256),
+  // «played» says of a voice message what «read» says of others.
+  status: z.enum([...DELIVERY_STATES, "played"]),
+  biz_opaque_callback_data: z.string().max(512).optional(),
+  errors: z
+    .array(
+      z.object({
+        code: z.number(),
+        title: z.string().optional(),
+        message: z.string().optional(),
+        error_data: z.object({ details: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+});
+
+const Template = z.object({
+  event: z.string().max(100),
+  message_template_id: z.union([z.number(), z.string().max(100)]),
+  message_template_name: z.string().max(512),
+  message_template_language: z.string().max(50),
+  reason: z.string().max(500).nullish(),
+});
+
+const Envelope = z.object({
+  entry: z.array(
+    z.object({
+      id: z.coerce.string(),
+      time: seconds.optional(),
+      changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
+});
+
+const Numbered = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  contacts: z.array(z.unknown()).optional(),
+  messages: z.array(z.unknown()).optional(),
+  statuses: z.array(z.unknown()).optional(),
+});
+
+/** What the provider's envelope says, part by part: one that cannot be read does not keep the others from being stored. */
+export function readEnvelope(body: unknown, now: number): ReadEnvelope {
+  const read: ReadEnvelope = { messages: [], deliveries: [], templates: [], unknown: 0 };
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success) return { ...read, unknown: 1 };
+  for (const { id, time = now, changes } of envelope.data.entry)
+    for (const { field, value } of changes) {
+      if (field === "messages") readNumbered(value, read);
+      else if (field === "message_template_status_update") readTemplate(value, id, time, read);
+      else read.unknown += 1;
+    }
+  return read;
+}
+
+function readNumbered(value: unknown, read: ReadEnvelope): void {
+  const numbered = Numbered.safeParse(value);
+  if (!numbered.success) {
+    read.unknown += 1;
+    return;
+  }
+  const { metadata, contacts = [], messages = [], statuses = [] } = numbered.data;
+  const numberId = metadata.phone_number_id;
+  const people = contacts.flatMap((contact) => Contact.safeParse(contact).data ?? []);
+  for (const entry of messages) {
+    const message = Message.safeParse(entry);
+    const inbound = message.success ? inboundOf(message.data, people, numberId) : null;
+    if (inbound === null) read.unknown += 1;
+    else read.messages.push(inbound);
+  }
+  for (const entry of statuses) {
+    const delivery = Delivery.safeParse(entry);
+    if (delivery.success) read.deliveries.push(deliveryOf(delivery.data, numberId));
+    else read.unknown += 1;
+  }
+}
+
+const PERSON_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/;
+const PHONE = /^\d{5,20}$/;
+
+/** Null for a message of nobody: such a one could not be answered. */
+function inboundOf(message: Message, people: readonly Contact[], numberId: string): InboundMessage | null {
+  const { from = "", from_user_id: given = "" } = message;
+  // A person with a username may have the provider's id in the place of the phone number.
+  const personId = [given, from].find((text) => PERSON_ID.test(text)) ?? null;
+  const phone = PHONE.test(from) ? from : null;
+  const handle = personId ?? phone;
+  if (handle === null) return null;
+  const person = people.find(
+    ({ user_id: id, wa_id: of }) => (personId !== null && id === personId) || (phone !== null && of === phone),
+  );
+  const words = wordsOf(message);
+  return {
+    numberId,
+    providerMessageId: message.id,
+    handle,
+    phone,
+    name: person?.profile?.name?.slice(0, MAX_NAME).toWellFormed() ?? null,
+    kind: message.type,
+    text: (words ?? "").slice(0, MAX_TEXT).toWellFormed(),
+    wantsAnswer: words !== null && words.trim() !== "",
+    sentAt: message.timestamp,
+  };
+}
+
+const MAX_NAME = 200;
+/** As long as the task of an execution may be, and longer than the provider lets a person write. */
+const MAX_TEXT = 10_000;
+
+/** What a message says in words; null for one that asks for no answer. */
+function wordsOf(message: Message): string | null {
+  const { type, location } = message;
+  switch (type) {
+    case "text":
+      return message.text?.body ?? null;
+    case "button":
+      return message.button?.text ?? null;
+    case "interactive":
+      return message.interactive?.button_reply?.title ?? message.interactive?.list_reply?.title ?? null;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return sayFile(type, message[type]);
+    case "location":
+      return location === undefined
+        ? null
+        : `[a location: ${[location.name, location.address, `${location.latitude}, ${location.longitude}`].filter(Boolean).join("; ")}]`;
+    case "contacts":
+      return `[contacts: ${(message.contacts ?? []).map(({ name }) => name.formatted_name).join(", ")}]`;
+    case "order":
+      return `[an order of ${message.order?.product_items?.length ?? 0} products] ${message.order?.text ?? ""}`.trim();
+    default:
+      return null;
+  }
+}
+
+/** The platform keeps no files of others: the agent hears that there was one, and what was written beside it. */
+function sayFile(type: string, file: z.infer<typeof File> | undefined): string {
+  const named = file?.filename === undefined ? `[${type}]` : `[${type}: ${file.filename}]`;
+  return file?.caption === undefined ? named : `${named} ${file.caption}`;
+}
+
+function deliveryOf(
+  { id, status, biz_opaque_callback_data: reference, errors = [] }: z.infer<typeof Delivery>,
+  numberId: string,
+): DeliveryNotice {
+  const [first] = errors;
+  const message = first?.error_data?.details ?? first?.message ?? first?.title ?? "The provider does not say why.";
+  return {
+    numberId,
+    providerMessageId: id,
+    reference: reference ?? null,
+    state: status === "played" ? "read" : status,
+    error: first === undefined ? null : { code: String(first.code), message: message.slice(0, 500).toWellFormed() },
+  };
+}
+
+function readTemplate(value: unknown, businessId: string, eventAt: number, read: ReadEnvelope): void {
+  const template = Template.safeParse(value);
+  if (!template.success) {
+    read.unknown += 1;
+    return;
+  }
+  const {
+    event,
+    reason,
+    message_template_id: id,
+    message_template_name: name,
+    message_template_language: language,
+  } = template.data;
+  read.templates.push({ businessId, templateId: String(id), name, language, event, reason: reason ?? null, eventAt });
+}

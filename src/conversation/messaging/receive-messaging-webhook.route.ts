@@ -1,0 +1,37 @@
+import { access } from "#http/access";
+import { answerFlat } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { receiveWebhook } from "./receive-webhook.ts";
+import { Received, SignatureHeader, WebhookBody } from "./schemas.ts";
+
+/** The provider sends at most three megabytes at once. */
+const MAX_BODY_BYTES = 3_145_728;
+
+export const receiveMessagingWebhookRoute = operation({
+  method: "post",
+  path: "/api/v1/webhooks/messaging",
+  operationId: "receiveMessagingWebhook",
+  tags: ["Messaging"],
+  summary: "Receive what the messaging provider sends",
+  description:
+    "Takes messages of people, states of messages that were sent, and news of templates. The signature over the bytes of the body is the credential. Each message is stored once, by the provider's id, before this answers; a queue gives it to the tenant's answering agent. What is sent to a phone number that no tenant connected is dropped, with a line in the log. Parts that nobody here knows are dropped too, because the provider would send them again for days.",
+  ...access.signedByProvider({ maxBodyBytes: MAX_BODY_BYTES }),
+  request: { headers: SignatureHeader, ...jsonBody(WebhookBody, "What happened") },
+  responses: {
+    ...ok(Received, "Everything is stored"),
+    ...refuses(
+      "INVALID_INPUT",
+      "UNAUTHORIZED",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "UNAVAILABLE",
+    ),
+  },
+}).handle(async (c) => {
+  await receiveWebhook(c.var.base, c.req.valid("json"));
+  return answerFlat(c, { received: true as const });
+});

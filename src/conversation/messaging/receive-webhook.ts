@@ -1,0 +1,98 @@
+import { tenantsOfBusiness, tenantsOfNumbers } from "#connections/integrations/find-numbers";
+import type { BaseContext } from "#context";
+import { commit } from "#db/commit";
+import type { Statement } from "#db/statement";
+import { isUuid } from "#lib/uuid";
+import { effectEnded } from "#platform/effects/effect-ended";
+import { tenantGate } from "#platform/tenant-gate/tenant-gate-client";
+
+import { readEnvelope, type DeliveryNotice, type InboundMessage, type TemplateNotice } from "./read-envelope.ts";
+import { insertInbound, putContact, putTemplate, renameContact, updateDelivery } from "./store.ts";
+
+/** Messages that are stored in one batch; the provider sends up to a thousand updates at once. */
+const MAX_PER_BATCH = 100;
+
+/**
+ * Stores what the provider sends, each message once, and asks for the messages to be looked after. What is sent to a number that no tenant
+ * has is dropped. When it returns, everything is stored; when it throws, the provider sends all of it again.
+ */
+export async function receiveWebhook(base: BaseContext, body: unknown): Promise<void> {
+  const { messages, deliveries, templates, unknown } = readEnvelope(body, base.clock());
+  if (unknown > 0) base.log.warn("messaging_parts_unknown", { parts: unknown });
+  const numbers = [...new Set([...messages, ...deliveries].map(({ numberId }) => numberId))];
+  const tenants = await tenantsOfNumbers(base, numbers);
+  for (const numberId of numbers)
+    if (!tenants.has(numberId)) base.log.warn("messaging_number_unknown", { number: numberId });
+  const ofTenant = (tenantId: string) => (part: { numberId: string }) => tenants.get(part.numberId) === tenantId;
+  for (const tenantId of new Set(tenants.values())) {
+    await storeDeliveries(base, tenantId, deliveries.filter(ofTenant(tenantId)));
+    await storeMessages(base, tenantId, messages.filter(ofTenant(tenantId)));
+  }
+  await storeTemplates(base, templates);
+}
+
+/** A commit for a tenant that no request of its own asks for. */
+const forTenant = (base: BaseContext, tenantId: string) => ({ writer: tenantGate(base, tenantId), clock: base.clock });
+
+async function storeMessages(base: BaseContext, tenantId: string, messages: readonly InboundMessage[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += MAX_PER_BATCH) {
+    const now = base.clock();
+    const named = messages.slice(start, start + MAX_PER_BATCH).map((message) => ({ message, id: base.newId() }));
+    const parts = named.map(({ message, id }) => [
+      ...contactStatements(base, tenantId, message, now),
+      insertInbound(tenantId, id, message, now),
+    ]);
+    const results = await commit(forTenant(base, tenantId), parts.flat());
+    let last = -1;
+    const stored = named.filter(({ message }, index) => {
+      last += parts[index]?.length ?? 0;
+      return results[last]?.rowsAffected === 1 && message.wantsAnswer;
+    });
+    const notices = stored.map(({ id }) => ({ tenant_id: tenantId, message_id: id }));
+    base.waitUntil(
+      base.bindings.enqueueMessages(notices).catch((error: unknown) => {
+        base.log.warn("messages_not_enqueued", { messages: notices.length, error });
+      }),
+    );
+  }
+}
+
+function contactStatements(base: BaseContext, tenantId: string, message: InboundMessage, now: number): Statement[] {
+  const { handle, phone, name, sentAt } = message;
+  const contact = { id: base.newId(), tenantId, handle, phone, name, sessionId: null, createdAt: now };
+  return [
+    ...(phone !== null && phone !== handle ? [renameContact(tenantId, handle, phone)] : []),
+    // A clock that is ahead must not make the day of free words longer.
+    putContact({ ...contact, lastInboundAt: Math.min(sentAt, now) }),
+  ];
+}
+
+async function storeDeliveries(
+  base: BaseContext,
+  tenantId: string,
+  deliveries: readonly DeliveryNotice[],
+): Promise<void> {
+  for (let start = 0; start < deliveries.length; start += MAX_PER_BATCH) {
+    const now = base.clock();
+    const statements = deliveries.slice(start, start + MAX_PER_BATCH).flatMap((notice) => {
+      const reference = notice.reference !== null && isUuid(notice.reference) ? notice.reference : null;
+      return [
+        updateDelivery(tenantId, { ...notice, reference }, now),
+        ...(reference === null ? [] : [toldByProvider(tenantId, reference, notice.state, now)]),
+      ];
+    });
+    await commit(forTenant(base, tenantId), statements);
+  }
+}
+
+/** A state of a message proves that the call which sent it took effect, also when its answer was lost. */
+const toldByProvider = (tenantId: string, effectId: string, state: string, at: number): Statement =>
+  effectEnded(tenantId, effectId, { end: "done", known: `The provider told that the message is ${state}.`, at });
+
+async function storeTemplates(base: BaseContext, templates: readonly TemplateNotice[]): Promise<void> {
+  for (const template of templates) {
+    const tenants = await tenantsOfBusiness(base, template.businessId);
+    if (tenants.length === 0) base.log.warn("messaging_business_unknown", { business: template.businessId });
+    for (const tenantId of tenants) await commit(forTenant(base, tenantId), [putTemplate(tenantId, template)]);
+  }
+}

@@ -1,0 +1,128 @@
+import { openNumber } from "#connections/integrations/open-number";
+import type { MessageTemplate } from "#connections/messaging/message-request";
+import type { ServiceContext } from "#context";
+import type { Statement } from "#db/statement";
+import { AppError } from "#errors/app-error";
+import type { EffectEnd } from "#errors/effect-of-error";
+import { failureOf } from "#errors/failure";
+import { auditEntry } from "#platform/audit/audit-entry";
+import { actOnce, type Acted } from "#platform/effects/act-once";
+
+import { isWindowOpen, POSTPONED_MS } from "./message-times.ts";
+import { movedOn } from "./moved-on.ts";
+import {
+  insertContact,
+  insertOutbound,
+  selectContactByHandle,
+  selectContactByPhone,
+  updateMessage,
+  type ContactRow,
+  type MessageRow,
+} from "./store.ts";
+
+export interface PersonMessage {
+  /** Digits of a phone number, or the provider's id of a person. */
+  to: string;
+  content: { text: string } | { template: MessageTemplate };
+}
+
+/**
+ * Sends a message of a person of the tenant, once. Throws MESSAGE_WINDOW_CLOSED for free words to somebody who did not write within a day,
+ * and what opening the connection throws; gives what became of the call.
+ */
+export async function sendToPerson(ctx: ServiceContext, asked: PersonMessage): Promise<Acted<MessageRow>> {
+  const { to, content } = asked;
+  const found = await (/^\d+$/.test(to) ? selectContactByPhone : selectContactByHandle)(ctx.db, ctx.tenant.id, to);
+  const now = ctx.clock();
+  if ("text" in content && !isWindowOpen(found?.lastInboundAt ?? 0, now)) throw windowClosed(found);
+  const contact = found ?? newContact(ctx, to);
+  const number = await openNumber(ctx);
+  const text = "text" in content ? content.text : `[template ${content.template.name}, ${content.template.language}]`;
+  const message = newMessage(ctx, contact, "text" in content ? "text" : "template", text);
+  const reference = { handle: contact.phone === to ? to : contact.handle, content };
+  return actOnce(ctx, {
+    agentId: null,
+    tool: "messaging",
+    action: "send",
+    arguments: { to, ...content },
+    targetHost: number.host,
+    before: (effectId) => [
+      ...(found === undefined ? [insertContact(contact)] : []),
+      insertOutbound({ ...message, effectId }, movedOn),
+    ],
+    run: async (effectId) => {
+      const providerMessageId = await number.send({ ...reference, reference: effectId });
+      return { ...message, effectId, providerMessageId, state: "sent" as const };
+    },
+    audit: auditEntry(ctx, {
+      agentId: null,
+      action: "send",
+      inputSummary: `To ${to}: ${text}`,
+      outcome: "completed",
+      success: true,
+    }),
+    alongside: ({ providerMessageId }) => [
+      updateMessage(message, ["sending", "unknown"], {
+        state: "sent",
+        providerMessageId,
+        nextLookAt: null,
+        updatedAt: ctx.clock(),
+      }),
+    ],
+    otherwise: (end, error) => [withoutResult(ctx, message, end, error)],
+  });
+}
+
+function withoutResult(ctx: ServiceContext, message: MessageRow, end: EffectEnd, error: unknown): Statement {
+  const { code, message: why } = failureOf(error instanceof AppError ? error : new AppError("INTERNAL_ERROR"));
+  return updateMessage(message, ["sending"], {
+    state: end === "not_made" ? "failed" : "unknown",
+    error: { code, message: why },
+    nextLookAt: end === "not_made" ? null : ctx.clock() + POSTPONED_MS,
+    updatedAt: ctx.clock(),
+  });
+}
+
+const newContact = (ctx: ServiceContext, to: string): ContactRow => ({
+  id: ctx.newId(),
+  tenantId: ctx.tenant.id,
+  handle: to,
+  phone: /^\d+$/.test(to) ? to : null,
+  name: null,
+  sessionId: null,
+  lastInboundAt: 0,
+  createdAt: ctx.clock(),
+});
+
+function newMessage(ctx: ServiceContext, contact: ContactRow, kind: string, text: string): MessageRow {
+  const now = ctx.clock();
+  return {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    contactId: contact.id,
+    direction: "out",
+    providerMessageId: null,
+    kind,
+    text,
+    state: "sending",
+    error: null,
+    agentId: null,
+    executionId: null,
+    inReplyTo: null,
+    approvalId: null,
+    effectId: null,
+    attempts: 0,
+    nextLookAt: now + POSTPONED_MS,
+    sentAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const windowClosed = (contact: ContactRow | undefined): AppError =>
+  new AppError("MESSAGE_WINDOW_CLOSED", {
+    message: "Free words may be sent for 24 hours after the person last wrote. Send a template.",
+    details: {
+      last_inbound_at: contact && contact.lastInboundAt > 0 ? new Date(contact.lastInboundAt).toISOString() : null,
+    },
+  });

@@ -1,0 +1,53 @@
+import { commit } from "#db/commit";
+import { effectEnded } from "#platform/effects/effect-ended";
+import { findEffect } from "#platform/effects/find-effect";
+
+import { updateMessage, type MessageRow } from "./store.ts";
+import type { WorkContext } from "./work-context.ts";
+
+/** How often a message whose end nobody knows is looked at. */
+const LOOK_MS = 60_000;
+
+/** Whoever was sending died in the middle: the provider may have taken the message, or not. */
+export async function noteUnknown(ctx: WorkContext, message: MessageRow): Promise<void> {
+  const at = ctx.clock();
+  const known = "The platform stopped while it sent the message; the provider may have taken it.";
+  ctx.log.warn("message_end_unknown", { message: message.id, effect: message.effectId });
+  await commit(ctx, [
+    effectEnded(ctx.tenant.id, message.effectId ?? "", { end: "unknown", known, at }),
+    updateMessage(message, ["sending"], {
+      state: "unknown",
+      error: { code: "OUTCOME_UNKNOWN", message: known },
+      nextLookAt: at + LOOK_MS,
+      updatedAt: at,
+    }),
+  ]);
+}
+
+/**
+ * What a person says of the effect becomes true of the message: it happened, so it was sent; it did not, so it is sent again, as another
+ * effect. Until then it stays as it is; what the provider tells of it settles it too.
+ */
+export async function checkSettled(ctx: WorkContext, message: MessageRow): Promise<void> {
+  const { status, settledAs } = await findEffect(ctx, message.effectId ?? "");
+  const now = ctx.clock();
+  const happened = status === "done" || settledAs === "happened";
+  const changed: Partial<MessageRow> = happened
+    ? { state: "sent", error: null, nextLookAt: null, updatedAt: now }
+    : { nextLookAt: now + LOOK_MS };
+  const isOpen = !happened && settledAs !== "did_not_happen" && status !== "not_made";
+  if (happened || isOpen) {
+    await commit(ctx, [updateMessage(message, ["unknown"], changed)]);
+    return;
+  }
+  const again = {
+    state: "queued" as const,
+    effectId: ctx.newId(),
+    attempts: 0,
+    error: null,
+    nextLookAt: now,
+    updatedAt: now,
+  };
+  await commit(ctx, [updateMessage(message, ["unknown"], again)]);
+  await ctx.bindings.enqueueMessages([{ tenant_id: message.tenantId, message_id: message.id }]);
+}

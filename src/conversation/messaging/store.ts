@@ -1,0 +1,272 @@
+import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { messagingContacts, messagingMessages, messagingSettings, messagingTemplates } from "#db/schema/messaging";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+import type { DeliveryNotice, InboundMessage, TemplateNotice } from "./read-envelope.ts";
+
+export type ContactRow = typeof messagingContacts.$inferSelect;
+export type MessageRow = typeof messagingMessages.$inferSelect;
+export type MessageState = MessageRow["state"];
+export type SettingsRow = typeof messagingSettings.$inferSelect;
+export type TemplateRow = typeof messagingTemplates.$inferSelect;
+
+/** A message with the person at its other end. */
+export type MessageOfContact = MessageRow & { contact: Pick<ContactRow, "handle" | "phone" | "name"> };
+
+const ofTenant = (tenantId: string, id: string): SQL | undefined =>
+  and(eq(messagingMessages.tenantId, tenantId), eq(messagingMessages.id, id));
+
+/** A person who was known by a phone number gets the provider's id as soon as that is told. */
+export const renameContact = (tenantId: string, handle: string, phone: string): Statement =>
+  rawStatement(sql`UPDATE messaging_contacts SET handle = ${handle} WHERE tenant_id = ${tenantId} AND handle = ${phone}
+    AND NOT EXISTS (SELECT 1 FROM messaging_contacts named WHERE named.tenant_id = ${tenantId} AND named.handle = ${handle})`);
+
+/** Notes who wrote, and when last. */
+export const putContact = (row: ContactRow): Statement =>
+  rawStatement(sql`INSERT INTO messaging_contacts (id, tenant_id, handle, phone, name, last_inbound_at, created_at)
+    VALUES (${row.id}, ${row.tenantId}, ${row.handle}, ${row.phone}, ${row.name}, ${row.lastInboundAt}, ${row.createdAt})
+    ON CONFLICT (tenant_id, handle) DO UPDATE SET phone = coalesce(excluded.phone, phone), name = coalesce(excluded.name, name),
+      last_inbound_at = max(last_inbound_at, excluded.last_inbound_at)`);
+
+/** Stores a message that came, once: the same one again changes no row. */
+export const insertInbound = (tenantId: string, id: string, message: InboundMessage, now: number): Statement =>
+  rawStatement(sql`INSERT INTO messaging_messages
+      (id, tenant_id, contact_id, direction, provider_message_id, kind, text, state, next_look_at, sent_at, created_at, updated_at)
+    SELECT ${id}, ${tenantId}, id, 'in', ${message.providerMessageId}, ${message.kind}, ${message.text},
+      ${message.wantsAnswer ? "waiting" : "ignored"}, ${message.wantsAnswer ? now : null}, ${message.sentAt}, ${now}, ${now}
+    FROM messaging_contacts WHERE tenant_id = ${tenantId} AND handle = ${message.handle}
+    ON CONFLICT (tenant_id, provider_message_id) DO NOTHING`);
+
+/** What a message of ours may be before it becomes what the provider tells: states come in any order, and none goes back. */
+const BEFORE: Readonly<Record<DeliveryNotice["state"], string>> = {
+  sent: "('sending', 'unknown')",
+  delivered: "('sending', 'unknown', 'sent')",
+  read: "('sending', 'unknown', 'sent', 'delivered')",
+  failed: "('sending', 'unknown', 'sent')",
+};
+
+/** Stores what became of a message of ours, by what we gave with it or else by the provider's id. */
+export function updateDelivery(tenantId: string, notice: DeliveryNotice, now: number): Statement {
+  const { reference, providerMessageId, state, error } = notice;
+  const which = reference === null ? sql`provider_message_id = ${providerMessageId}` : sql`effect_id = ${reference}`;
+  return rawStatement(sql`UPDATE messaging_messages SET state = ${state}, provider_message_id = ${providerMessageId},
+      error = ${error === null ? null : JSON.stringify(error)}, next_look_at = NULL, updated_at = ${now}
+    WHERE tenant_id = ${tenantId} AND ${which} AND state IN ${sql.raw(BEFORE[state])}`);
+}
+
+/** Stores what the provider tells of a template; an older word does not replace a newer one. */
+export const putTemplate = (tenantId: string, { businessId: _businessId, ...notice }: TemplateNotice): Statement =>
+  rawStatement(sql`INSERT INTO messaging_templates (tenant_id, template_id, name, language, event, reason, event_at)
+    VALUES (${tenantId}, ${notice.templateId}, ${notice.name}, ${notice.language}, ${notice.event}, ${notice.reason}, ${notice.eventAt})
+    ON CONFLICT (tenant_id, template_id) DO UPDATE SET name = excluded.name, language = excluded.language, event = excluded.event,
+      reason = excluded.reason, event_at = excluded.event_at WHERE excluded.event_at >= event_at`);
+
+/**
+ * Takes a message that is due, until `until`; changes no row when somebody else has it. One that came waits for the earlier ones of the
+ * same person for a while, so that the agent reads them in order.
+ */
+export const claimMessage = (
+  tenantId: string,
+  id: string,
+  { now, until, waitsSince }: { now: number; until: number; waitsSince: number },
+): Statement =>
+  rawStatement(sql`UPDATE messaging_messages SET next_look_at = ${until}, attempts = attempts + 1
+    WHERE tenant_id = ${tenantId} AND id = ${id} AND next_look_at <= ${now} AND (state <> 'waiting' OR NOT EXISTS (
+      SELECT 1 FROM messaging_messages earlier WHERE earlier.contact_id = messaging_messages.contact_id
+        AND earlier.state IN ('waiting', 'answering') AND earlier.created_at > ${waitsSince}
+        AND (earlier.created_at, earlier.id) < (messaging_messages.created_at, messaging_messages.id)))`);
+
+/** A message with its person and the tenant's settings, in one round trip. */
+export async function selectForWork(db: Database, tenantId: string, id: string) {
+  const rows = await db
+    .select({ message: messagingMessages, contact: messagingContacts, settings: messagingSettings })
+    .from(messagingMessages)
+    .innerJoin(messagingContacts, eq(messagingContacts.id, messagingMessages.contactId))
+    .leftJoin(messagingSettings, eq(messagingSettings.tenantId, messagingMessages.tenantId))
+    .where(ofTenant(tenantId, id))
+    .limit(1);
+  return rows[0];
+}
+
+export type MessageWork = NonNullable<Awaited<ReturnType<typeof selectForWork>>>;
+
+/** The next message of a person that waits to be answered. */
+export const selectNextWaiting = (db: Database, contactId: string): Promise<{ id: string } | undefined> =>
+  db
+    .select({ id: messagingMessages.id })
+    .from(messagingMessages)
+    .where(
+      and(
+        eq(messagingMessages.contactId, contactId),
+        sql`state IN ('waiting', 'answering')`,
+        eq(messagingMessages.state, "waiting"),
+      ),
+    )
+    .orderBy(messagingMessages.createdAt, messagingMessages.id)
+    .limit(1)
+    .get();
+
+/** Holds while the message is in this state. */
+export const requireState = (
+  { tenantId, id }: Pick<MessageRow, "tenantId" | "id">,
+  state: MessageState,
+  refusal: () => AppError,
+): Statement =>
+  requireThat(
+    sql`EXISTS (SELECT 1 FROM messaging_messages WHERE tenant_id = ${tenantId} AND id = ${id} AND state = ${state})`,
+    refusal,
+  );
+
+/** Changes a message that is still in one of these states. */
+export const updateMessage = (
+  { tenantId, id }: Pick<MessageRow, "tenantId" | "id">,
+  from: readonly MessageState[],
+  changed: Partial<MessageRow>,
+): Statement =>
+  statement(
+    build
+      .update(messagingMessages)
+      .set(changed)
+      .where(and(ofTenant(tenantId, id), sql`${messagingMessages.state} IN ${from}`)),
+  );
+
+export const updateSession = ({ tenantId, id }: Pick<ContactRow, "tenantId" | "id">, sessionId: string): Statement =>
+  statement(
+    build
+      .update(messagingContacts)
+      .set({ sessionId })
+      .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.id, id))),
+  );
+
+/** Writes a message of ours, once: an answer to what was answered already is refused. */
+export const insertOutbound = (row: MessageRow, refusal: () => AppError): Statement => ({
+  ...statement(build.insert(messagingMessages).values(row)),
+  refusal,
+});
+
+export const selectContactByPhone = (db: Database, tenantId: string, to: string): Promise<ContactRow | undefined> =>
+  db
+    .select()
+    .from(messagingContacts)
+    .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.phone, to)))
+    .orderBy(desc(messagingContacts.lastInboundAt))
+    .limit(1)
+    .get();
+
+export const selectContactByHandle = (
+  db: Database,
+  tenantId: string,
+  handle: string,
+): Promise<ContactRow | undefined> =>
+  db
+    .select()
+    .from(messagingContacts)
+    .where(and(eq(messagingContacts.tenantId, tenantId), eq(messagingContacts.handle, handle)))
+    .get();
+
+/** A person to whom the tenant writes first; somebody who wrote meanwhile stays as they are. */
+export const insertContact = (row: ContactRow): Statement =>
+  statement(build.insert(messagingContacts).values(row).onConflictDoNothing());
+
+export const selectSettings = (db: Database, tenantId: string): Promise<SettingsRow | undefined> =>
+  db.select().from(messagingSettings).where(eq(messagingSettings.tenantId, tenantId)).get();
+
+export const putSettings = (row: SettingsRow): Statement => {
+  const { tenantId: _tenantId, ...changed } = row;
+  return statement(
+    build
+      .insert(messagingSettings)
+      .values(row)
+      .onConflictDoUpdate({ target: messagingSettings.tenantId, set: changed }),
+  );
+};
+
+export interface MessageFilter {
+  direction?: MessageRow["direction"] | undefined;
+  state?: MessageState | undefined;
+}
+
+/** A page of the tenant's messages, the latest first, and how many there are, in one round trip. */
+export async function selectMessages(
+  db: Database,
+  tenantId: string,
+  { direction, state }: MessageFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MessageOfContact[]; total: number }> {
+  const which = and(
+    eq(messagingMessages.tenantId, tenantId),
+    direction === undefined ? undefined : eq(messagingMessages.direction, direction),
+    state === undefined ? undefined : eq(messagingMessages.state, state),
+  );
+  const { handle, phone, name } = messagingContacts;
+  const [rows, totals] = await db.batch([
+    db
+      .select({ message: messagingMessages, contact: { handle, phone, name } })
+      .from(messagingMessages)
+      .innerJoin(messagingContacts, eq(messagingContacts.id, messagingMessages.contactId))
+      .where(which)
+      .orderBy(desc(messagingMessages.createdAt), desc(messagingMessages.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(messagingMessages).where(which),
+  ]);
+  return { rows: rows.map(({ message, contact }) => ({ ...message, contact })), total: totals[0]?.total ?? 0 };
+}
+
+export const selectMessage = async (db: Database, tenantId: string, id: string): Promise<MessageRow | undefined> =>
+  db.select().from(messagingMessages).where(ofTenant(tenantId, id)).get();
+
+/** The templates of which the provider told something, the latest first. */
+export async function selectTemplates(
+  db: Database,
+  tenantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const which = eq(messagingTemplates.tenantId, tenantId);
+  const [rows, totals] = await db.batch([
+    db
+      .select()
+      .from(messagingTemplates)
+      .where(which)
+      .orderBy(messagingTemplates.templateId)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(messagingTemplates).where(which),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Messages of all tenants that somebody has to look after now, after the last one of the page before. */
+export const selectDue = (
+  db: Database,
+  now: number,
+  after: { nextLookAt: number; id: string },
+  limit: number,
+): Promise<{ id: string; tenantId: string; nextLookAt: number | null }[]> =>
+  db
+    .select({
+      id: messagingMessages.id,
+      tenantId: messagingMessages.tenantId,
+      nextLookAt: messagingMessages.nextLookAt,
+    })
+    .from(messagingMessages)
+    .where(
+      sql`next_look_at IS NOT NULL AND next_look_at <= ${now} AND (next_look_at, id) > (${after.nextLookAt}, ${after.id})`,
+    )
+    .orderBy(messagingMessages.nextLookAt, messagingMessages.id)
+    .limit(limit);
+
+/** Removes old messages, people who have none any more, and old words about templates, of all tenants. */
+export const deleteOld = (before: number, limit: number): Statement[] => [
+  rawStatement(sql`DELETE FROM messaging_messages WHERE rowid IN
+    (SELECT rowid FROM messaging_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`),
+  rawStatement(sql`DELETE FROM messaging_contacts WHERE rowid IN (SELECT rowid FROM messaging_contacts contact
+    WHERE last_inbound_at < ${before} AND created_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM messaging_messages WHERE contact_id = contact.id)
+    ORDER BY last_inbound_at LIMIT ${limit})`),
+  rawStatement(sql`DELETE FROM messaging_templates WHERE rowid IN (SELECT rowid FROM messaging_templates
+    WHERE event = 'DELETED' AND event_at < ${before} ORDER BY event_at LIMIT ${limit})`),
+];

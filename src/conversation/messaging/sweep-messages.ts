@@ -1,0 +1,26 @@
+import type { BaseContext } from "#context";
+import { commitStep } from "#db/commit";
+import { inSteps, sweepTime } from "#lib/in-steps";
+
+import { deleteOld, selectDue } from "./store.ts";
+
+const PAGE = 500;
+const MAX_REMOVED = 200;
+const DAY_MS = 86_400_000;
+
+/** Puts every message for which something is due into the queue again, and removes what is older than the operator keeps. */
+export async function sweepMessages(ctx: BaseContext): Promise<{ enqueued: number }> {
+  const now = ctx.clock();
+  const time = sweepTime(ctx.clock);
+  let enqueued = 0;
+  let page = await selectDue(ctx.db, now, { nextLookAt: 0, id: "" }, PAGE);
+  while (page.length > 0) {
+    await ctx.bindings.enqueueMessages(page.map(({ id, tenantId }) => ({ tenant_id: tenantId, message_id: id })));
+    enqueued += page.length;
+    const last = page.at(-1);
+    page = await selectDue(ctx.db, now, { nextLookAt: last?.nextLookAt ?? now, id: last?.id ?? "" }, PAGE);
+  }
+  const before = now - ctx.config.retention.messageDays * DAY_MS;
+  await inSteps(time, () => commitStep(ctx, deleteOld(before, MAX_REMOVED)));
+  return { enqueued };
+}

@@ -1,0 +1,63 @@
+import type { ExecutionRecord } from "#agents/executions/execution-record";
+import { findSessionForTurn, takeTurn, type FoundSession } from "#conversation/chat/take-turn";
+import { AppError } from "#errors/app-error";
+
+import { movedOn } from "./moved-on.ts";
+import { requireState, updateMessage, updateSession, type MessageWork, type SettingsRow } from "./store.ts";
+import type { WorkContext } from "./work-context.ts";
+
+/**
+ * Gives a message to the agent as the next turn of the person's conversation, or as the first of a new one. The turn and what the message
+ * becomes are one batch, so that no message is given twice. Throws what `takeTurn` throws, and `movedOn`.
+ */
+export async function takeMessageTurn(
+  ctx: WorkContext,
+  { message, contact }: MessageWork,
+  { settings, agentId }: { settings: SettingsRow; agentId: string },
+): Promise<ExecutionRecord> {
+  const owner = { tenantId: ctx.tenant.id, userId: settings.chosenBy };
+  const found = await sessionOf(ctx, owner, contact.sessionId, agentId);
+  const { record } = await takeTurn(
+    ctx,
+    {
+      message: message.text,
+      sessionId: found?.session.id,
+      agentId,
+      agentIdAt: "body.agent_id",
+      waitSeconds: 0,
+      owner,
+      title: `WhatsApp: ${contact.name ?? contact.phone ?? contact.handle}`.slice(0, 80).toWellFormed(),
+      alongside: ({ executionId, sessionId }) => [
+        requireState(message, "waiting", movedOn),
+        updateMessage(message, ["waiting"], {
+          state: "answering",
+          agentId,
+          executionId,
+          error: null,
+          attempts: 0,
+          updatedAt: ctx.clock(),
+        }),
+        updateSession(contact, sessionId),
+      ],
+    },
+    found,
+  );
+  return record;
+}
+
+/** The conversation that goes on; null for a new one: there is none, it was deleted, or another agent or person has it. */
+async function sessionOf(
+  ctx: WorkContext,
+  owner: { tenantId: string; userId: string },
+  sessionId: string | null,
+  agentId: string,
+): Promise<FoundSession | null> {
+  if (sessionId === null) return null;
+  try {
+    const found = await findSessionForTurn(ctx, sessionId, null, owner);
+    return found.session.agentId === agentId ? found : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

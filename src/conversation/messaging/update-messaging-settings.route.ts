@@ -1,0 +1,26 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { chooseAnsweringAgent } from "./messaging-settings.ts";
+import { presentSettings, SettingsBody, SettingsView } from "./schemas.ts";
+
+export const updateMessagingSettingsRoute = operation({
+  method: "put",
+  path: "/api/messaging/settings",
+  operationId: "updateMessagingSettings",
+  tags: ["Messaging"],
+  summary: "Choose the agent that answers messages",
+  description:
+    "From now on the agent answers what people send to the tenant's number. Each person has a chat session with it, among those of the user who chose it. A supervised or autonomous agent sends its answers by itself. The answers of a student or an intern wait for an approval. With null, messages are stored and nobody answers.",
+  ...access.tenant("INTEGRATION_MANAGE"),
+  request: jsonBody(SettingsBody, "The agent"),
+  responses: { ...ok(enveloped(SettingsView), "The settings"), ...tenantRefusals(), ...refuses("AGENT_NOT_FOUND") },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => chooseAnsweringAgent(ctx, c.req.valid("json").agent_id),
+    (settings) => ({ status: 200, data: presentSettings(settings) }),
+  ),
+);

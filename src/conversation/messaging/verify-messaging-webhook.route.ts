@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+
+import { access } from "#http/access";
+import { operation } from "#http/operation";
+import { refuses } from "#http/responses";
+
+import { VerifyQuery } from "./schemas.ts";
+import { verifyWebhook } from "./verify-webhook.ts";
+
+export const verifyMessagingWebhookRoute = operation({
+  method: "get",
+  path: "/api/v1/webhooks/messaging",
+  operationId: "verifyMessagingWebhook",
+  tags: ["Messaging"],
+  summary: "Verify the messaging webhook",
+  description:
+    "The provider asks this when the operator saves the address of the webhook. With the operator's verify token the challenge comes back as the body.",
+  ...access.public("signIn"),
+  request: { query: VerifyQuery },
+  responses: {
+    200: {
+      description: "The challenge",
+      content: { "text/plain": { schema: z.string().openapi({ example: "1158201444" }) } },
+    },
+    ...refuses("INVALID_INPUT", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR"),
+  },
+}).handle((c) => {
+  const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = c.req.valid("query");
+  return c.text(verifyWebhook(c.var.base, { mode, token, challenge }), 200);
+});

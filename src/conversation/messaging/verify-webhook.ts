@@ -1,0 +1,14 @@
+import type { BaseContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { equalInConstantTime } from "#lib/digest";
+
+/** The challenge, for whoever shows the operator's verify token. Throws FORBIDDEN. */
+export function verifyWebhook(
+  { config }: BaseContext,
+  asked: { mode?: string | undefined; token?: string | undefined; challenge?: string | undefined },
+): string {
+  const expected = config.providers.messaging?.verifyToken;
+  if (asked.mode !== "subscribe" || expected === undefined || !equalInConstantTime(asked.token ?? "", expected))
+    throw new AppError("FORBIDDEN", { message: "The verify token is not the operator's." });
+  return asked.challenge ?? "";
+}
