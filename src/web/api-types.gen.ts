@@ -919,6 +919,9 @@ export interface Schemas {
       runs_per_day: number;
       days: number;
     } | null;
+    vouchers: Schemas["Vouchers"];
+    predecessor_version: number | null;
+    replay: Schemas["LatestReplay"];
     days: readonly {
       day: string;
       progress: number | null;
@@ -935,6 +938,42 @@ export interface Schemas {
     share: number;
     holds: boolean;
   };
+  Vouchers: {
+    checked: number;
+    human: number;
+    judged: number;
+    self_reported: number;
+    partial: number;
+    void: number;
+    judge_calibrated: boolean | null;
+  };
+  LatestReplay: {
+    replay_id: string;
+    agent_id: string;
+    version: number;
+    predecessor_version: number;
+    status: "in_progress" | "completed" | "void";
+    void_reason: "vendor" | "agent_changed" | "interrupted" | null;
+    result: Schemas["ReplayResult"];
+    inherits: boolean;
+    created_at: string;
+    completed_at: string | null;
+  } | null;
+  ReplayResult: {
+    pairs: number;
+    both: number;
+    only_old: number;
+    only_new: number;
+    neither: number;
+    diverged: number;
+    difference: number;
+    lower_bound: number;
+    margin: number;
+    minimum_pairs: number;
+    holds: boolean;
+    blocked_by: "role" | "complexity" | null;
+    skipped: Readonly<Record<string, number>>;
+  } | null;
   ProgressMark: {
     kind: "exam";
     at: string;
@@ -1064,21 +1103,6 @@ export interface Schemas {
     created_at: string;
     completed_at: string | null;
   };
-  ReplayResult: {
-    pairs: number;
-    both: number;
-    only_old: number;
-    only_new: number;
-    neither: number;
-    diverged: number;
-    difference: number;
-    lower_bound: number;
-    margin: number;
-    minimum_pairs: number;
-    holds: boolean;
-    blocked_by: "role" | "complexity" | null;
-    skipped: Readonly<Record<string, number>>;
-  } | null;
   AcceptedReplay: {
     replay_id: string;
     agent_id: string;

@@ -32,6 +32,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/auto-improvement/store",
     "autonomy/graduation/store",
     "autonomy/judges/store",
+    "autonomy/progress/store",
     "autonomy/replays/store",
     "development/sdlc-runs/store",
     "events/inbox/store",

@@ -43,6 +43,14 @@ export interface AgentProgress {
   exams: Selected["exams"];
   versions: { at: number; version: number }[];
   changes: Selected["changes"];
+  /** How many of its latest episodes at this level each sort of witness vouches for. */
+  counts: Selected["counts"];
+  /** Whether the word of the judge of its latest judged episode counts whole; null when none was judged. */
+  isJudgeCalibrated: boolean | null;
+  /** The latest version before its own with evidence at this level; null when there is none. */
+  predecessorVersion: number | null;
+  /** The replay of its present version. */
+  replay: Selected["replay"];
 }
 
 /**
@@ -54,7 +62,7 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
   const period = periodOf(asked, at);
   const found = isUuid(agentId) ? await selectProgress(ctx.db, agentId, period) : undefined;
   const agent = requireOwn(ctx, agentId, found?.agent);
-  const { standing, evidence, days: noted, before, exams, changes } = found ?? NOTHING;
+  const { standing, evidence, days: noted, before, exams, changes, counts, replay } = found ?? NOTHING;
   const graded = gradedAgent({ agent, standing });
   const readiness = assessReadiness(graded, evidence);
   const now = progressOf(readiness);
@@ -81,7 +89,16 @@ export async function getProgress(ctx: ServiceContext, agentId: string, asked: A
     exams,
     versions: versionMarks(days),
     changes,
+    counts,
+    isJudgeCalibrated: evidence.find(({ verification }) => verification === "judged")?.judgeCalibrated ?? null,
+    predecessorVersion: predecessorOf(agent, evidence),
+    replay,
   };
+}
+
+function predecessorOf({ version }: AgentRow, evidence: Selected["evidence"]): number | null {
+  const earlier = evidence.map(({ agentVersion }) => agentVersion).filter((each) => each < version);
+  return earlier.length === 0 ? null : Math.max(...earlier);
 }
 
 const NOTHING: Selected = {
@@ -92,6 +109,8 @@ const NOTHING: Selected = {
   before: undefined,
   exams: [],
   changes: [],
+  counts: [],
+  replay: null,
 };
 
 const dayOf = (at: number): number => at - (at % DAY_MS);

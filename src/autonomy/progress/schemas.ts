@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { LatestReplay, presentReplay } from "#autonomy/replays/schemas";
 import { shareOf } from "#engine/evidence/progress";
 import { MATURITY_LEVELS } from "#engine/governance/maturity";
 import { id, moment, pathId, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
@@ -73,6 +74,25 @@ const Mark = z
   ])
   .openapi("ProgressMark");
 
+const count = (description: string, example: number) => z.number().int().openapi({ description, example });
+
+const Vouchers = z
+  .object({
+    checked: count("Checks of the caller, deterministic tools or tests decided", 12),
+    human: count("A person decided", 13),
+    judged: count("An independent judge decided", 6),
+    self_reported: count("Only the acting model says so; these are no evidence", 22),
+    partial: count("They ended neither in success nor in failure, so they decide nothing", 4),
+    void: count("A vendor, the network or the platform failed; these count nowhere", 2),
+    judge_calibrated: z
+      .boolean()
+      .nullable()
+      .openapi({ description: "Whether the judge's word counts whole; null when no episode was judged" }),
+  })
+  .openapi("Vouchers", {
+    description: "Who vouches for the agent's latest episodes (at most 200) since it has its level",
+  });
+
 export const ProgressView = z
   .object({
     agent_id: id(),
@@ -103,6 +123,15 @@ export const ProgressView = z
       })
       .nullable()
       .openapi({ description: "How many runs that decide something the agent has lately; null when there were none" }),
+    vouchers: Vouchers,
+    predecessor_version: z.number().int().nullable().openapi({
+      description:
+        "The earlier version with evidence at this level that a replay compares with; null when there is none",
+      example: 2,
+    }),
+    replay: LatestReplay.openapi({
+      description: "The latest replay of the present version; null when there was none",
+    }),
     days: z
       .array(
         z.object({
@@ -140,9 +169,19 @@ export const presentProgress = (found: AgentProgress): z.output<typeof ProgressV
   runs_to_exam: found.runs,
   date_forecast: toTimestampOrNull(found.forecastAt),
   pace: found.pace && { runs_per_day: found.pace.runsPerDay, days: found.pace.days },
+  vouchers: presentVouchers(found),
+  predecessor_version: found.predecessorVersion,
+  replay: found.replay && presentReplay(found.replay),
   days: found.days.map(({ day, ...rest }) => ({ day: toTimestamp(day), ...rest })),
   marks: presentMarks(found).toSorted((left, right) => left.at.localeCompare(right.at)),
 });
+
+function presentVouchers({ counts, isJudgeCalibrated }: AgentProgress): z.output<typeof Vouchers> {
+  const found = { checked: 0, human: 0, judged: 0, self_reported: 0, partial: 0, void: 0 };
+  for (const { outcome, verification, count: times } of counts)
+    found[outcome === "void" || outcome === "partial" ? outcome : verification] += times;
+  return { ...found, judge_calibrated: isJudgeCalibrated };
+}
 
 const presentMarks = ({ exams, versions, changes }: AgentProgress): z.output<typeof Mark>[] => [
   ...exams.map(({ id: examId, targetLevel, passed, at, failedStage }) => ({

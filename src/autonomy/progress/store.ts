@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
 
-import { evidenceQueries } from "#agents/agents/agent-evidence.queries";
+import { evidenceCountsQuery, evidenceQueries } from "#agents/agents/agent-evidence.queries";
 import type { Database } from "#db/client";
 import { isPresent } from "#db/removals";
-import { exams, levelChanges } from "#db/schema/graduation";
+import { agents } from "#db/schema/agents";
+import { exams, levelChanges, replays } from "#db/schema/graduation";
 import { agentProgress } from "#db/schema/progress";
 import { rawStatement, type Statement } from "#db/statement";
 
@@ -34,11 +35,14 @@ export function upsertProgress(found: readonly FoundProgress[], day: number, at:
 /** Days and marks of one agent: more than the marks of a year are a sign of something else. */
 const MAX_MARKS = 200;
 
-/** An agent of any tenant with its evidence, its progress by day with the day before, and what happened to it; in one round trip. */
+/**
+ * An agent of any tenant with its evidence and who vouches for it, its progress by day with the day before, what happened to it, and the
+ * replay of its present version; in one round trip.
+ */
 export async function selectProgress(db: Database, agentId: string, { from, to }: { from: number; to: number }) {
   const during = (column: typeof exams.createdAt | typeof levelChanges.createdAt) =>
     and(gte(column, from), lt(column, to));
-  const [rows, standings, evidence, days, before, taken, changes] = await db.batch([
+  const [rows, standings, evidence, days, before, taken, changes, counts, replayed] = await db.batch([
     ...evidenceQueries(db, agentId),
     db
       .select()
@@ -75,8 +79,30 @@ export async function selectProgress(db: Database, agentId: string, { from, to }
       .where(and(eq(levelChanges.agentId, agentId), during(levelChanges.createdAt)))
       .orderBy(desc(levelChanges.createdAt), desc(levelChanges.id))
       .limit(MAX_MARKS),
+    evidenceCountsQuery(db, agentId),
+    db
+      .select()
+      .from(replays)
+      .where(
+        and(
+          eq(replays.agentId, agentId),
+          sql`${replays.agentVersion} = (SELECT ${agents.version} FROM ${agents} WHERE agents.id = ${agentId})`,
+        ),
+      )
+      .orderBy(desc(replays.createdAt), desc(replays.id))
+      .limit(1),
   ]);
-  return { agent: rows[0], standing: standings[0] ?? null, evidence, days, before: before[0], exams: taken, changes };
+  return {
+    agent: rows[0],
+    standing: standings[0] ?? null,
+    evidence,
+    days,
+    before: before[0],
+    exams: taken,
+    changes,
+    counts,
+    replay: replayed[0] ?? null,
+  };
 }
 
 /** Removes the next days of all agents before one. */

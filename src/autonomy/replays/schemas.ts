@@ -38,20 +38,23 @@ const ReplayResult = z
   })
   .openapi("ReplayResult");
 
-export const Replay = z
-  .object({
-    replay_id: id(),
-    agent_id: id(),
-    version: count(2, "The agent version that sits the tasks"),
-    predecessor_version: count(1, "The version that did them"),
-    status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
-    void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({ example: null }),
-    result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
-    inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version counts whole since" }),
-    created_at: timestamp(),
-    completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
-  })
-  .openapi("Replay");
+const replayFields = z.object({
+  replay_id: id(),
+  agent_id: id(),
+  version: count(2, "The agent version that sits the tasks"),
+  predecessor_version: count(1, "The version that did them"),
+  status: z.enum(["in_progress", "completed", "void"]).openapi({ example: "completed" }),
+  void_reason: z.enum(["vendor", "agent_changed", "interrupted"]).nullable().openapi({ example: null }),
+  result: ReplayResult.nullable().openapi({ description: "Null while it is under way, and when it is void" }),
+  inherits: z.boolean().openapi({ description: "Whether the evidence of the earlier version counts whole since" }),
+  created_at: timestamp(),
+  completed_at: timestamp().nullable().openapi({ description: "Null while it is under way" }),
+});
+
+export const Replay = replayFields.openapi("Replay");
+
+/** Beside an agent's progress, where there may be none: a name of its own keeps the replay itself from being null in the document. */
+export const LatestReplay = replayFields.openapi("LatestReplay").nullable();
 
 export const AcceptedReplay = z
   .object({

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "preact/hooks";
+
 import { Level } from "#web/ui/level.tsx";
 
 import type { Agent } from "./agent.ts";
@@ -14,12 +16,13 @@ const MEANING: Readonly<Record<(typeof STEPS)[number], string>> = {
 /** The four levels as stairs, where the agent stands, and what is missing for the next step. */
 export function LevelStairs({ agent }: { agent: Agent }) {
   const reached = STEPS.findIndex((step) => step === agent.maturity_level);
+  const hasRisen = useRise(agent.id, reached);
   return (
     <ol class="stairs" aria-label="Levels">
       {STEPS.map((step, index) => (
         <li
           key={step}
-          class={index < reached ? `${step} behind` : step}
+          class={`${step}${index < reached ? " behind" : ""}${index === reached && hasRisen ? " risen" : ""}`}
           aria-current={index === reached ? "step" : undefined}
         >
           <Level of={step} />
@@ -28,6 +31,18 @@ export function LevelStairs({ agent }: { agent: Agent }) {
       ))}
     </ol>
   );
+}
+
+/** Whether the agent rose to its step while somebody was looking. */
+function useRise(agentId: string, reached: number): boolean {
+  const seen = useRef({ agentId, reached });
+  const rose = useRef(false);
+  if (seen.current.agentId !== agentId) rose.current = false;
+  else if (seen.current.reached !== reached) rose.current = reached > seen.current.reached;
+  useEffect(() => {
+    seen.current = { agentId, reached };
+  }, [agentId, reached]);
+  return rose.current;
 }
 
 /** Never an average: a high one would say that little is missing while a requirement is far away. */

@@ -1,27 +1,12 @@
-import { percent, titled, type Level } from "./level.ts";
+import type { DataOf } from "#web/lib/operation.ts";
+
+import { percent } from "./level.ts";
 import { sayGap, type Gap } from "./readiness.ts";
 
-/** One of the five parts of an exam; what it was judged by depends on its name. */
-export interface ExamStage {
-  stage: number;
-  name: string;
-  passed: boolean;
-  score: number;
-  details: Readonly<Record<string, unknown>>;
-}
+export type Exam = DataOf<"GET /api/graduation/agents/{agent_id}/exams">["exams"][number];
 
-export interface Exam {
-  exam_id: string;
-  target_level: Level;
-  status: "in_progress" | "completed" | "void";
-  /** Null without a verdict. */
-  passed: boolean | null;
-  void_reason: "vendor" | "agent_changed" | "interrupted" | null;
-  stages: readonly ExamStage[];
-  readiness_score: number;
-  new_level: Level | null;
-  created_at: string;
-}
+/** One of the five parts of an exam; what it was judged by depends on its name. */
+export type ExamStage = Exam["stages"][number];
 
 /** How a case of an exam went. */
 export interface CaseTrial {
@@ -39,7 +24,7 @@ interface MasteredAction {
   success_rate: number;
 }
 
-const STAGE_NAMES: Readonly<Record<string, string>> = {
+const STAGE_NAMES: Readonly<Record<ExamStage["name"], string>> = {
   evidence: "Enough episodes",
   readiness: "Readiness",
   edge_cases: "Cases",
@@ -47,7 +32,7 @@ const STAGE_NAMES: Readonly<Record<string, string>> = {
   skills: "Skills",
 };
 
-export const nameOfStage = (name: string): string => STAGE_NAMES[name] ?? titled(name);
+export const nameOfStage = (name: ExamStage["name"]): string => STAGE_NAMES[name];
 
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -68,8 +53,6 @@ export function reasonsOf({ name, score, details }: ExamStage): string[] {
       ];
     case "skills":
       return skillReasons(details);
-    default:
-      return [];
   }
 }
 

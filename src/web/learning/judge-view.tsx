@@ -13,12 +13,23 @@ import { Badge, Moment } from "#web/ui/text.tsx";
 import { judgesOf, sayNeed, saySampling, type Judge, type Judges } from "./judge.ts";
 import { percent } from "./level.ts";
 
-/** Who judges work like this agent's, and what that word is worth. */
+/** Who judges work like this agent's, and what that word is worth, once somebody wants to know. */
 export function JudgeView({ role, round }: { role: string; round: number }) {
-  const judges = useLoad((signal) => callData<Judges>("GET", "/api/graduation/judges", { signal }), [round]);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="judges">
-      <h2 id="judges">Judges</h2>
+    <section aria-label="Judges">
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Judges of such work</summary>
+        {isOpen && <Judging role={role} round={round} />}
+      </details>
+    </section>
+  );
+}
+
+function Judging({ role, round }: { role: string; round: number }) {
+  const judges = useLoad((signal) => callData("GET", "/api/graduation/judges", { signal }), [round]);
+  return (
+    <div class="stack">
       <Loading of={judges}>
         {(loaded) => (
           <>
@@ -39,7 +50,7 @@ export function JudgeView({ role, round }: { role: string; round: number }) {
           </>
         )}
       </Loading>
-    </section>
+    </div>
   );
 }
 

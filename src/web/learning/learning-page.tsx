@@ -1,21 +1,24 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
-import { useLoad } from "#web/lib/use-load.ts";
+import { type Loaded, useLoad } from "#web/lib/use-load.ts";
+import { useLooks } from "#web/lib/use-looks.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { Loading } from "#web/ui/loading.tsx";
 
 import type { Agent } from "./agent.ts";
-import { ExamView } from "./exam-view.tsx";
+import { ExamCard } from "./exam-card.tsx";
+import { ExamList, type Exams } from "./exam-list.tsx";
 import { JudgeView } from "./judge-view.tsx";
+import { LaterLevels } from "./later-levels.tsx";
 import { LearningFrame } from "./learning-frame.tsx";
-import type { LevelHistory } from "./level-change.ts";
 import { LevelHistoryTable } from "./level-history.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
-import { ProgressView } from "./progress-view.tsx";
-import { ReadinessView } from "./readiness-view.tsx";
+import { ReplayView } from "./replay-view.tsx";
 import { ShiftLevel } from "./shift-level.tsx";
+import { Towards } from "./towards.tsx";
+import { VouchersView } from "./vouchers.tsx";
 
 /** An agent's way from student to autonomous: how far it is, what is missing, its exams, and how its level changed. */
 export function LearningPage() {
@@ -27,35 +30,67 @@ export function LearningPage() {
 }
 
 function Way({ agent, reloadAgent }: { agent: Agent; reloadAgent: () => void }) {
-  const { page, change } = useQuery();
+  const { query, page, change } = useQuery();
   const [round, setRound] = useState(0);
+  const path = `/api/graduation/agents/${agent.id}` as const;
+  const progress = useLoad((signal) => callData("GET", `${path}/progress`, { signal }), [agent.id, round]);
   const history = useLoad(
-    (signal) =>
-      callData<LevelHistory>("GET", `/api/graduation/agents/${agent.id}/history`, {
-        query: { page, limit: 10 },
-        signal,
-      }),
+    (signal) => callData("GET", `${path}/history`, { query: { page, limit: 10 }, signal }),
     [agent.id, page, round],
+  );
+  const examPage = Number(query["exams"] ?? 1);
+  const exams = useLoad(
+    (signal) => callData("GET", `${path}/exams`, { query: { page: examPage, limit: 5 }, signal }),
+    [agent.id, examPage, round],
   );
   const refresh = (): void => {
     setRound((last) => last + 1);
     reloadAgent();
   };
+  useExamUnderWay(exams, refresh);
   return (
-    <>
-      <ReadinessView agentId={agent.id} level={agent.maturity_level} round={round} />
-      <ProgressView agentId={agent.id} round={round} />
-      <JudgeView role={agent.role} round={round} />
-      <Loading of={history}>
-        {(loaded) => (
-          <>
-            <ExamView agent={agent} nextExamAt={loaded.next_exam_at} round={round} onExam={refresh} />
-            {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
+    <Loading of={progress}>
+      {(found) => (
+        <div class="main-and-side">
+          <div class="stack">
+            <Towards progress={found} />
+            <LaterLevels agentId={agent.id} level={agent.maturity_level} />
             <PermissionMatrix agentId={agent.id} />
-            <LevelHistoryTable of={loaded} onPage={(next) => change({ page: next })} />
-          </>
-        )}
-      </Loading>
-    </>
+            {exams.value !== null && <ExamList of={exams.value} />}
+            <Loading of={history}>
+              {(loaded) => <LevelHistoryTable of={loaded} onPage={(next) => change({ page: next })} />}
+            </Loading>
+          </div>
+          <div class="stack">
+            <VouchersView of={found.vouchers} />
+            <Loading of={exams}>
+              {(taken) => (
+                <ExamCard
+                  agent={agent}
+                  progress={found}
+                  exams={taken.exams}
+                  nextExamAt={history.value?.next_exam_at ?? null}
+                  onExam={refresh}
+                />
+              )}
+            </Loading>
+            <ReplayView agentId={agent.id} progress={found} onReplay={progress.reload} />
+            <JudgeView role={agent.role} round={round} />
+            {may("GOVERNANCE_APPROVE") && <ShiftLevel agent={agent} onShift={refresh} />}
+          </div>
+        </div>
+      )}
+    </Loading>
   );
+}
+
+/** Looks at an exam until it is over; then everything that it decides is read again. */
+function useExamUnderWay(exams: Loaded<Exams>, onOver: () => void): void {
+  const isUnderWay = exams.value?.exams.some(({ status }) => status === "in_progress") === true;
+  useLooks(isUnderWay, exams.reload);
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) onOver();
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
 }

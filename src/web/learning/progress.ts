@@ -1,19 +1,12 @@
-/** How far an agent is to its next level, as `GET /api/graduation/agents/{id}/progress` tells it. */
-export interface Progress {
-  level: string;
-  target_level: string | null;
-  progress: number | null;
-  good_runs_to_exam: number | null;
-  date_forecast: string | null;
-  pace: { runs_per_day: number; days: number } | null;
-  days: readonly { day: string; progress: number | null; level: string; version: number }[];
-  marks: readonly Mark[];
-}
+import type { DataOf } from "#web/lib/operation.ts";
 
-export type Mark =
-  | { kind: "exam"; at: string; target_level: string; passed: boolean; failed_stage: string | null }
-  | { kind: "version"; at: string; version: number }
-  | { kind: "level"; at: string; from_level: string; to_level: string; reason: string };
+import { percent } from "./level.ts";
+
+/** How far an agent is to its next level. */
+export type Progress = DataOf<"GET /api/graduation/agents/{agent_id}/progress">;
+
+export type Mark = Progress["marks"][number];
+export type Requirement = Progress["requirements"][number];
 
 /** A mark of the line in words. */
 export function markText(mark: Mark): string {
@@ -30,9 +23,56 @@ export function markText(mark: Mark): string {
 }
 
 /** What a person can do about it, never an average. */
-export function headlineOf({ target_level: target, good_runs_to_exam: missing, progress }: Progress): string {
+export function headlineOf({
+  target_level: target,
+  good_runs_to_exam: missing,
+  progress,
+}: Pick<Progress, "target_level" | "good_runs_to_exam" | "progress">): string {
   if (target === null) return "It has the highest level.";
   if ((progress ?? 0) >= 1) return `It may take the exam for ${target} now.`;
   if (missing === null) return `More good runs alone do not lead to ${target}.`;
   return `${missing} more good ${missing === 1 ? "run" : "runs"} to the exam for ${target}`;
+}
+
+const WORDS: Readonly<Record<Requirement["requirement"], readonly [name: string, help: string]>> = {
+  readiness_score: ["Readiness", "all of it, weighed"],
+  episodes: ["Episodes that count", "those of an earlier version may count half"],
+  intervention_rate: ["Runs with intervention", "a person stepped in"],
+  constitutional_score: ["Rules kept", "mean of the constitution"],
+  success_lower_bound: ["Success, at least", "the lowest likely rate for this many episodes"],
+  verified_share: ["Checked or human", "a check or a person vouches"],
+};
+
+/** A requirement as one reads it. */
+export interface Standing {
+  name: string;
+  help: string;
+  now: string;
+  asked: string;
+  /** How long its bar is, from 0 to 1. */
+  share: number;
+  /** Where on the bar it must reach to, from 0 to 1; null where the bar's end is that. */
+  mark: number | null;
+  holds: boolean;
+}
+
+/** What is not enough yet comes first, the farthest from it at the top. */
+export const standingsOf = ({ requirements }: Pick<Progress, "requirements">): Standing[] =>
+  requirements
+    .toSorted((one, other) => Number(one.holds) - Number(other.holds) || one.share - other.share)
+    .map(standingOf);
+
+export function standingOf({ requirement, now, asked, direction, share, holds }: Requirement): Standing {
+  const [name, help] = WORDS[requirement];
+  const isCount = requirement === "episodes";
+  const text = (value: number): string => (isCount ? String(value) : percent(value));
+  return {
+    name,
+    help,
+    now: direction === "at_most" && !isCount ? `${Math.ceil(now * 100 - 1e-9)} %` : text(now),
+    asked: direction === "at_most" ? `at most ${text(asked)}` : `of ${text(asked)}`,
+    share: isCount ? share : Math.min(1, now),
+    mark: isCount ? null : asked,
+    holds,
+  };
 }

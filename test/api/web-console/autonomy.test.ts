@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import { call, signUp } from "#test/support/client";
-import { visitSignedIn } from "#test/support/console";
-import { createAgent } from "#test/support/factories/agents";
+import { answerDialog, visitSignedIn } from "#test/support/console";
+import { createAgent, execute } from "#test/support/factories/agents";
 import { live, times } from "#test/support/factories/graduation";
+import { changeVersion } from "#test/support/factories/replays";
 
 test("an agent's autonomy shows what is missing, the way so far with its marks, and what each level may do", async () => {
   const account = await signUp({ password: "a good long password" });
@@ -11,15 +12,59 @@ test("an agent's autonomy shows what is missing, the way so far with its marks, 
   await live(account, id, times(8, { action: "summarize" }));
   const body = { new_level: "intern", justification: "Known well" };
   await call("POST", `/api/graduation/agents/${id}/promote`, { token: account.token, body });
-  const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
-  const way = page.getByRole("region", { name: "The way so far" });
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, "/agents");
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  await page.goto(new URL(`/agents/${id}/autonomy`, page.url()).href);
+  const way = page.getByRole("region", { name: "Towards Supervised" });
   await way.getByText(/to the exam for supervised|do not lead to supervised/).waitFor();
   await way.getByText("What marked it").click();
   await way.getByText("student → intern").waitFor();
-  await page.getByText("What each level may do").click();
   const row = page.getByRole("row", { name: /^summarize_text/ });
   await row.getByText("Allowed").first().waitFor();
   expect(await row.getByText("Allowed").count()).toBe(4);
+  expect([...asked].filter((path) => path.startsWith("/api/") && path.includes(id))).toHaveLength(5);
   await capture("autonomy");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await capture("autonomy-dark");
+  expectNoComplaints();
+}, 60_000);
+
+test("an exam that is passed is told at once, and the agent stands a step higher", async () => {
+  const account = await signUp({ password: "a good long password" });
+  const { id } = await createAgent(account, { name: "Reader" });
+  await live(account, id, times(12, {}));
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
+  const steps = page.getByRole("list", { name: "Stages of the exam" }).getByRole("listitem");
+  await steps.filter({ hasText: "Readiness" }).getByRole("img", { name: "passed" }).waitFor();
+  await steps.filter({ hasText: "Cases" }).getByText("tried in the exam").waitFor();
+  await page.getByRole("button", { name: "Take the exam for intern" }).click();
+  await answerDialog(page, "Take the exam for intern");
+  await page.getByRole("status").getByText("Reader is intern now, and was student.").waitFor();
+  await page.getByText("for intern: The agent became intern.").waitFor();
+  const step = page.getByRole("list", { name: "Levels" }).locator("[aria-current=step]");
+  await step.getByText("Intern").waitFor();
+  const animation = "getComputedStyle(document.querySelector('.stairs [aria-current]')).animation";
+  expect(await page.evaluate(animation)).toContain("0.9s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await page.evaluate(animation)).toMatch(/^none/);
+  await capture("autonomy-promoted");
+  expectNoComplaints();
+}, 60_000);
+
+test("a changed version does the tasks of the one before it again, and one is told what that proves", async () => {
+  const account = await signUp({ password: "a good long password" });
+  const { id } = await createAgent(account, { name: "Reader" });
+  const checked = { task: "Calculate 2 + 2", context: {}, parameters: { expect: { must_contain: ["4"] } } };
+  await execute(account, id, checked);
+  await changeVersion(account, id);
+  const { page, capture, expectNoComplaints } = await visitSignedIn(account, `/agents/${id}/autonomy`);
+  const replay = page.getByRole("region", { name: "Replay of version 2" });
+  await replay.getByText("What version 1 has proved counts half for version 2.").waitFor();
+  await replay.getByRole("button", { name: "Replay the tasks of version 1" }).click();
+  await replay.getByText("1 task could be compared; 100 are needed.").waitFor();
+  await page.reload();
+  await replay.getByText("1 task could be compared; 100 are needed.").waitFor();
+  await capture("autonomy-replay");
   expectNoComplaints();
 }, 60_000);

@@ -22,8 +22,9 @@ it("shows who judges an agent's work, what that is worth and what is missing, an
     `/agents/${agentId}/learning`,
     baseUrl,
   );
+  await page.getByText("Judges of such work").click();
   await page.getByText("It looks at 100 % of the work").waitFor();
-  await page.getByText("not calibrated").waitFor();
+  await page.getByText("not calibrated", { exact: true }).waitFor();
   await page.getByText("1 of 30 episodes that it judged have feedback of people.").waitFor();
   await page.getByText("People found 1 of these bad; 10 are needed.").waitFor();
   await capture("learning-judges");

@@ -12,11 +12,13 @@ describe("an agent's way to autonomy", () => {
     const owner = await signUp({ password: PASSWORD });
     const { id } = await createAgent(owner);
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
-    await page.getByText("0 of 10 episodes that ended clearly").waitFor();
-    await page.getByText("10 more episodes until there can be an exam").waitFor();
-    expect(await page.getByRole("img", { name: "Episodes: 0 of 10" }).count()).toBe(1);
+    await page.getByText("10 more good runs to the exam for intern").waitFor();
+    expect(await page.getByRole("img", { name: "Episodes that count: 0 of 10" }).count()).toBe(1);
+    const take = page.getByRole("button", { name: "Take the exam for intern" });
+    expect(await take.getAttribute("aria-disabled")).toBe("true");
+    await page.locator("#why-no-exam").getByText("Not all requirements hold yet").waitFor();
     await capture("learning-fresh");
-    await page.getByText("Autonomous · 0 %").click();
+    await page.getByText("What Autonomous asks").click();
     await page.getByText("It must be supervised first; it is student.").waitFor();
     expectNoComplaints();
   }, 60_000);
@@ -30,7 +32,7 @@ describe("an agent's way to autonomy", () => {
       expected_behavior: { must_contain: ["a word that nobody said"] },
     });
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
-    await page.getByText("The agent may take the exam for intern now.").waitFor();
+    await page.getByText("It may take the exam for intern now.").waitFor();
     await page.getByRole("button", { name: "Take the exam for intern" }).click();
     await answerDialog(page, "Take the exam for intern");
     const stage = page.getByRole("row", { name: /3\. Cases failed/ });
@@ -40,8 +42,12 @@ describe("an agent's way to autonomy", () => {
     expect(await unsaid.textContent()).toContain("a word that nobody said");
     expect(await page.getByRole("row", { name: /the platform as expected/ }).count()).toBe(3);
     expect(await page.getByRole("row", { name: /1\. Enough episodes passed/ }).count()).toBe(1);
-    await page.getByText("Next attempt").first().waitFor();
-    expect(await page.getByRole("button", { name: "Take the exam for intern" }).count()).toBe(0);
+    const steps = page.getByRole("list", { name: "Stages of the exam" }).getByRole("listitem");
+    expect(await steps.count()).toBe(5);
+    const cases = steps.filter({ hasText: "Cases" });
+    await cases.getByRole("img", { name: "failed" }).waitFor();
+    expect(await cases.textContent()).toContain("Knows the unsaid: ");
+    await page.locator("#why-no-exam").getByText("Next attempt").waitFor();
     await capture("learning-exam");
     expectNoComplaints();
   }, 60_000);
@@ -75,7 +81,7 @@ describe("an agent's way to autonomy", () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(owner, `/agents/${id}/autonomy`);
     await page.setViewportSize({ width: 400, height: 800 });
     for (const [link, seen] of [
-      ["Autonomy", "The agent may take the exam for intern now."],
+      ["Autonomy", "It may take the exam for intern now."],
       ["Training", "There are no proposals"],
       ["Edge cases", "An order hidden in the material"],
       ["Episodes", "Download all of them"],

@@ -46,6 +46,9 @@ test("tells what is missing, how many runs it takes and when that may be", async
     good_runs_to_exam: 3,
     runs_to_exam: 3,
     pace: { runs_per_day: 7, days: 1 },
+    vouchers: { checked: 7, human: 0, judged: 0, self_reported: 0, partial: 0, void: 0, judge_calibrated: null },
+    predecessor_version: null,
+    replay: null,
   });
   expect(found.requirements.find(({ requirement }) => requirement === "episodes")).toEqual({
     requirement: "episodes",

@@ -1,0 +1,139 @@
+import { callData } from "#web/lib/call.ts";
+import { may } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import type { Agent } from "./agent.ts";
+import { stepsOf, type ExamStep } from "./exam-steps.ts";
+import { sayExam, type Exam } from "./exam.ts";
+import { levelsAbove } from "./level.ts";
+import { standingsOf, type Progress } from "./progress.ts";
+
+interface ExamCardProps {
+  agent: Agent;
+  progress: Progress;
+  /** The latest first. */
+  exams: readonly Exam[];
+  /** No exam before this. */
+  nextExamAt: string | null;
+  onExam: () => void;
+}
+
+const LOOKS: Readonly<Record<ExamStep["state"], readonly [look: string, icon: IconName, word: string]>> = {
+  passed: ["done", "done", "passed"],
+  failed: ["failed", "failed", "failed"],
+  running: ["running", "running", "under way"],
+  open: ["void", "void", "open"],
+};
+
+/** The exam for the next level, stage by stage, and the way to take it. */
+export function ExamCard({ agent, progress, exams, nextExamAt, onExam }: ExamCardProps) {
+  const [target] = levelsAbove(agent.maturity_level);
+  const [latest] = exams;
+  const taken = latest !== undefined && latest.target_level === target && latest.status !== "void" ? latest : null;
+  return (
+    <section aria-labelledby="exam">
+      <h2 id="exam">{target === undefined ? "Exam" : `Exam for ${target}`}</h2>
+      <p class="muted" role="status">
+        {latest === undefined ? "There has been no exam yet." : <Latest of={latest} />}
+      </p>
+      {target !== undefined && (
+        <>
+          <ol class="steps" aria-label="Stages of the exam">
+            {stepsOf(taken, progress).map((step) => (
+              <Step key={step.stage} of={step} />
+            ))}
+          </ol>
+          {taken?.status !== "in_progress" && (
+            <TakeExam agent={agent} target={target} why={whyNot(agent, progress, nextExamAt)} onExam={onExam} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Latest({ of: exam }: { of: Exam }) {
+  const { meaning } = sayExam(exam);
+  if (exam.status === "in_progress")
+    return <>The agent is being examined. This may take some minutes; you may leave this page.</>;
+  return (
+    <>
+      <RelativeTime at={exam.created_at} />, for {exam.target_level}: {meaning}
+    </>
+  );
+}
+
+function Step({ of: { name, state, lines } }: { of: ExamStep }) {
+  const [look, icon, word] = LOOKS[state];
+  return (
+    <li class={state} aria-current={state === "running" ? "step" : undefined}>
+      <span class={`outcome ${look}`}>
+        <Icon name={icon} label={word} />
+      </span>
+      <span>{name}</span>
+      <small>
+        {lines.map((line) => (
+          <span key={line} class="below">
+            {line}
+          </span>
+        ))}
+      </small>
+    </li>
+  );
+}
+
+interface TakeExamProps {
+  agent: Agent;
+  target: "intern" | "supervised" | "autonomous" | "student";
+  /** Why it must fail, or cannot be; null when it may be taken. */
+  why: string | { from: string } | null;
+  onExam: () => void;
+}
+
+/** An exam that must fail is not offered: it would cost the agent hours. */
+function TakeExam({ agent, target, why, onExam }: TakeExamProps) {
+  if (!may("GOVERNANCE_APPROVE")) return null;
+  const take = async (): Promise<void> => {
+    await callData("POST", `/api/graduation/agents/${agent.id}/exam`, { body: { target_level: target } });
+    onExam();
+  };
+  if (why === null)
+    return (
+      <ActionButton
+        kind="primary"
+        act={take}
+        confirm={`Examine ${agent.name} for ${target}? Passed, it is promoted at once; failed, it must wait six hours.`}
+      >
+        Take the exam for {target}
+      </ActionButton>
+    );
+  return (
+    <>
+      <Button isDisabled describedBy="why-no-exam">
+        Take the exam for {target}
+      </Button>
+      <p id="why-no-exam" class="muted">
+        {typeof why === "string" ? (
+          why
+        ) : (
+          <>
+            Next attempt: from <Moment at={why.from} /> on.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function whyNot(agent: Agent, progress: Progress, nextExamAt: string | null): TakeExamProps["why"] {
+  if (agent.status === "inactive") return "The agent is inactive; only an active agent is examined.";
+  if (nextExamAt !== null && Date.parse(nextExamAt) > Date.now()) return { from: nextExamAt };
+  const missing = standingsOf(progress).filter(({ holds }) => !holds);
+  if (missing.length === 0) return null;
+  const names = missing.map(({ name }) => name.toLowerCase()).join("; ");
+  return `Not all requirements hold yet: ${names}. A failed exam costs six hours; the platform examines the agent by itself once all hold.`;
+}

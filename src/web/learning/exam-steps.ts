@@ -1,0 +1,45 @@
+import { casesOf, nameOfStage, reasonsOf, type Exam, type ExamStage } from "./exam.ts";
+import { standingOf, type Progress, type Requirement } from "./progress.ts";
+
+/** A stage of the exam for the next level, as it stands. */
+export interface ExamStep {
+  stage: ExamStage["name"];
+  name: string;
+  state: "passed" | "failed" | "running" | "open";
+  /** How it stands, and why it failed. */
+  lines: readonly string[];
+}
+
+const STAGES = ["evidence", "readiness", "edge_cases", "constitutional_compliance", "skills"] as const;
+
+/** What the agent's readiness says of a stage before there was an exam. */
+const FORESEEN: Readonly<Partial<Record<ExamStage["name"], Requirement["requirement"]>>> = {
+  evidence: "episodes",
+  readiness: "readiness_score",
+  constitutional_compliance: "constitutional_score",
+};
+
+/** The stages of the exam for a level: those of the latest one, and what can be foreseen where there was none. */
+export const stepsOf = (latest: Exam | null, progress: Pick<Progress, "requirements">): ExamStep[] =>
+  STAGES.map((stage) => {
+    const step = { stage, name: nameOfStage(stage) };
+    if (latest?.status === "in_progress") return { ...step, state: "running", lines: [] };
+    const taken = latest?.stages.find(({ name }) => name === stage);
+    if (taken !== undefined && latest !== null)
+      return { ...step, state: taken.passed ? "passed" : "failed", lines: linesOf(latest, taken) };
+    return { ...step, ...foreseen(progress.requirements.find(({ requirement }) => requirement === FORESEEN[stage])) };
+  });
+
+/** One line for what was passed; all of them, with each case that went wrong, for what was not. */
+function linesOf(exam: Exam, stage: ExamStage): string[] {
+  const reasons = reasonsOf(stage);
+  if (stage.passed) return reasons.slice(0, 1);
+  const failed = stage.name === "edge_cases" ? casesOf(exam).filter(({ passed }) => !passed) : [];
+  return [...reasons, ...failed.map(({ name, reason }) => `${name}: ${reason}`)];
+}
+
+function foreseen(requirement: Requirement | undefined): Pick<ExamStep, "state" | "lines"> {
+  if (requirement === undefined) return { state: "open", lines: ["tried in the exam"] };
+  const { now, asked, holds } = standingOf(requirement);
+  return { state: holds ? "passed" : "open", lines: [`${now} ${asked}`] };
+}

@@ -1,0 +1,33 @@
+import type { DataOf } from "#web/lib/operation.ts";
+
+import { percent } from "./level.ts";
+
+/** The present version of an agent doing the recorded tasks of the version before it. */
+export type Replay = DataOf<"GET /api/graduation/agents/{agent_id}/replays/{replay_id}">;
+
+const VOID_REASONS: Readonly<Record<NonNullable<Replay["void_reason"]>, string>> = {
+  vendor: "The model's vendor could not be reached.",
+  agent_changed: "The agent was changed meanwhile.",
+  interrupted: "The platform could not finish it.",
+};
+
+/** What came of a replay, in a sentence. */
+export function sayReplay({
+  status,
+  result,
+  inherits,
+  void_reason: reason,
+  predecessor_version: from,
+}: Replay): string {
+  if (status === "in_progress")
+    return `It does the recorded tasks of version ${from} again. This may take some minutes.`;
+  if (status === "void" || result === null)
+    return `${VOID_REASONS[reason ?? "interrupted"]} It counts for nothing; there may be another.`;
+  if (inherits) return `It is no worse than version ${from}: the evidence of that version counts whole.`;
+  if (result.blocked_by === "role") return "It has another role now, so earlier evidence counts half all the same.";
+  if (result.blocked_by === "complexity")
+    return "Its tools may do more than before, so earlier evidence counts half all the same.";
+  if (result.pairs < result.minimum_pairs)
+    return `${result.pairs} ${result.pairs === 1 ? "task" : "tasks"} could be compared; ${result.minimum_pairs} are needed. Earlier evidence counts half.`;
+  return `It may be worse by more than ${percent(result.margin)}, so earlier evidence counts half.`;
+}

@@ -1,0 +1,93 @@
+import { ErrorBoundary, lazy } from "preact-iso";
+
+import { Icon } from "#web/ui/icon.tsx";
+import { Level } from "#web/ui/level.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Moment } from "#web/ui/text.tsx";
+
+import { headlineOf, markText, standingsOf, type Progress, type Standing } from "./progress.ts";
+
+const ProgressLine = lazy(async () => (await import("#web/charts/progress-line.tsx")).ProgressLine);
+
+/** The way to the next level: what is missing in runs, over time with its marks, and by requirement. */
+export function Towards({ progress }: { progress: Progress }) {
+  const { target_level: target, date_forecast: forecast, pace, days } = progress;
+  return (
+    <section aria-labelledby="towards">
+      <h2 id="towards" class="row">
+        {target === null ? (
+          "The way so far"
+        ) : (
+          <>
+            Towards <Level of={target} />
+          </>
+        )}
+      </h2>
+      <p class="row">
+        <strong class="headline">{headlineOf(progress)}</strong>
+        {forecast !== null && (progress.progress ?? 0) < 1 && (
+          <span class="muted">
+            at the present pace about <Moment at={forecast} />
+          </span>
+        )}
+        {pace !== null && <span class="muted">{pace.runs_per_day.toFixed(1)} runs a day that count, lately</span>}
+      </p>
+      {days.length > 1 && days.some((day) => day.progress !== null) && (
+        <ErrorBoundary>
+          <ProgressLine progress={progress} />
+        </ErrorBoundary>
+      )}
+      <Requirements of={standingsOf(progress)} />
+      <Marks of={progress.marks} />
+    </section>
+  );
+}
+
+function Requirements({ of: standings }: { of: readonly Standing[] }) {
+  if (standings.length === 0) return null;
+  return (
+    <ul class="requirements" aria-label="What the exam asks">
+      {standings.map((standing) => (
+        <li key={standing.name}>
+          <span>
+            {standing.name} <small class="below">{standing.help}</small>
+          </span>
+          <Bar of={standing} />
+          <strong class="number">{standing.now}</strong>
+          <span class="muted">{standing.asked}</span>
+          <span class={standing.holds ? "outcome done" : "outcome waiting"}>
+            <Icon name={standing.holds ? "done" : "running"} />
+            {standing.holds ? "Holds" : "Not yet"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A bar, with a line where it must reach to, or must stay below. */
+function Bar({ of: { name, now, asked, share, mark, holds } }: { of: Standing }) {
+  return (
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={`${name}: ${now} ${asked}`}>
+      <rect class="track" width="100" height="6" />
+      <rect class={holds ? "fill" : "fill short"} width={share * 100} height="6" />
+      {mark !== null && <rect class="mark" x={Math.min(99, mark * 100)} width="0.8" height="6" />}
+    </svg>
+  );
+}
+
+function Marks({ of: marks }: { of: Progress["marks"] }) {
+  if (marks.length === 0) return null;
+  return (
+    <details>
+      <summary>What marked it</summary>
+      <ol class="marks">
+        {marks.toReversed().map((mark) => (
+          <li key={`${mark.kind} ${mark.at}`}>
+            <RelativeTime at={mark.at} /> · {markText(mark)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
