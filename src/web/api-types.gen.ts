@@ -1320,6 +1320,7 @@ export interface Schemas {
       webhook_failing?: number;
     };
     total: number;
+    first_steps?: Schemas["FirstSteps"];
   };
   InboxItem: {
     kind: "approval" | "effect_unknown" | "exam_failed" | "webhook_failing";
@@ -1336,6 +1337,19 @@ export interface Schemas {
       api: string;
       console: string;
     };
+  };
+  FirstSteps: {
+    agent: {
+      id: string;
+      name: string;
+    } | null;
+    run: {
+      execution_id: string;
+      agent_id: string;
+    } | null;
+    approval_decided: boolean;
+    api_key_made: boolean;
+    api_key_used: boolean;
   };
   ListedWebhook: Schemas["Webhook"] & {
     deleted_at?: string;
@@ -3972,7 +3986,7 @@ export interface Operations {
     answer: null;
   };
   "GET /api/inbox": {
-    query: "limit";
+    query: "limit" | "include";
     answer: Enveloped<Schemas["Inbox"]>;
   };
   "GET /api/webhooks": {

@@ -12,6 +12,7 @@ import { repositoryFolder } from "#local/paths";
 const READERS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     "agents/approvals/store",
+    "events/inbox/store",
     "events/webhook-deliveries/store",
     "identity/accounts/store",
     "identity/api-keys/store",
@@ -79,6 +80,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "autonomy/replays/store",
     "autonomy/training/store",
     "conversation/chat/store",
+    "events/inbox/store",
     "marketplaces/agent-marketplace/store",
     "operations/sample-data/store",
   ],

@@ -13,6 +13,8 @@ export interface InstanceOptions {
   database?: DatabaseAddress;
   /** An own folder survives `stop`, so that a second instance can be started on its data. */
   dataFolder?: string;
+  /** Where it listens, to be found again by who knew the instance before it. Default: any free port. */
+  port?: number;
   /** Shows the Worker's console. Default: only with TEST_OUTPUT=1. */
   output?: "inherit" | "ignore";
 }
@@ -37,7 +39,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const tenure = await startTenure({
     dataFolder,
     host: "127.0.0.1",
-    port: 0,
+    port: options.port ?? 0,
     webPort: null,
     sqldPort: 0,
     remoteDatabase: options.database ?? null,

@@ -17,4 +17,7 @@ export const readInboxRoute = operation({
   ...access.signedIn(),
   request: { query: InboxQuery },
   responses: { ...ok(enveloped(InboxView), "What waits for a person"), ...tenantRefusals() },
-}).handle(async (c) => answer(c, presentInbox(await readInbox(c.var.ctx, c.req.valid("query").limit))));
+}).handle(async (c) => {
+  const { limit, include } = c.req.valid("query");
+  return answer(c, presentInbox(await readInbox(c.var.ctx, { limit, withSteps: include !== undefined })));
+});

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "#context";
 import type { Permission } from "#tenancy/permissions";
 
-import { INBOX_KINDS, selectInbox, type InboxKind, type InboxRow } from "./store.ts";
+import { INBOX_KINDS, selectInbox, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
 
 /** Who may see each kind: those who may read what it is about. */
 const PERMISSION: Readonly<Record<InboxKind, Permission>> = {
@@ -16,18 +16,28 @@ export interface Inbox {
   rows: InboxRow[];
   /** How many there are of each kind that the caller may see. */
   counts: Partial<Record<InboxKind, number>>;
+  /** Null where they were not asked for, and for who may not see agents. */
+  steps: FirstSteps | null;
 }
 
+const NOTHING: Inbox = { rows: [], counts: {}, steps: null };
+
 /** What waits for a person in the tenant, as far as the caller may know of it, the latest first. */
-export async function readInbox(ctx: ServiceContext, limit: number): Promise<Inbox> {
+export async function readInbox(
+  ctx: ServiceContext,
+  { limit, withSteps }: { limit: number; withSteps: boolean },
+): Promise<Inbox> {
   const { tenant, actor, clock, db } = ctx;
-  if (actor.kind === "system") return { rows: [], counts: {} };
+  if (actor.kind === "system") return NOTHING;
   const kinds = INBOX_KINDS.filter((kind) => actor.permissions.has(PERMISSION[kind]));
-  if (kinds.length === 0) return { rows: [], counts: {} };
-  const rows = await selectInbox(db, tenant.id, { kinds, now: clock(), limit });
+  if (kinds.length === 0) return NOTHING;
+  const maySee = actor.permissions.has("AGENT_VIEW");
+  const asked = { kinds, now: clock(), limit, withSteps: withSteps && maySee };
+  const { rows, steps } = await selectInbox(db, tenant.id, asked);
   const countOf = (kind: InboxKind): number => rows.find((row) => row.kind === kind)?.total ?? 0;
   return {
     rows: rows.slice(0, limit),
     counts: Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)])),
+    steps,
   };
 }

@@ -4,9 +4,33 @@ import { limitQuery } from "#http/paging";
 import { id, timestamp, toTimestamp, toTimestampOrNull } from "#http/schemas";
 
 import type { Inbox } from "./read-inbox.ts";
-import { INBOX_KINDS, type InboxKind, type InboxRow } from "./store.ts";
+import { INBOX_KINDS, type FirstSteps, type InboxKind, type InboxRow } from "./store.ts";
 
-export const InboxQuery = z.object(limitQuery(100, 50));
+export const InboxQuery = z.object({
+  ...limitQuery(100, 50),
+  include: z.enum(["first_steps"]).optional().openapi({
+    description: "`first_steps`: also what the tenant has done of what one does first",
+    example: "first_steps",
+  }),
+});
+
+const FirstStepsView = z
+  .object({
+    agent: z
+      .object({ id: id(), name: z.string().openapi({ example: "Finance Assistant" }) })
+      .nullable()
+      .openapi({ description: "The tenant's first agent; null when it has none" }),
+    run: z
+      .object({ execution_id: id(), agent_id: id() })
+      .nullable()
+      .openapi({ description: "The tenant's latest execution; null when it has none" }),
+    approval_decided: z.boolean().openapi({ description: "Whether somebody decided an approval", example: false }),
+    api_key_made: z.boolean().openapi({ description: "Whether there is an API key", example: true }),
+    api_key_used: z
+      .boolean()
+      .openapi({ description: "Whether an API key was used; accurate to the minute", example: false }),
+  })
+  .openapi("FirstSteps");
 
 const InboxItem = z
   .object({
@@ -44,6 +68,9 @@ export const InboxView = z
       example: { approval: 2, effect_unknown: 0, exam_failed: 1 },
     }),
     total: z.number().int().openapi({ description: "The counts together", example: 3 }),
+    first_steps: FirstStepsView.optional().openapi({
+      description: "What the tenant has done already, sample data left out; present when it was asked for",
+    }),
   })
   .openapi("Inbox");
 
@@ -64,7 +91,7 @@ const LINKS: Readonly<Record<InboxKind, (row: InboxRow) => { api: string; consol
   webhook_failing: ({ id: webhookId }) => ({ api: `/api/webhooks/${webhookId}`, console: `/webhooks/${webhookId}` }),
 };
 
-export const presentInbox = ({ rows, counts }: Inbox): z.output<typeof InboxView> => ({
+export const presentInbox = ({ rows, counts, steps }: Inbox): z.output<typeof InboxView> => ({
   items: rows.map((row) => ({
     kind: row.kind,
     id: row.id,
@@ -76,4 +103,13 @@ export const presentInbox = ({ rows, counts }: Inbox): z.output<typeof InboxView
   })),
   counts,
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  ...(steps === null ? {} : { first_steps: presentSteps(steps) }),
+});
+
+const presentSteps = ({ agent, run, ...has }: FirstSteps): z.output<typeof FirstStepsView> => ({
+  agent,
+  run: run === null ? null : { execution_id: run.id, agent_id: run.agent_id },
+  approval_decided: has.hasDecided,
+  api_key_made: has.hasKey,
+  api_key_used: has.hasUsedKey,
 });

@@ -1,10 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client";
+import { isNoSample } from "#db/own-rows";
 import { removedOf } from "#db/removals";
+import { apiKeys } from "#db/schema/accounts";
 import { agents } from "#db/schema/agents";
 import { approvals } from "#db/schema/approvals";
 import { effects } from "#db/schema/effects";
+import { executions } from "#db/schema/executions";
 import { exams } from "#db/schema/graduation";
 import { webhooks } from "#db/schema/webhooks";
 
@@ -23,6 +26,17 @@ export interface InboxRow {
   expiresAt: number | null;
   /** How many there are of the kind. */
   total: number;
+}
+
+/** What a tenant has done already of what one does first. Sample data is nothing that it did. */
+export interface FirstSteps {
+  /** Its first agent. */
+  agent: { id: string; name: string } | null;
+  /** Its latest execution. */
+  run: { id: string; agent_id: string } | null;
+  hasDecided: boolean;
+  hasKey: boolean;
+  hasUsedKey: boolean;
 }
 
 /** Failed exams are news for a week. */
@@ -51,29 +65,57 @@ const ARMS: Readonly<Record<InboxKind, Arm>> = {
       AND (w.enabled = 1 AND w.delivery_state <> 'closed' OR w.enabled = 0 AND w.disabled_reason IN ('gone', 'failing'))`,
 };
 
-/** The latest of each kind, and how many there are of each, in one statement. */
+/** The latest of each kind, and how many there are of each, in one statement; with the first steps where they are asked for. */
 export async function selectInbox(
   db: Database,
   tenantId: string,
-  { kinds, now, limit }: { kinds: readonly InboxKind[]; now: number; limit: number },
-): Promise<InboxRow[]> {
+  { kinds, now, limit, withSteps }: { kinds: readonly InboxKind[]; now: number; limit: number; withSteps: boolean },
+): Promise<{ rows: InboxRow[]; steps: FirstSteps | null }> {
   const arms = kinds.map(
     (kind) => sql`SELECT * FROM (SELECT waiting.*, count(*) OVER () AS total
       FROM (${ARMS[kind](tenantId, now)}) AS waiting ORDER BY 5 DESC, 2 DESC LIMIT ${limit})`,
   );
-  const rows = await db.all<[InboxKind, string, string, string | null, number, number | null, number, string | null]>(
+  const waiting = db.all<WaitingRow>(
     sql`WITH found (kind, id, subject, agent_id, created_at, expires_at, total) AS (${sql.join(arms, sql` UNION ALL `)})
       SELECT found.*, (SELECT json_object('id', a.id, 'name', a.name, 'level', a.maturity_level)
         FROM ${agents} a WHERE a.id = found.agent_id)
       FROM found ORDER BY created_at DESC, id DESC`,
   );
-  return rows.map(([kind, id, subject, _agentId, createdAt, expiresAt, total, agent]) => ({
-    kind,
-    id,
-    subject,
-    agent: agent === null ? null : (JSON.parse(agent) as InboxRow["agent"]),
-    createdAt,
-    expiresAt,
-    total,
-  }));
+  const [rows, steps] = withSteps
+    ? await db.batch([waiting, db.all<StepsRow>(stepsOf(tenantId))])
+    : [await waiting, [] as StepsRow[]];
+  return { rows: rows.map(inboxRow), steps: steps[0] === undefined ? null : firstSteps(steps[0]) };
 }
+
+type WaitingRow = [InboxKind, string, string, string | null, number, number | null, number, string | null];
+
+const inboxRow = ([kind, id, subject, _agentId, createdAt, expiresAt, total, agent]: WaitingRow): InboxRow => ({
+  kind,
+  id,
+  subject,
+  agent: agent === null ? null : (JSON.parse(agent) as InboxRow["agent"]),
+  createdAt,
+  expiresAt,
+  total,
+});
+
+type StepsRow = [agent: string | null, run: string | null, decided: number, key: number, usedKey: number];
+
+const stepsOf = (tenantId: string): SQL => sql`SELECT
+  (SELECT json_object('id', a.id, 'name', a.name) FROM ${agents} a WHERE a.tenant_id = ${tenantId}
+    AND ${isNoSample(sql`a.id`)} AND a.id NOT IN (${removedOf("agents", tenantId)}) ORDER BY a.created_at, a.id LIMIT 1),
+  (SELECT json_object('id', e.id, 'agent_id', e.agent_id) FROM ${executions} e WHERE e.tenant_id = ${tenantId}
+    AND ${isNoSample(sql`e.id`)} AND e.agent_id NOT IN (${removedOf("agents", tenantId)})
+    ORDER BY e.created_at DESC, e.id DESC LIMIT 1),
+  EXISTS (SELECT 1 FROM ${approvals} p WHERE p.tenant_id = ${tenantId} AND p.status IN ('approved', 'rejected', 'consumed')
+    AND ${isNoSample(sql`p.id`)}),
+  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.revoked_at IS NULL),
+  EXISTS (SELECT 1 FROM ${apiKeys} k WHERE k.tenant_id = ${tenantId} AND k.last_used_at IS NOT NULL)`;
+
+const firstSteps = ([agent, run, decided, key, usedKey]: StepsRow): FirstSteps => ({
+  agent: agent === null ? null : (JSON.parse(agent) as FirstSteps["agent"]),
+  run: run === null ? null : (JSON.parse(run) as FirstSteps["run"]),
+  hasDecided: decided === 1,
+  hasKey: key === 1,
+  hasUsedKey: usedKey === 1,
+});

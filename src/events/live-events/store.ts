@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
-import { isNoSample } from "#db/own-rows";
 import { removedOf } from "#db/removals";
 import { tenantEvents } from "#db/schema/tenant-events";
 import { rawStatement, type Statement } from "#db/statement";
@@ -61,7 +60,7 @@ export async function selectCounts(db: Database, tenantId: string, now: number):
   const [row] = await db.all<[number, number, number]>(sql`SELECT
     coalesce((SELECT max(id) FROM tenant_events WHERE tenant_id = ${tenantId}), 0),
     (SELECT count(*) FROM approvals WHERE tenant_id = ${tenantId} AND requested_at > ${since} AND status = 'pending'
-      AND ${isNoSample(sql`id`)} AND agent_id NOT IN (${removed})),
+      AND agent_id NOT IN (${removed})),
     (SELECT count(*) FROM agents a CROSS JOIN executions e ON e.agent_id = a.id
       WHERE a.tenant_id = ${tenantId} AND e.status IN ('pending', 'in_progress'))
     + (SELECT count(*) FROM sdlc_runs WHERE tenant_id = ${tenantId} AND created_at > ${since}

@@ -44,7 +44,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: ["supervised", 9],
     progress: 0,
     weakest: "episodes",
-    runsPerDay: 4.2,
+    runsPerDay: 6.7,
     doneShare: 0.95,
     tasks: [
       {
@@ -85,7 +85,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: ["intern", 14],
     progress: 0.86,
     weakest: "success_lower_bound",
-    runsPerDay: 3.8,
+    runsPerDay: 6.1,
     doneShare: 0.9,
     tasks: [
       {
@@ -118,7 +118,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: ["intern", 20],
     progress: 0.62,
     weakest: "verified_share",
-    runsPerDay: 1.6,
+    runsPerDay: 2.6,
     doneShare: 0.92,
     tasks: [
       {
@@ -151,7 +151,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: ["student", 11],
     progress: 0.48,
     weakest: "episodes",
-    runsPerDay: 1.3,
+    runsPerDay: 2.1,
     doneShare: 0.82,
     tasks: [
       {
@@ -181,7 +181,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: null,
     progress: 0.71,
     weakest: "intervention_rate",
-    runsPerDay: 1.2,
+    runsPerDay: 1.9,
     doneShare: 0.78,
     tasks: [
       {
@@ -214,7 +214,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     rise: null,
     progress: 0.33,
     weakest: "episodes",
-    runsPerDay: 0.9,
+    runsPerDay: 1.4,
     doneShare: 0.7,
     tasks: [
       {

@@ -33,7 +33,7 @@ export function sampleRuns(owner: Owner, agent: SampleAgent, now: number, random
   const today = now - (now % DAY_MS);
   const moments = Array.from({ length: SAMPLE_DAYS }, (_, index) => SAMPLE_DAYS - 1 - index).flatMap((daysAgo) => {
     const day = today - daysAgo * DAY_MS;
-    const share = isWeekend(day) ? 0.2 : 0.8 + random() * 0.4;
+    const share = isWeekend(day) ? 0.5 : 0.8 + random() * 0.4;
     const count = Math.floor(agent.runsPerDay * share + random());
     return Array.from({ length: count }, () => Math.round(day + (6 + random() * 14) * HOUR_MS));
   });
@@ -54,6 +54,7 @@ function sampleRun(owner: Owner, agent: SampleAgent, { at, daysAgo }: Moment, ra
   const kind = pick(agent.tasks as [SampleTask, ...SampleTask[]], random);
   const about = pick(kind.about as [string, ...string[]], random);
   const task = kind.task.replace("{}", about);
+  const level = levelAt(agent, daysAgo);
   const outcome = outcomeOf(agent.doneShare - (daysAgo / SAMPLE_DAYS) * 0.1, random);
   const startedAt = at + Math.round(40 + random() * 160);
   const completedAt = startedAt + Math.round(kind.usualMs * (0.5 + random() ** 2 * 2.4));
@@ -63,7 +64,7 @@ function sampleRun(owner: Owner, agent: SampleAgent, { at, daysAgo }: Moment, ra
     ...owner,
     id: newSampleId(at),
     agentVersion: 1,
-    maturityLevel: levelAt(agent, daysAgo),
+    maturityLevel: level,
     task,
     action: kind.action,
     input: { context: { sample: true, about }, parameters: {} },
@@ -133,26 +134,42 @@ interface Course {
 
 type Trace = ExecutionInsert["reasoningTrace"];
 
-/** A plan, the calls, and how it ended, spread over the time that the run took. */
+/** A plan, the calls, and how it ended: the model thinks for a third of the time, before the calls and after them. */
 function traceOf({ tools, summary }: SampleTask, { about, outcome, startedAt, completedAt }: Course): Trace {
-  const atShare = (share: number): string =>
-    new Date(Math.round(startedAt + (completedAt - startedAt) * share)).toISOString();
+  const whole = completedAt - startedAt;
+  const during = (from: number, share: number): Pick<Trace[number], "at" | "started_at" | "duration_ms"> => ({
+    at: momentOf(startedAt + whole * from),
+    started_at: momentOf(startedAt + whole * from),
+    duration_ms: Math.round(whole * share),
+  });
+  const ofCall = 0.6 / Math.max(1, tools.length);
+  const isLast = (index: number): boolean => index === tools.length - 1;
   const calls = tools.map(([tool, purpose, output], index): Trace[number] => ({
     step: index + 2,
     type: "tool",
     tool,
     description: purpose,
     input: { about },
-    output: outcome === "failed" && index === tools.length - 1 ? { error: ERROR_OF.failed } : output,
-    at: atShare((index + 1) / (tools.length + 2)),
+    output: outcome === "failed" && isLast(index) ? { error: ERROR_OF.failed } : output,
+    ...during(0.22 + ofCall * index, ofCall),
   }));
   const plan: Trace[number] = {
     step: 1,
     type: "plan",
     description:
       tools.length === 0 ? "Answers from what it was given." : `Calls ${tools.map(([tool]) => tool).join(", then ")}.`,
-    at: atShare(0.02),
+    model: "sample-model",
+    ...during(0, 0.22),
   };
   if (outcome === "failed" || outcome === "void") return [plan, ...calls];
-  return [plan, ...calls, { step: calls.length + 2, type: "conclusion", description: summary, at: atShare(0.97) }];
+  const conclusion: Trace[number] = {
+    step: calls.length + 2,
+    type: "conclusion",
+    description: summary,
+    model: "sample-model",
+    ...during(0.82, 0.18),
+  };
+  return [plan, ...calls, conclusion];
 }
+
+const momentOf = (at: number): string => new Date(Math.round(at)).toISOString();

@@ -12,7 +12,7 @@ export const SampleData = z
     loaded_at: timestamp().nullable().openapi({ description: "Null when it is not there" }),
     agents: counted("Sample agents", 6),
     skills: counted("Sample skills", 2),
-    runs: counted("Runs of the sample agents", 310),
+    runs: counted("Runs of the sample agents", 520),
     approvals: counted("Requests of the sample agents, decided ones included", 10),
   })
   .openapi("SampleData");

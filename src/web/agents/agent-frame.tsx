@@ -5,6 +5,7 @@ import { may } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
@@ -57,7 +58,7 @@ export function AgentFrame({ tab, children }: AgentFrameProps) {
   );
 }
 
-function Lead({ agent: { description, role, status } }: { agent: Agent }) {
+function Lead({ agent: { id, description, role, status } }: { agent: Agent }) {
   return (
     <>
       {description === null || description === "" ? roleText(role) : description}
@@ -67,6 +68,7 @@ function Lead({ agent: { description, role, status } }: { agent: Agent }) {
           <Badge tone="bad">inactive</Badge>
         </>
       )}
+      <Sample of={id} />
     </>
   );
 }

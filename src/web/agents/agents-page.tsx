@@ -11,6 +11,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type AgentItem, LEVELS, type Pagination, roleText } from "./agent.ts";
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<AgentItem>[] = [
     show: ({ id, name, description }) => (
       <>
         <a href={`/agents/${id}`}>{name}</a>
+        <Sample of={id} />
         {description === null || description === "" ? null : <small class="below">{description}</small>}
       </>
     ),

@@ -1,6 +1,8 @@
 import { useRoute } from "preact-iso";
+import { useEffect } from "preact/hooks";
 
 import { callData } from "#web/lib/call.ts";
+import { noteTraceSeen } from "#web/lib/first-steps-kept.ts";
 import { useAgentName } from "#web/lib/names.ts";
 import { may } from "#web/lib/session.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -8,6 +10,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Notice, Problem, ProblemText } from "#web/ui/notice.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { isSample, Sample } from "#web/ui/sample.tsx";
 
 import { agentPath } from "./agent.ts";
 import { CheckList } from "./check-list.tsx";
@@ -28,6 +31,10 @@ export function ExecutionPage() {
   const agentName = useAgentName(agentId);
   const { value } = execution;
   const seen = value?.execution_id === executionId ? value : null;
+  const isOwn = seen !== null && !isSample(executionId);
+  useEffect(() => {
+    if (isOwn) noteTraceSeen();
+  }, [isOwn]);
   const cancel = async (): Promise<void> => {
     await callData("POST", `${agentPath(agentId)}/executions/${executionId}/cancel`).finally(execution.reload);
   };
@@ -39,7 +46,14 @@ export function ExecutionPage() {
         ["/agents", "Agents"],
         [`/agents/${agentId}`, agentName ?? "…"],
       ]}
-      lead={seen === null ? undefined : <Outcome of={outcomeOf(seen)} isTinted />}
+      lead={
+        seen === null ? undefined : (
+          <>
+            <Outcome of={outcomeOf(seen)} isTinted />
+            <Sample of={executionId} />
+          </>
+        )
+      }
       head={seen === null ? undefined : <ExecutionFacts execution={seen} />}
       actions={
         seen === null ? undefined : (

@@ -5,6 +5,7 @@ import { callData } from "#web/lib/call.ts";
 import { useAction } from "#web/lib/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Form } from "#web/ui/form.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import { type Agent, agentPath } from "./agent.ts";
 import { EXAMPLE_TASKS } from "./example-tasks.ts";
@@ -26,7 +27,11 @@ export function RunTask({ agent }: { agent: Agent }) {
   return (
     <section aria-label="Give it a task">
       <h2>Give it a task</h2>
-      {agent.status === "inactive" ? (
+      {isSample(agent.id) ? (
+        <p class="empty">
+          It is sample data: its runs were made up, and it takes no tasks. Create an agent of your own.
+        </p>
+      ) : agent.status === "inactive" ? (
         <p class="empty">It is inactive and takes no tasks. Activate it first.</p>
       ) : (
         <Form action={run} submit="Run the task">

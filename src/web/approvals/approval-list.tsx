@@ -1,4 +1,5 @@
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 
 import { AgentOf } from "./agent-of.tsx";
 import { ApprovalBadge } from "./approval-status.tsx";
@@ -23,6 +24,7 @@ export function ApprovalList({ approvals, addressOf, openId }: ApprovalListProps
             <span class="row below">
               <span class="grow cut">
                 <AgentOf approval={approval} />
+                <Sample of={approval.id} />
               </span>
               {approval.status === "pending" ? (
                 <TimeLeft until={approval.expires_at} />

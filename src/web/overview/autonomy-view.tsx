@@ -1,4 +1,5 @@
 import { Level } from "#web/ui/level.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 
 import type { Agent, AgentPage } from "./overview.ts";
 
@@ -61,6 +62,7 @@ function Name({ agent: { id, name, status, figures } }: { agent: Agent }) {
     <li>
       <a class="row" href={`/agents/${id}`}>
         <span class="grow cut">{name}</span>
+        <Sample of={id} />
         {status === "inactive" && <small>inactive</small>}
         {progress !== null && <small class="number">{progressText(progress)}</small>}
       </a>

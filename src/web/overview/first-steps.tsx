@@ -1,43 +1,198 @@
-import { may } from "#web/lib/session.ts";
+import type { ComponentChildren } from "preact";
+import { useLocation } from "preact-iso";
+import { useState } from "preact/hooks";
 
-import type { Agent } from "./overview.ts";
+import { curlOf } from "#web/agents/curl-of.ts";
+import { EXAMPLE_TASKS } from "#web/agents/example-tasks.ts";
+import { executionPage } from "#web/agents/execution.ts";
+import { readAgain } from "#web/lib/answers.ts";
+import { callData } from "#web/lib/call.ts";
+import { dismissSteps, hasSeenTrace } from "#web/lib/first-steps-kept.ts";
+import { may, me } from "#web/lib/session.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { copied } from "#web/ui/copied.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import type { FirstStepsDone } from "./overview.ts";
+import { LoadSample } from "./sample-data.tsx";
 
 interface FirstStepsProps {
-  agents: readonly Agent[];
-  hasRun: boolean;
+  done: FirstStepsDone;
+  /** Whether sample data is there already. */
+  isSampleThere: boolean;
+  onDismiss: () => void;
 }
 
-/** What a new tenant does first, with what is done already; nothing once its only agent has run a few times, or it has several. */
-export function FirstSteps({ agents, hasRun }: FirstStepsProps) {
-  const agent = agents[0];
-  if (!may("AGENT_MANAGE") || agents.length > 1 || (agent?.figures?.runs ?? 0) > FEW) return null;
+/** What one does first, each with whether it is done: the API says so of all but of what somebody looked at. */
+export function FirstSteps({ done, isSampleThere, onDismiss }: FirstStepsProps) {
+  const steps = stepsOf(done);
+  const count = steps.filter(({ isDone }) => isDone).length;
+  if (!may("AGENT_MANAGE") || count === steps.length) return null;
   return (
-    <section>
-      <h2>First steps</h2>
+    <section aria-labelledby="first-steps" class="first-steps">
+      <header class="row">
+        <h2 id="first-steps" class="grow">
+          First steps
+        </h2>
+        <span class="muted">
+          {count} of {steps.length} done
+        </span>
+        <Button
+          kind="ghost"
+          size="small"
+          onClick={() => {
+            dismissSteps();
+            onDismiss();
+          }}
+        >
+          Dismiss
+        </Button>
+      </header>
+      <progress value={count} max={steps.length} aria-label="First steps done" />
       <ol>
-        <li>
-          {agent === undefined ? <a href="/agents/new">Create an agent</a> : "Create an agent (done)"}: give it a name
-          and a task.
-        </li>
-        <li>
-          {agent === undefined || hasRun ? (
-            `Run a task${hasRun ? " (done)" : ""}`
-          ) : (
-            <a href={`/agents/${agent.id}`}>Run a task</a>
-          )}
-          : ask the agent for something and follow what it does.
-        </li>
-        <li>
-          {agent !== undefined && hasRun ? (
-            <a href={`/agents/${agent.id}/autonomy`}>Look at what it learned</a>
-          ) : (
-            "Look at what it learned"
-          )}
-          : with each task it remembers, and it earns more freedom.
-        </li>
+        {steps.map(({ title, isDone, next }) => (
+          <li key={title} class={isDone ? "is-done" : undefined}>
+            <Icon name={isDone ? "done" : "void"} label={isDone ? "Done" : "To do"} />
+            <div>
+              <strong>{title}</strong>
+              {!isDone && next}
+            </div>
+          </li>
+        ))}
       </ol>
+      {!isSampleThere && may("TENANT_ADMIN") && (
+        <p class="row">
+          <LoadSample />
+          <span class="muted">Six agents with thirty days of runs, to look around. It goes with one press.</span>
+        </p>
+      )}
     </section>
   );
 }
 
-const FEW = 3;
+interface Step {
+  title: string;
+  isDone: boolean;
+  /** What leads to it. */
+  next: ComponentChildren;
+}
+
+const stepsOf = ({ agent, run, ...done }: FirstStepsDone): Step[] => [
+  {
+    title: "Create an agent",
+    isDone: agent !== null,
+    next: <ButtonLink href="/agents/new">Create an agent</ButtonLink>,
+  },
+  {
+    title: "Run a task",
+    isDone: run !== null,
+    next: agent === null ? <Later>when there is an agent</Later> : <Examples agentId={agent.id} />,
+  },
+  {
+    title: "Look at the trace",
+    isDone: run !== null && hasSeenTrace(),
+    next:
+      run === null ? (
+        <Later>when a task ran</Later>
+      ) : (
+        <ButtonLink href={executionPage(run.agent_id, run.execution_id)}>See what it did</ButtonLink>
+      ),
+  },
+  {
+    title: "Decide an approval",
+    isDone: done.approval_decided,
+    next: agent === null ? <Later>when there is an agent</Later> : <AskForApproval agentId={agent.id} />,
+  },
+  { title: "Make an API key", isDone: done.api_key_made, next: <Later>below, beside the call</Later> },
+  {
+    title: "Call the API",
+    isDone: done.api_key_used,
+    next: <CallByCurl agentId={agent?.id ?? null} />,
+  },
+];
+
+const Later = ({ children }: { children: string }) => <span class="muted"> {children}</span>;
+
+/** Tasks that any agent can do, each one press away. */
+function Examples({ agentId }: { agentId: string }) {
+  const { route } = useLocation();
+  return (
+    <div class="row" role="group" aria-label="Example tasks">
+      {EXAMPLE_TASKS.map(({ name, task, context }) => (
+        <ActionButton
+          key={name}
+          kind="default"
+          act={async () => {
+            const body = { task, context: context === "" ? {} : { text: context } };
+            const headers = { Prefer: "respond-async" };
+            const started = await callData("POST", `/api/agents/${agentId}/execute`, { body, headers });
+            route(executionPage(agentId, started.execution_id));
+          }}
+        >
+          {name}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}
+
+/** A request that means nothing, to be decided; whoever asked may decide it where nobody else could. */
+function AskForApproval({ agentId }: { agentId: string }) {
+  const { route } = useLocation();
+  const ask = async (): Promise<void> => {
+    const body = {
+      agent_id: agentId,
+      action: "send",
+      input_summary: "Send a greeting to yourself (a request to try: nothing is sent)",
+      arguments: { to: me.value?.user.email ?? "", text: "Hello from your agent" },
+    };
+    const { id } = await callData("POST", "/api/approvals/request", { body });
+    route(`/approvals/${id}`);
+  };
+  return (
+    <ActionButton kind="default" act={ask}>
+      Make a request to decide
+    </ActionButton>
+  );
+}
+
+const PLACEHOLDER = "YOUR_API_KEY";
+const DAYS = 90;
+
+/** The call that does the same by a program; with the real key when it was made just now, because it is shown only once. */
+function CallByCurl({ agentId }: { agentId: string | null }) {
+  const [key, setKey] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    const own = me.value?.credential.permissions ?? [];
+    const permissions = ["AGENT_VIEW", "AGENT_RUN"].filter((permission) => own.includes(permission));
+    const expiresAt = new Date(Date.now() + DAYS * 86_400_000).toISOString();
+    const body = { name: "First key", permissions, expires_at: expiresAt };
+    setKey((await callData("POST", "/api/auth/api-keys", { body })).key);
+    readAgain(["/api/inbox", "/api/auth/api-keys"]);
+  };
+  const [example] = EXAMPLE_TASKS.slice(-1);
+  const order = { task: example?.task ?? "", context: {}, parameters: {} };
+  const command = curlOf(location.origin, agentId ?? "AGENT_ID", order).replace("$TENURE_API_KEY", key ?? PLACEHOLDER);
+  return (
+    <>
+      <pre class="json" tabIndex={0} role="group" aria-label="The call">
+        {command}
+      </pre>
+      <div class="row">
+        <Button icon="copy" onClick={() => void copied(command)}>
+          Copy
+        </Button>
+        {key === null ? (
+          <ActionButton kind="default" act={make}>
+            Make a key for it
+          </ActionButton>
+        ) : (
+          <span class="muted">
+            The key is in the command now. Copy it: it is shown only here, and works {DAYS} days.
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

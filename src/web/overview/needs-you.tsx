@@ -1,5 +1,6 @@
 import { nearText } from "#web/lib/time-words.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 
 import type { Inbox } from "./overview.ts";
 
@@ -33,6 +34,7 @@ export function NeedsYou({ inbox: { items, total } }: { inbox: Inbox }) {
                 <span class="second cut">
                   {agent === null ? "" : `${agent.name} · `}
                   {KINDS[kind]?.[1] ?? kind}
+                  <Sample of={id} />
                 </span>
               </a>
             </li>

@@ -1,10 +1,14 @@
+import { useState } from "preact/hooks";
+
 import { queryText } from "#web/lib/call.ts";
+import { areStepsDismissed } from "#web/lib/first-steps-kept.ts";
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
 import { beginOf, isPeriod, PERIODS, readRuns, type Period } from "#web/runs/run.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { isSample } from "#web/ui/sample.tsx";
 
 import { AutonomyView } from "./autonomy-view.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -12,6 +16,7 @@ import { NeedsYou } from "./needs-you.tsx";
 import { readAgents, readInbox } from "./overview.ts";
 import { FailureList, LiveList } from "./run-lists.tsx";
 import { RunsView } from "./runs-view.tsx";
+import { SampleNotice } from "./sample-data.tsx";
 import { readSeries } from "./series.ts";
 import { Tiles } from "./tiles.tsx";
 
@@ -22,17 +27,20 @@ export function OverviewPage() {
   const { query } = useQuery();
   const period: Period = isPeriod(query["period"]) ? query["period"] : "24h";
   const series = useLoad((signal) => readSeries(period, signal), [period]);
-  const inbox = useLoad(readInbox, []);
+  const [hasSteps, setHasSteps] = useState(() => !areStepsDismissed());
+  const inbox = useLoad((signal) => readInbox(hasSteps, signal), [hasSteps]);
   const agents = useLoad(readAgents, []);
   const failures = useLoad(
     (signal) => readRuns({ outcome: "not_done,refused,failed", from: beginOf(period), limit: SHOWN }, signal),
     [period],
   );
   const latest = useLoad((signal) => readRuns({ limit: SHOWN }, signal), []);
+  const isSampleThere = agents.value?.agents.some(({ id }) => isSample(id)) ?? false;
   return (
     <Page title="Overview" actions={<Periods current={period} />}>
-      {agents.value !== null && (
-        <FirstSteps agents={agents.value.agents} hasRun={(latest.value?.executions.length ?? 0) > 0} />
+      {isSampleThere && <SampleNotice />}
+      {hasSteps && inbox.value?.first_steps !== undefined && (
+        <FirstSteps done={inbox.value.first_steps} isSampleThere={isSampleThere} onDismiss={() => setHasSteps(false)} />
       )}
       <Loading of={series}>{(value) => <Tiles series={value} />}</Loading>
       <div class="main-and-side">

@@ -1,4 +1,5 @@
 import { callData } from "#web/lib/call.ts";
+import type { DataOf } from "#web/lib/operation.ts";
 import type { Pagination } from "#web/lib/pagination.ts";
 
 export interface Agent {
@@ -29,7 +30,12 @@ export interface Inbox {
     links: { console: string };
   }[];
   total: number;
+  /** Where it was asked for. */
+  first_steps?: FirstStepsDone;
 }
+
+/** What the workspace has done already of what one does first. */
+export type FirstStepsDone = NonNullable<DataOf<"GET /api/inbox">["first_steps"]>;
 
 /** The most that the API gives at once. */
 const AGENTS_READ = 100;
@@ -42,5 +48,9 @@ export const readAgents = (signal: AbortSignal): Promise<AgentPage> =>
     signal,
   });
 
-export const readInbox = (signal: AbortSignal): Promise<Inbox> =>
-  callData<Inbox>("GET", "/api/inbox", { query: { limit: WAITING_SHOWN }, signal });
+/** What waits for a person, and the first steps until they are dismissed. */
+export const readInbox = (withSteps: boolean, signal: AbortSignal): Promise<Inbox> =>
+  callData<Inbox>("GET", "/api/inbox", {
+    query: { limit: WAITING_SHOWN, include: withSteps ? "first_steps" : undefined },
+    signal,
+  });

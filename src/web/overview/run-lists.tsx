@@ -4,6 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { OUTCOME_ICONS, OUTCOME_WORDS } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 
 /** What came to no good end lately. */
 export function FailureList({ runs }: { runs: readonly Run[] }) {
@@ -62,6 +63,7 @@ function Line({ run }: { run: Run }) {
         </span>
         <span class="second cut">
           <Level of={run.agent.level} isBare /> {run.agent.name} · <RelativeTime at={run.created_at} />
+          <Sample of={run.execution_id} />
         </span>
       </a>
     </li>

@@ -3,6 +3,7 @@ import { Duration } from "#web/ui/duration.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 import { Voucher } from "#web/ui/voucher.tsx";
 
 import { addressOfRun, costText, outcomeOfRun, tokensOf, type Run } from "./run.ts";
@@ -27,6 +28,7 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
       <a class="quiet row" href={`/agents/${agent.id}`}>
         <Level of={agent.level} isBare />
         {agent.name}
+        <Sample of={agent.id} />
       </a>
     ),
   },

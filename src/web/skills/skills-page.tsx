@@ -10,6 +10,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Sample } from "#web/ui/sample.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
 import { type Skill, SKILL_TYPES, SKILLS } from "./skill.ts";
@@ -29,7 +30,15 @@ const ORDERS = [
 ] as const;
 
 const COLUMNS: readonly Column<Skill>[] = [
-  { title: "Name", show: ({ id, name }) => <a href={`/skills/${id}`}>{name}</a> },
+  {
+    title: "Name",
+    show: ({ id, name }) => (
+      <>
+        <a href={`/skills/${id}`}>{name}</a>
+        <Sample of={id} />
+      </>
+    ),
+  },
   { title: "Type", show: ({ skill_type }) => skill_type },
   { title: "Category", show: ({ category }) => category ?? "–" },
   { title: "From", show: ({ is_own }) => (is_own ? "made here" : "the marketplace") },

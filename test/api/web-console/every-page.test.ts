@@ -1,4 +1,4 @@
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 import type { AxeResults } from "axe-core";
@@ -6,37 +6,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { visitSignedIn } from "#test/support/console";
+import { consolePaths } from "#test/support/console-paths";
 import { richTenant } from "#test/support/rich-tenant";
-
-/** What stands for the parameters of a page's address, by the operation that shows the same thing. */
-const OPERATION_OF: Readonly<Record<string, string>> = {
-  ":agent_id": "/api/agents/{agent_id}",
-  ":execution_id": "/api/executions/{execution_id}",
-  ":approval_id": "/api/approvals/{id}",
-  ":effect_id": "/api/effects/{id}",
-  ":peer_id": "/api/federation/peers/{peer_id}",
-  ":skill_id": "/api/v1/skills/private/{skill_id}",
-  ":webhook_id": "/api/webhooks/{webhook_id}",
-  "/photos/:id": "/api/media/photos/{id}",
-};
 
 const WIDTHS = [1_280, 400];
 const THEMES = ["light", "dark"] as const;
-
-/** The addresses of all pages, as the console's own lists say. */
-async function addresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
-  const found: string[] = [];
-  for await (const file of glob("src/web/*/pages.ts")) {
-    const text = await readFile(file, "utf8");
-    found.push(...[...text.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path));
-  }
-  const filled = found.map((path) => {
-    const whole = OPERATION_OF[path];
-    if (whole !== undefined) return path.replace(/:\w+/, ids[whole] ?? "missing");
-    return path.replaceAll(/:\w+/g, (name) => ids[OPERATION_OF[name] ?? ""] ?? "missing");
-  });
-  return filled.filter((path) => !path.startsWith("/marketplace/") || !path.includes("missing"));
-}
 
 const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -52,7 +26,7 @@ test("every page is accessible and fits, in both themes, on a desk and on a phon
   const { owner, ids } = await richTenant({ password: "a good long password" });
   const { page } = await visitSignedIn(owner);
   const faults: string[] = [];
-  const paths = await addresses(ids);
+  const paths = await consolePaths(ids);
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => path.includes("missing"))).toEqual([]);
   for (const path of paths) {

@@ -1,23 +1,78 @@
 import { describe, expect, it } from "vitest";
 
 import { requestApproval } from "#test/support/approvals";
-import { call, signUp } from "#test/support/client";
+import { call, signUp, type TestAccount } from "#test/support/client";
 import { visitSignedIn } from "#test/support/console";
 import { createAgent, executeToEnd } from "#test/support/factories/agents";
 
 const PASSWORD = "a good long password";
 const REQUESTS_OF_A_FREE_DAY = 50;
 
+const firstSteps = async ({ token }: TestAccount): Promise<unknown> =>
+  (await call("GET", "/api/inbox?include=first_steps", { token })).data<{ first_steps: unknown }>().first_steps;
+
 describe("the overview at the console", () => {
-  it("leads a new tenant through its first steps", async () => {
+  it("leads a new tenant through its first steps, each done when the data says so", async () => {
     const account = await signUp({ tier: "free", password: PASSWORD });
     const { page, capture, expectNoComplaints } = await visitSignedIn(account);
-    await page.getByRole("heading", { name: "First steps" }).waitFor();
-    expect(await page.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
+    const steps = page.getByRole("region", { name: "First steps" });
+    // An account of a test has a key from the beginning.
+    await steps.getByText("1 of 6 done").waitFor();
+    expect(await steps.getByRole("link", { name: "Create an agent" }).getAttribute("href")).toBe("/agents/new");
     await capture("overview-fresh");
-    const { id } = await createAgent(account);
-    await page.getByText("Create an agent (done)").waitFor();
-    expect(await page.getByRole("link", { name: "Run a task" }).getAttribute("href")).toBe(`/agents/${id}`);
+    const { id: agentId } = await createAgent(account);
+    await steps.getByText("2 of 6 done").waitFor();
+    await steps.getByRole("button", { name: "Summarize a text" }).click();
+    await page.waitForURL(/\/executions\//);
+    await page.getByRole("region", { name: "Trace" }).waitFor();
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await steps.getByText("4 of 6 done").waitFor();
+    await steps.getByRole("button", { name: "Make a request to decide" }).click();
+    await page.getByRole("button", { name: /^Approve/ }).click();
+    await expect.poll(() => firstSteps(account), { timeout: 15_000 }).toMatchObject({ approval_decided: true });
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await steps.getByText("5 of 6 done").waitFor();
+    await steps.getByRole("button", { name: "Make a key for it" }).click();
+    const command = steps.getByRole("group", { name: "The call" });
+    await expect.poll(() => command.textContent()).toMatch(/X-API-Key: (?!YOUR_API_KEY)/);
+    await capture("overview-first-steps");
+    const key = /X-API-Key: ([^"]+)"/.exec((await command.textContent()) ?? "")?.[1] ?? "";
+    const body = { task: "Calculate 2 + 3", context: {} };
+    expect((await call("POST", `/api/agents/${agentId}/execute`, { apiKey: key, body })).status).toBe(200);
+    await steps.waitFor({ state: "detached" });
+    expectNoComplaints();
+  }, 60_000);
+
+  it("shows the key in no later visit, and its first steps no more once they were dismissed", async () => {
+    const account = await signUp({ password: PASSWORD });
+    await createAgent(account);
+    const { page } = await visitSignedIn(account);
+    const steps = page.getByRole("region", { name: "First steps" });
+    await steps.getByRole("button", { name: "Make a key for it" }).click();
+    await steps.getByText("The key is in the command now.").waitFor();
+    await page.reload();
+    await steps.getByText("YOUR_API_KEY").waitFor();
+    await steps.getByRole("button", { name: "Dismiss" }).click();
+    await steps.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByText("Nothing waits for you.").waitFor();
+    expect(await steps.count()).toBe(0);
+  }, 60_000);
+
+  it("is filled with sample data that says so, and emptied again, by one press each", async () => {
+    const account = await signUp({ password: PASSWORD });
+    const { page, capture, expectNoComplaints } = await visitSignedIn(account);
+    await page.getByRole("button", { name: "Load sample data" }).click();
+    const levels = page.getByRole("list", { name: "Agents by level" });
+    await levels.getByRole("link", { name: /Invoice clerk Sample/ }).waitFor();
+    await page.getByText("Sample data is here").waitFor();
+    await capture("overview-sample");
+    await page.getByRole("link", { name: /Support triage Sample/ }).click();
+    await page.getByText("It is sample data: its runs were made up").waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Remove sample data" }).click();
+    await levels.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByText("Sample", { exact: true }).count()).toBe(0);
     expectNoComplaints();
   }, 60_000);
 

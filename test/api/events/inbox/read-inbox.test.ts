@@ -4,9 +4,10 @@ import { approvalBody, decide, requestApproval } from "#test/support/approvals";
 import { call, signUp, type TestAccount } from "#test/support/client";
 import { startCountingProxy } from "#test/support/counting-proxy";
 import { inDatabase } from "#test/support/database";
-import { agentBody, createAgent } from "#test/support/factories/agents";
+import { agentBody, createAgent, executeToEnd } from "#test/support/factories/agents";
 import { settle, unknownEffect } from "#test/support/factories/effects";
 import { live, takeExam, times } from "#test/support/factories/graduation";
+import { loadSample } from "#test/support/factories/sample-data";
 import { startInstance } from "#test/support/instance";
 import { keyWith } from "#test/support/keys";
 import { readWebhook, sendTest, subscribed } from "#test/support/webhooks";
@@ -32,6 +33,32 @@ async function failingWebhook() {
   await expect.poll(() => readWebhook(account, webhook.id)).toMatchObject({ disabled_reason: "gone" });
   return { account, webhook };
 }
+
+describe("the first steps", () => {
+  const stepsOf = async ({ token }: TestAccount): Promise<unknown> =>
+    (await call("GET", "/api/inbox?include=first_steps", { token })).data<{ first_steps?: unknown }>().first_steps;
+
+  test("tell from the data what the tenant has done; sample data is nothing that it did", async () => {
+    const account = await signUp();
+    await inDatabase("UPDATE api_keys SET revoked_at = 1 WHERE tenant_id = ?", account.tenantId);
+    const nothing = { agent: null, run: null, approval_decided: false, api_key_made: false, api_key_used: false };
+    expect(await stepsOf(account)).toEqual(nothing);
+    await loadSample(account);
+    expect(await stepsOf(account)).toEqual(nothing);
+    const { id, name } = await createAgent(account);
+    const runId = await executeToEnd(account, id, { task: "Calculate 2 + 3" });
+    const approval = await requestApproval(account, id);
+    await decide(account, approval.id, "reject");
+    await keyWith(account, "AGENT_VIEW");
+    expect(await stepsOf(account)).toEqual({
+      agent: { id, name },
+      run: { execution_id: runId, agent_id: id },
+      approval_decided: true,
+      api_key_made: true,
+      api_key_used: false,
+    });
+  });
+});
 
 describe("what waits", () => {
   test("is nothing in a new tenant", async () => {

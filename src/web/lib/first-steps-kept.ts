@@ -1,0 +1,13 @@
+import { me } from "./session.ts";
+
+/** Kept in this browser, for each workspace and person their own. */
+const keyOf = (what: string): string => `tenure.${what}.${me.value?.tenant.id ?? ""}.${me.value?.user.id ?? ""}`;
+
+export const areStepsDismissed = (): boolean => localStorage.getItem(keyOf("first-steps")) === "dismissed";
+
+export const dismissSteps = (): void => localStorage.setItem(keyOf("first-steps"), "dismissed");
+
+/** Nothing but the browser knows what somebody has looked at. */
+export const hasSeenTrace = (): boolean => localStorage.getItem(keyOf("trace")) === "seen";
+
+export const noteTraceSeen = (): void => localStorage.setItem(keyOf("trace"), "seen");

@@ -1,0 +1,28 @@
+import { glob, readFile } from "node:fs/promises";
+
+/** What stands for the parameters of a page's address, by the operation that shows the same thing. */
+const OPERATION_OF: Readonly<Record<string, string>> = {
+  ":agent_id": "/api/agents/{agent_id}",
+  ":execution_id": "/api/executions/{execution_id}",
+  ":approval_id": "/api/approvals/{id}",
+  ":effect_id": "/api/effects/{id}",
+  ":peer_id": "/api/federation/peers/{peer_id}",
+  ":skill_id": "/api/v1/skills/private/{skill_id}",
+  ":webhook_id": "/api/webhooks/{webhook_id}",
+  "/photos/:id": "/api/media/photos/{id}",
+};
+
+/** The addresses of all pages, as the console's own lists say; `ids` are those of `richTenant`. A listing's page has none there. */
+export async function consolePaths(ids: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob("src/web/*/pages.ts")) {
+    const text = await readFile(file, "utf8");
+    found.push(...[...text.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path));
+  }
+  const filled = found.map((path) => {
+    const whole = OPERATION_OF[path];
+    if (whole !== undefined) return path.replace(/:\w+/, ids[whole] ?? "missing");
+    return path.replaceAll(/:\w+/g, (name) => ids[OPERATION_OF[name] ?? ""] ?? "missing");
+  });
+  return filled.filter((path) => !path.startsWith("/marketplace/") || !path.includes("missing")).toSorted();
+}
