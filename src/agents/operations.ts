@@ -10,6 +10,7 @@ import { killSwitchRoutes } from "#agents/kill-switches/routes";
 import { permissionRoutes } from "#agents/permissions/routes";
 import { searchRoutes } from "#agents/search/routes";
 import { tenantExecutionRoutes } from "#agents/tenant-executions/routes";
+import { toolServerRoutes } from "#agents/tool-servers/routes";
 import type { Operation } from "#http/operation";
 
 /** The operations of the wing, in the order of the document. */
@@ -22,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...executionExportRoutes,
   ...effectRoutes,
   ...killSwitchRoutes,
+  ...toolServerRoutes,
   ...episodeRoutes,
   ...domainRoutes,
   ...figureRoutes,

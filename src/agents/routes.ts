@@ -10,6 +10,7 @@ export const agents: Wing = {
     "/api/graduation/agents/*/episodes",
     "/api/graduation/episodes",
     "/api/search",
+    "/api/tool-servers",
     "/api/usage/series",
     "/api/v1/domains",
   ],

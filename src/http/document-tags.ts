@@ -107,6 +107,11 @@ export const TAGS = [
     description: "What the connected design providers do: designs of Canva, files of Figma, pictures of Adobe.",
   },
   {
+    name: "Tool servers",
+    description:
+      "Outside servers whose tools agents may call: of the Model Context Protocol, or API documents. A person releases each tool in the form that it has; a tool that changes is held until a person releases it again.",
+  },
+  {
     name: "Integrations",
     description:
       "Outside services that a tenant connects: music, design and notes. The user allows each at the service (OAuth 2.0 with PKCE, or OAuth 1.0a). Tokens are stored encrypted and never shown.",

@@ -407,6 +407,7 @@ export interface Schemas {
     wait_seconds?: number;
     timeout_seconds?: number;
     skill_id?: string;
+    tool?: string;
     expect?: Schemas["ExecutionExpectation"];
     result_schema?: Readonly<Record<string, Json>>;
   };
@@ -579,6 +580,93 @@ export interface Schemas {
   SetKillSwitchBody: {
     engaged: boolean;
     reason?: string;
+  };
+  ToolServer: {
+    id: string;
+    name: string;
+    url: string;
+    kind: "mcp" | "openapi";
+    auth: {
+      type: "none" | "header" | "oauth";
+      header: string | null;
+    };
+    timeout_seconds: number;
+    status: "connected" | "unreachable";
+    status_since: string;
+    fault: {
+      reason: string;
+      message: string;
+    } | null;
+    tools: {
+      released: number;
+      quarantined: number;
+    };
+    looks: readonly {
+      at: string;
+      ms: number | null;
+    }[];
+    last_call_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  CreateToolServerBody: {
+    name: string;
+    url: string;
+    kind: "mcp" | "openapi";
+    auth?: {
+      type: "none" | "header" | "oauth";
+      header?: string;
+      value?: string;
+    };
+    timeout_seconds?: number;
+  };
+  UpdateToolServerBody: {
+    url?: string;
+    auth?: {
+      type: "none" | "header" | "oauth";
+      header?: string;
+      value?: string;
+    };
+    timeout_seconds?: number;
+  };
+  ServerTool: {
+    id: string;
+    name: string;
+    call_name: string;
+    title: string | null;
+    description: string;
+    input_schema: Readonly<Record<string, Json>>;
+    output_schema: Readonly<Record<string, Json>> | null;
+    annotations: Readonly<Record<string, Json>>;
+    digest: string;
+    status: "quarantined" | "released" | "changed" | "gone";
+    action: string | null;
+    complexity: number;
+    least_complexity: number;
+    closed_fields: readonly string[];
+    pinned: {
+      digest: string;
+      pinned_at: string;
+      pinned_by: string | null;
+      title: string | null;
+      description: string;
+      input_schema: Readonly<Record<string, Json>>;
+      output_schema: Readonly<Record<string, Json>> | null;
+      annotations: Readonly<Record<string, Json>>;
+    } | null;
+    changes: readonly {
+      path: string;
+      kind: "added" | "removed" | "type" | "limit" | "rule" | "required" | "words" | "hidden" | "result" | "hint" | "request";
+      widens: boolean;
+      sentence: string;
+    }[];
+    agents: number;
+    seen_at: string;
+  };
+  ReleaseToolBody: {
+    digest: string;
+    action: string;
+    closed_fields?: readonly string[];
   };
   Episode: {
     id: string;
@@ -3752,6 +3840,52 @@ export interface Operations {
     query: never;
     body: Schemas["SetKillSwitchBody"];
     answer: Enveloped<Schemas["KillSwitch"]>;
+  };
+  "POST /api/tool-servers": {
+    query: never;
+    body: Schemas["CreateToolServerBody"];
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "GET /api/tool-servers": {
+    query: never;
+    answer: Enveloped<{
+      tool_servers: readonly Schemas["ToolServer"][];
+    }>;
+  };
+  "GET /api/tool-servers/{id}": {
+    query: never;
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "PATCH /api/tool-servers/{id}": {
+    query: never;
+    body: Schemas["UpdateToolServerBody"];
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "DELETE /api/tool-servers/{id}": {
+    query: never;
+    answer: Enveloped<{
+      id: string;
+      deleted: true;
+    }>;
+  };
+  "POST /api/tool-servers/{id}/refresh": {
+    query: never;
+    answer: Enveloped<Schemas["ToolServer"]>;
+  };
+  "GET /api/tool-servers/{id}/tools": {
+    query: never;
+    answer: Enveloped<{
+      tools: readonly Schemas["ServerTool"][];
+    }>;
+  };
+  "POST /api/tool-servers/{id}/tools/{tool_id}/release": {
+    query: never;
+    body: Schemas["ReleaseToolBody"];
+    answer: Enveloped<Schemas["ServerTool"]>;
+  };
+  "POST /api/tool-servers/{id}/tools/{tool_id}/quarantine": {
+    query: never;
+    answer: Enveloped<Schemas["ServerTool"]>;
   };
   "GET /api/graduation/agents/{agent_id}/episodes": {
     query: "page" | "limit" | "outcome" | "verification" | "maturity_level" | "agent_version" | "action" | "q";

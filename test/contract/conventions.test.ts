@@ -27,6 +27,14 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Operations that are alike, by the file that tests them together. */
 const TESTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  "create-tool-server": ["listToolServers", "getToolServer"],
+  "release-server-tool": [
+    "updateToolServer",
+    "deleteToolServer",
+    "refreshToolServer",
+    "listServerTools",
+    "quarantineServerTool",
+  ],
   "set-agent-kill-switch": ["getAgentKillSwitch"],
   "set-tenant-kill-switch": ["getTenantKillSwitch"],
   "every-marketplace": [
@@ -73,7 +81,9 @@ const SHORT_LISTS: readonly string[] = [
   "listPublicSkillCategories",
   "listPublicSkillTags",
   "listSdlcAgentTypes",
+  "listServerTools",
   "listSkillHistory",
+  "listToolServers",
   "listWorkflowTemplateTypes",
 ];
 

@@ -44,6 +44,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "agents/approvals/decisions.queries",
     "agents/approvals/store",
     "agents/search/store",
+    "agents/tool-servers/open-approvals.queries",
     "events/inbox/store",
     "operations/sample-data/store",
   ],
@@ -136,6 +137,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "skills/private-skills/store",
   ],
   "tenant-events": ["events/live-events/store"],
+  "tool-servers": ["agents/tool-servers/store"],
   training: ["autonomy/training/store", "marketplaces/agent-marketplace/store"],
   webhooks: ["agents/search/store", "events/inbox/store", "events/webhook-deliveries/store", "events/webhooks/store"],
   "workflow-templates": [

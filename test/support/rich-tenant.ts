@@ -22,8 +22,10 @@ import { changeVersion, takeReplay } from "#test/support/factories/replays";
 import { agentAt, createProject, putSettings, runToEnd } from "#test/support/factories/sdlc";
 import { freeze, submittedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
+import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { train } from "#test/support/factories/training";
 import { installed, peerBundle, startPeer } from "#test/support/federation-peer";
+import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { startWebhookReceiver } from "#test/support/webhook-receiver";
 import { createWebhook, readDelivery, sendTest } from "#test/support/webhooks";
@@ -78,6 +80,7 @@ async function otherParentsOf(owner: TestAccount) {
     approvedComponent(owner),
     createWebhook(owner, "https://example.com/hook"),
   ]);
+  const server = await registered(owner, await startToolServer(), { name: "other-shop" });
   return {
     "/api/agents/{agent_id}": agent.id,
     "/api/graduation/agents/{agent_id}": agent.id,
@@ -85,6 +88,7 @@ async function otherParentsOf(owner: TestAccount) {
     "/api/canvas/canvases/{canvas_id}": canvas.id,
     "/api/canvas-marketplace/components/{component_id}": componentId,
     "/api/webhooks/{webhook_id}": webhook.id,
+    "/api/tool-servers/{id}": server.id,
   };
 }
 
@@ -107,9 +111,12 @@ async function agentsOf(owner: TestAccount) {
   const trained = await train(owner, id);
   const execution = await executeToEnd(owner, id);
   const { effect } = await unknownEffect(owner);
+  const server = await registered(owner, await startToolServer());
   return {
     "/api/agents/{agent_id}": id,
     "/api/effects/{id}": effect.id,
+    "/api/tool-servers/{id}": server.id,
+    "/api/tool-servers/{id}/tools/{tool_id}": (await toolNamed(owner, server, "lookup")).id,
     "/api/agents/{agent_id}/executions/{execution_id}": execution,
     "/api/executions/{execution_id}": execution,
     "/api/agents/{agent_id}/training/runs/{run_id}": trained.run_id,

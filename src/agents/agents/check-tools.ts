@@ -1,3 +1,4 @@
+import { knownServerTools } from "#agents/tool-servers/server-tools";
 import { PROVIDER_TOOL_NAMES } from "#connections/provider-tools/tool-names";
 import type { ServiceContext } from "#context";
 import { unknownTools } from "#engine/reasoning/agent-tools";
@@ -11,12 +12,11 @@ import { installedSkills } from "#skills/private-skills/installed-skills";
 export async function checkTools(ctx: ServiceContext, configuration: Record<string, unknown> = {}): Promise<void> {
   const listed = configuration["tools"];
   if (!Array.isArray(listed) || listed.length === 0) return;
-  const [first, ...rest] = unknownTools(listed, await installedSkills(ctx), PROVIDER_TOOL_NAMES).map(
-    (index): Issue => ({
-      path: `body.configuration.tools.${index}`,
-      code: "unknown_tool",
-      message: "names no tool, and no skill that is installed",
-    }),
-  );
+  const [skills, others] = await Promise.all([installedSkills(ctx), knownServerTools(ctx, listed)]);
+  const [first, ...rest] = unknownTools(listed, skills, [...PROVIDER_TOOL_NAMES, ...others]).map((index): Issue => ({
+    path: `body.configuration.tools.${index}`,
+    code: "unknown_tool",
+    message: "names no tool, and no skill that is installed",
+  }));
   if (first !== undefined) throw invalidInput(first, ...rest);
 }

@@ -5,6 +5,7 @@ import type { AgentConfiguration, Refusal, ToolCall } from "#engine/reasoning/pr
 import type { Tool } from "#engine/reasoning/tool";
 import { shortened } from "#lib/shortened";
 import { pinSkill } from "#skills/private-skills/pin-skill";
+import type { SkillPin } from "#skills/private-skills/skill-pin";
 
 import type { ApprovedSkills } from "./equip-run.ts";
 import type { ExecutionRecord } from "./execution-record.ts";
@@ -32,15 +33,26 @@ export async function answerCall(
   if (skill === null) return { kind: "refused" };
   const answer = await awaitApproval(ctx, {
     executionId: run.record.id,
-    callId: skill === undefined ? call.id : `${call.id}@${skill.version}`,
+    callId: boundId(call, skill, tool),
     agentId: run.record.agentId,
     agentVersion: run.record.agentVersion,
     action: refusal.action,
-    arguments: { tool: call.tool, arguments: call.arguments, ...(skill === undefined ? {} : { skill }) },
+    arguments: {
+      tool: call.tool,
+      arguments: call.arguments,
+      ...(skill === undefined ? {} : { skill }),
+      ...(tool.pin === undefined ? {} : { pin: tool.pin }),
+    },
     inputSummary: summaryOf(tool, call),
   });
   if (answer.kind === "granted" && skill !== undefined) run.approvedSkills.set(call.id, skill);
   return answer;
+}
+
+/** The call in the state that its skill, or the form that its tool, has now. */
+function boundId({ id }: ToolCall, skill: SkillPin | undefined, { pin }: Tool): string {
+  if (skill !== undefined) return `${id}@${skill.version}`;
+  return pin === undefined ? id : `${id}@${pin.slice(0, 16)}`;
 }
 
 /** As much as a request made by hand may say. */

@@ -1,7 +1,8 @@
 import { searchKnowledge } from "#agents/domains/search-knowledge";
 import type { SystemContext } from "#context";
 import { createProvider } from "#engine/reasoning/create-provider";
-import type { RunState } from "#engine/reasoning/provider";
+import { orderedToolOf, orderedToolProvider } from "#engine/reasoning/ordered-tool";
+import type { Provider, RunState } from "#engine/reasoning/provider";
 import type { ToolContext } from "#engine/reasoning/tool";
 import { searchMarketplaces } from "#publishing/listing-search/search-marketplaces";
 import type { SkillContext } from "#skills/private-skills/find-skill";
@@ -36,16 +37,23 @@ export async function equipRun(
     save,
     clock: ctx.clock,
     reportFault: (error) => toolContext.reportFault(error, "run"),
-    provider: await createProvider(
-      { ...ctx.config.llm, longestWaitMs: LONGEST_AWAKE_MS },
-      ctx.bindings.ai,
-      (event, told) => ctx.log.warn(event, { execution: run.record.id, ...told }),
-    ),
+    provider: await providerOf(ctx, run),
     tools: await toolsOf(ctx, run.state.agent.configuration, await installedSkills(ctx)),
     toolContext,
     approvedSkills,
     readySkills,
   };
+}
+
+/** Who decides what the run does next: nobody but its caller when one call was ordered, else the model. */
+async function providerOf(
+  ctx: Pick<SystemContext, "config" | "bindings" | "log">,
+  { record, state }: { record: ExecutionRecord; state: RunState },
+): Promise<Provider> {
+  if (orderedToolOf(state) !== null) return orderedToolProvider;
+  return createProvider({ ...ctx.config.llm, longestWaitMs: LONGEST_AWAKE_MS }, ctx.bindings.ai, (event, told) =>
+    ctx.log.warn(event, { execution: record.id, ...told }),
+  );
 }
 
 /** What tools may ask of the platform, for the tenant and agent of an execution. */

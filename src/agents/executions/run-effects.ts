@@ -47,7 +47,7 @@ export async function intendCall(
       tool: call.tool,
       action: tool.action,
       arguments: madeWith(call),
-      targetHost: skill === null ? null : skillTarget(skill),
+      targetHost: skill === null ? (tool.targetHost ?? null) : skillTarget(skill),
     },
     { alongside: [requireUnfinished(record.id, alreadyEnded), updateExecution(record)], touches: ["executions"] },
   );

@@ -5,7 +5,7 @@ import { commit } from "#db/commit";
 import type { Statement } from "#db/statement";
 import { decideAction } from "#engine/governance/decide-action";
 import { inferAction } from "#engine/governance/infer-action";
-import { isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
+import { asksForApproval, isNamedForApproval, mayAskForReading } from "#engine/reasoning/asks-for-approval";
 import type { JsonObject, RunState, TaskInput } from "#engine/reasoning/provider";
 import { recordRun } from "#engine/reasoning/recorded-calls";
 import { runFacts } from "#engine/reasoning/run-facts";
@@ -36,6 +36,7 @@ export interface TaskParameters extends JsonObject {
   action?: string | undefined;
   timeout_seconds?: number | undefined;
   skill_id?: string | undefined;
+  tool?: string | undefined;
   wait_seconds?: number | undefined;
 }
 
@@ -68,7 +69,7 @@ const DEFAULT_TIMEOUT_SECONDS = 300;
 /**
  * Takes a task on for an agent, after governance. What the built-in engine can do at once, without an effect outside, is done here and
  * written in one batch; everything else gets an object of its own, and the caller waits for it for a while. A run that fails is a
- * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill the agent does not have, GOVERNANCE_VIOLATION, CONFLICT for an
+ * record too. Throws AGENT_NOT_FOUND, FORBIDDEN, NOT_FOUND for a skill or tool the agent does not have, GOVERNANCE_VIOLATION, CONFLICT for an
  * inactive agent, STOPPED after a kill switch, and what the rules of `alongside` refuse with.
  */
 export async function runTask(ctx: ServiceContext, agentId: string, order: TaskOrder): Promise<TaskRun> {
@@ -76,10 +77,11 @@ export async function runTask(ctx: ServiceContext, agentId: string, order: TaskO
   if (agent.status !== "active") throw inactive();
   if (agent.stoppedBy !== null) throw stopped(agent.stoppedBy);
   const tools = await toolsOf(ctx, agent.configuration, skills);
-  const skill = orderedSkill(order, tools);
-  const run: Run = { record: newRecord(ctx, agent, order, skill), agent, tools, order };
-  for (const action of actionsToGovern(run, skill)) await governExecution(ctx, run.record, action);
-  const isQuick = order.mayRunAtOnce && ctx.config.llm.provider === "builtin";
+  const ordered = orderedTool(order, tools);
+  const run: Run = { record: newRecord(ctx, agent, order, ordered), agent, tools, order };
+  for (const action of actionsToGovern(run, ordered)) await governExecution(ctx, run.record, action);
+  const isQuick =
+    order.mayRunAtOnce && ctx.config.llm.provider === "builtin" && order.input.parameters.tool === undefined;
   const inline = isQuick ? await runAtOnce(ctx, run) : null;
   try {
     return inline ? await recordEnded(ctx, order, inline) : await acceptAndWait(ctx, run);
@@ -98,11 +100,14 @@ async function explained(ctx: ServiceContext, agentId: string, error: unknown): 
 
 /**
  * What the agent's level must allow before the run. The action of an ordered skill that the agent's configuration names for approval is not
- * among it: a person decides about that call when the run comes to it, and without a person's yes it is not made.
+ * among it, nor that of an ordered tool whose calls ask a person: a person decides about that call when the run comes to it, and without a
+ * person's yes it is not made.
  */
-function actionsToGovern({ record, agent }: Run, skill: Tool | null): Set<string> {
-  const actions = new Set(skill === null ? [record.action] : [record.action, skill.action]);
-  if (skill !== null && isNamedForApproval(skill, agent.configuration)) actions.delete(skill.action);
+function actionsToGovern({ record, agent, order }: Run, ordered: Tool | null): Set<string> {
+  const actions = new Set(ordered === null ? [record.action] : [record.action, ordered.action]);
+  if (ordered === null) return actions;
+  const asks = order.input.parameters.tool === undefined ? isNamedForApproval : asksForApproval;
+  if (asks(ordered, agent.configuration)) actions.delete(ordered.action);
   return actions;
 }
 
@@ -113,16 +118,22 @@ interface Run {
   order: TaskOrder;
 }
 
-/** The tool of the skill that `parameters.skill_id` orders. */
-function orderedSkill({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
-  const skillId = input.parameters.skill_id;
+/** The tool that `parameters.tool` orders, or that of the skill that `parameters.skill_id` orders. */
+function orderedTool({ input }: TaskOrder, tools: ReadonlyMap<string, Tool>): Tool | null {
+  const { tool: name, skill_id: skillId } = input.parameters;
+  if (name !== undefined) return tools.get(name) ?? noSuchTool(name);
   if (skillId === undefined) return null;
   const tool = tools.get(skillToolName(skillId));
   if (tool?.skill?.id !== skillId) throw skillNotFound(skillId);
   return tool;
 }
 
-function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill: Tool | null): ExecutionRecord {
+function noSuchTool(name: string): never {
+  const message = "The agent has no tool of this name, or it is held until a person releases it.";
+  throw new AppError("NOT_FOUND", { message, details: { tool: name } });
+}
+
+function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, ordered: Tool | null): ExecutionRecord {
   const { task, input } = order;
   const now = ctx.clock();
   return {
@@ -132,7 +143,7 @@ function newRecord(ctx: ServiceContext, agent: AgentRow, order: TaskOrder, skill
     agentVersion: agent.version,
     maturityLevel: agent.maturityLevel,
     task,
-    action: input.parameters.action ?? skill?.action ?? actionOfWords(agent, order),
+    action: input.parameters.action ?? ordered?.action ?? actionOfWords(agent, order),
     input,
     status: "pending",
     progress: 0,

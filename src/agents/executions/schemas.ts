@@ -56,9 +56,8 @@ export const ExecuteParameters = z
       .max(1_800)
       .optional()
       .openapi({ description: "Seconds after which the execution fails with `EXECUTION_TIMEOUT`; 300 when omitted" }),
-    skill_id: title(200)
-      .optional()
-      .openapi({ description: "Run exactly this installed skill, with `context` as its input" }),
+    skill_id: title(200).optional().openapi({ description: "Run exactly this installed skill on `context`" }),
+    tool: title(64).optional().openapi({ description: "Call exactly this tool with `context`; no model is asked" }),
     expect: Expectation.optional().openapi({
       description:
         'What must hold of the result. It makes the run evidence that somebody else than the agent vouches for, so checks that the answers "" and "Done!" pass are refused',
@@ -87,7 +86,7 @@ export const ExecuteBody = z
       .optional()
       .openapi({
         description:
-          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names",
+          "Material for the task: texts, numbers, tables. It is the input of the skill that `skill_id` names, and the arguments of the tool that `tool` names",
         example: {
           text: "Revenue grew by 12 percent in the third quarter. Costs stayed flat. The board raised the outlook.",
         },

@@ -62,6 +62,10 @@ export interface Tool {
   /** The schema to show to a model instead of `inputSchema`'s own, for a skill that declares one. */
   jsonSchema?: JsonObject;
   skill?: { id: string; name: string };
+  /** The digest of its form: an approval of a call is one of this form alone. */
+  pin?: string;
+  /** The host that a call reaches, for the ledger of effects; a skill's is read from the skill. */
+  targetHost?: string;
   /**
    * Gives a plain JSON value. An AppError it throws becomes the call's failed outcome with its code and message; any other error
    * is reported to the driver and shown as a fixed sentence.

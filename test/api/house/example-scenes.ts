@@ -14,12 +14,14 @@ import { storedPhoto } from "#test/support/factories/photos";
 import { agentAt, createProject } from "#test/support/factories/sdlc";
 import { listedSkill } from "#test/support/factories/skill-listings";
 import { createSkill } from "#test/support/factories/skills";
+import { registered, toolNamed } from "#test/support/factories/tool-servers";
 import { createTemplate, listTemplate } from "#test/support/factories/workflows";
 import { addPeer, peerBundle, startPeer } from "#test/support/federation-peer";
 import { nextMail, tokenIn } from "#test/support/mailbox";
 import { connectNumber, deliver, writings } from "#test/support/messaging";
 import { userTokenOf } from "#test/support/providers/apple-music";
 import { connect, start, vendorAccount } from "#test/support/providers/vendor-account";
+import { startToolServer } from "#test/support/tool-server";
 import { addUser } from "#test/support/users";
 import { createWebhook } from "#test/support/webhooks";
 
@@ -49,6 +51,16 @@ const withAgent = async (owner: TestAccount, level = "student"): Promise<Scene> 
 });
 
 const withWebhook: SetScene = async (owner) => ({ ids: { webhook_id: (await createWebhook(owner, WEBHOOK_URL)).id } });
+
+const withToolServer: SetScene = async (owner) => ({
+  ids: { id: (await registered(owner, await startToolServer())).id },
+});
+
+const releasesTool: SetScene = async (owner) => {
+  const server = await registered(owner, await startToolServer());
+  const { id, digest } = await toolNamed(owner, server, "lookup");
+  return { ids: { id: server.id, tool_id: id }, fields: { digest } };
+};
 
 const decides: SetScene = async (owner) => ({ ids: { id: (await pendingApproval(owner)).id } });
 
@@ -158,6 +170,8 @@ export const SCENES: Readonly<Record<string, SetScene>> = {
   updateEdgeCase: async (owner) => ({ ids: { edge_case_id: (await createEdgeCase(owner)).id } }),
   giveFeedback: hasEpisode,
   updateWebhook: withWebhook,
+  updateToolServer: withToolServer,
+  releaseServerTool: releasesTool,
   rotateWebhookSecret: withWebhook,
   requestApproval: async (owner) => ({ fields: { agent_id: (await createAgent(owner)).id } }),
   approveApproval: decides,

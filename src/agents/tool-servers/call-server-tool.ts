@@ -1,0 +1,111 @@
+import type { OpenToolServer, ToolAnswer } from "#connections/tool-wire/mcp-server";
+import { namesDigestOf } from "#connections/tool-wire/tool-form";
+import type { SystemContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { withoutEffect } from "#errors/effect-of-error";
+import { isMovedOn } from "#errors/moved-on";
+
+import { openServer, seenForms } from "./look-at-server.ts";
+import { reconcileServer } from "./reconcile-server.ts";
+import type { SeenForm } from "./reconcile-tools.ts";
+import {
+  isUnchanged,
+  selectReleased,
+  selectWithTools,
+  updateLastCall,
+  type ServerToolRow,
+  type ToolServerRow,
+} from "./store.ts";
+
+export type ToolCallContext = Pick<SystemContext, "db" | "writer" | "clock" | "newId" | "config"> & {
+  tenant: { id: string };
+};
+
+export interface ServerToolCall {
+  callName: string;
+  /** The digest of the form that the caller was shown. */
+  pin: string;
+  input: Record<string, unknown>;
+  /** The durable id of the effect, which the server is told. */
+  effectId: string | null;
+  signal: AbortSignal;
+}
+
+const CALL_NOTED_MS = 60_000;
+
+/**
+ * Calls a released tool, when it is released in the form that the caller knows, and its server has it in that form at this moment. A server
+ * that shows another one gets no call: the tool is held, and a person looks at it. Throws CONFLICT then, and PROVIDER_ERROR for what the
+ * server fails with; `details.effect` says whether something happened.
+ */
+export async function callServerTool(ctx: ToolCallContext, call: ServerToolCall): Promise<ToolAnswer> {
+  const [found] = await selectReleased(ctx.db, ctx.tenant.id, [call.callName]);
+  if (found === undefined || found.tool.pinnedDigest !== call.pin) throw isHeld(call.callName);
+  const { tool, server } = found;
+  const closed = tool.closedFields.find((name) => Object.hasOwn(call.input, name));
+  if (closed !== undefined) throw isClosed(closed);
+  const open = await openServer(ctx, server, call.signal).catch(nothingHappened);
+  try {
+    await requirePinned(ctx, open, tool, server);
+    await noteCall(ctx, server);
+    return await open.call(tool.form, call.input, call.effectId);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Looks at the server once more, through the connection of the call. What it shows that nobody released is held from now on. */
+async function requirePinned(
+  ctx: ToolCallContext,
+  open: OpenToolServer,
+  tool: ServerToolRow,
+  server: ToolServerRow,
+): Promise<void> {
+  const begin = ctx.clock();
+  const seen = await seenForms(server, await open.list().catch(nothingHappened));
+  const now = seen.find(({ form }) => form.name === tool.name);
+  const names = await namesDigestOf(
+    server.url,
+    seen.map(({ form }) => form.name),
+  );
+  if (now?.digest === tool.pinnedDigest && names === server.namesDigest) return;
+  await writeDown(ctx, server.id, seen, ctx.clock() - begin);
+  if (now?.digest !== tool.pinnedDigest) throw isHeld(tool.callName);
+}
+
+/** A race that is lost changes nothing: whoever won it has seen the server too, and the next call looks again. */
+async function writeDown(ctx: ToolCallContext, serverId: string, seen: SeenForm[], ms: number): Promise<void> {
+  const found = await selectWithTools(ctx.db, ctx.tenant.id, serverId);
+  if (found === undefined) return;
+  const platform = { ...ctx, actor: { kind: "system" as const, trigger: "object" as const } };
+  const { statements, audit } = await reconcileServer(platform, found, { ok: true, seen, ms });
+  try {
+    await commit({ writer: ctx.writer, clock: ctx.clock }, [isUnchanged(found.server), ...statements], { audit });
+  } catch (error) {
+    if (!isMovedOn(error)) throw error;
+  }
+}
+
+async function noteCall(ctx: ToolCallContext, { id, lastCallAt }: ToolServerRow): Promise<void> {
+  const now = ctx.clock();
+  if (lastCallAt !== null && now - lastCallAt < CALL_NOTED_MS) return;
+  await commit({ writer: ctx.writer, clock: ctx.clock }, [updateLastCall(ctx.tenant.id, id, now)]);
+}
+
+/** Before the call was sent, nothing happened. */
+const nothingHappened = (error: unknown): never => {
+  throw error instanceof AppError ? withoutEffect(error) : error;
+};
+
+const isHeld = (callName: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `${callName} is not in the form that a person released. It is held until a person releases it again.`,
+    details: { reason: "tool_held" },
+  });
+
+const isClosed = (name: string): AppError =>
+  new AppError("CONFLICT", {
+    message: `The argument ${name} is closed. Call the tool without it.`,
+    details: { reason: "field_closed" },
+  });

@@ -1,0 +1,86 @@
+import type { ServiceContext } from "#context";
+import { commit } from "#db/commit";
+import { AppError } from "#errors/app-error";
+import { sealSecret } from "#lib/secret-box";
+import { auditChange } from "#platform/audit/audit-entry";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+import { actingUser } from "#tenancy/acting-user";
+
+import { counted } from "./find-server.ts";
+import { lookAtServer } from "./look-at-server.ts";
+import { reconcileServer } from "./reconcile-server.ts";
+import type { CreateToolServerInput, ToolServerAuth } from "./schemas.ts";
+import { insertServer, requireFewerServers, requireFreeName, type CountedServer, type ToolServerRow } from "./store.ts";
+
+export const MAX_SERVERS = 50;
+const DEFAULT_TIMEOUT_SECONDS = 15;
+
+/**
+ * Registers a tool server and looks at it. Every tool that it has waits for a person. A server that gives no usable answer is registered
+ * too, and says why. Throws INVALID_INPUT for a URL that the outbound guard refuses, CONFLICT for a name that is taken and at the limit.
+ */
+export async function createServer(ctx: ServiceContext, input: CreateToolServerInput): Promise<CountedServer> {
+  const url = await requireOutboundUrl(ctx, input.url);
+  const now = ctx.clock();
+  const server: ToolServerRow = {
+    id: ctx.newId(),
+    tenantId: ctx.tenant.id,
+    name: input.name,
+    url,
+    kind: input.kind,
+    ...(await credentialOf(ctx, input.auth)),
+    timeoutMs: 1_000 * (input.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS),
+    status: "unreachable",
+    statusSince: now,
+    fault: null,
+    namesDigest: null,
+    looks: [],
+    lastCallAt: null,
+    createdBy: actingUser(ctx.actor),
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const change = await reconcileServer(ctx, { server, tools: [] }, await lookAtServer(ctx, server));
+  const result = counted(change.server, change.tools);
+  await commit(
+    ctx,
+    [
+      requireFreeName(ctx.tenant.id, input.name, nameTaken),
+      requireFewerServers(ctx.tenant.id, MAX_SERVERS, limitReached),
+      insertServer(server),
+      ...change.statements,
+    ],
+    {
+      result,
+      audit: [auditChange(ctx, { action: "create_tool_server", summary: `${input.name} at ${new URL(url).host}` })],
+    },
+  );
+  return result;
+}
+
+/** How a server is called: what the caller gave, encrypted. */
+export async function credentialOf(
+  ctx: Pick<ServiceContext, "config">,
+  auth: ToolServerAuth | undefined,
+): Promise<Pick<ToolServerRow, "authType" | "authHeader" | "secret">> {
+  if (auth === undefined || auth.type === "none") return { authType: "none", authHeader: null, secret: null };
+  if (auth.type === "oauth") return { authType: "oauth", authHeader: "authorization", secret: null };
+  return {
+    authType: "header",
+    authHeader: (auth.header ?? "authorization").toLowerCase(),
+    secret: await sealSecret(auth.value ?? "", ctx.config),
+  };
+}
+
+const nameTaken = (): AppError =>
+  new AppError("CONFLICT", {
+    message: "The workspace has a tool server of this name.",
+    details: { reason: "name_taken", field: "name" },
+  });
+
+const limitReached = (): AppError =>
+  new AppError("CONFLICT", {
+    message: `A workspace can have at most ${MAX_SERVERS} tool servers; delete one first.`,
+    details: { reason: "tool_server_limit", limit: MAX_SERVERS },
+  });

@@ -1,0 +1,106 @@
+import type { ServiceContext } from "#context";
+import { AppError, invalidInput, notFound } from "#errors/app-error";
+import { auditChange } from "#platform/audit/audit-entry";
+import { actingUser } from "#tenancy/acting-user";
+
+import { changeServer } from "./change-server.ts";
+import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
+import type { ReleaseToolInput } from "./schemas.ts";
+import { putTool, updateServer, type ServerToolRow } from "./store.ts";
+
+/** A tool that a person decided about, and how many agents name it. */
+export interface DecidedTool {
+  tool: ServerToolRow;
+  agents: number;
+}
+
+/**
+ * Releases a tool in the form that a person saw: it is pinned, and agents may call it under the action that the person gives it. Throws
+ * NOT_FOUND, CONFLICT when the form is another one by now or the tool is gone, and INVALID_INPUT for a closed field that it does not have.
+ */
+export const releaseTool = (
+  ctx: ServiceContext,
+  { serverId, toolId }: { serverId: string; toolId: string },
+  input: ReleaseToolInput,
+): Promise<DecidedTool> =>
+  changeServer(ctx, serverId, ({ server, tools, uses }) => {
+    const tool = toolOf(tools, toolId);
+    const agents = uses.get(tool.callName) ?? 0;
+    if (tool.status === "gone") throw isGone();
+    if (tool.digest !== input.digest) throw isOtherForm(tool);
+    const closedFields = [...new Set(input.closed_fields ?? [])];
+    requireFields(tool, closedFields);
+    const released: ServerToolRow = {
+      ...tool,
+      status: "released",
+      action: input.action,
+      closedFields,
+      pinnedForm: tool.form,
+      pinnedDigest: tool.digest,
+      pinnedAt: ctx.clock(),
+      pinnedBy: actingUser(ctx.actor),
+    };
+    const closed = closedFields.length === 0 ? "" : `, without ${closedFields.join(", ")}`;
+    return {
+      statements: [
+        updateServer(server),
+        putTool(released),
+        withdrawApprovalsOfTools(ctx.tenant.id, [tool.callName], ctx.clock()),
+      ],
+      audit: [
+        auditChange(ctx, {
+          action: "release_tool",
+          summary: `${tool.callName} as ${input.action}${closed}; form ${tool.digest.slice(0, 12)}`,
+        }),
+      ],
+      result: { tool: released, agents },
+    };
+  });
+
+/** Holds a tool: no agent calls it until a person releases it again. Throws NOT_FOUND. */
+export const quarantineTool = (
+  ctx: ServiceContext,
+  { serverId, toolId }: { serverId: string; toolId: string },
+): Promise<DecidedTool> =>
+  changeServer(ctx, serverId, ({ server, tools, uses }) => {
+    const tool = toolOf(tools, toolId);
+    const agents = uses.get(tool.callName) ?? 0;
+    if (tool.status !== "released") return { statements: null, result: { tool, agents } };
+    const held: ServerToolRow = { ...tool, status: "quarantined" };
+    return {
+      statements: [
+        updateServer(server),
+        putTool(held),
+        withdrawApprovalsOfTools(ctx.tenant.id, [tool.callName], ctx.clock()),
+      ],
+      audit: [auditChange(ctx, { action: "hold_tool", summary: `${tool.callName}: by a person` })],
+      result: { tool: held, agents },
+    };
+  });
+
+function toolOf(tools: readonly ServerToolRow[], toolId: string): ServerToolRow {
+  const tool = tools.find(({ id }) => id === toolId);
+  if (tool === undefined) throw notFound("tool", toolId);
+  return tool;
+}
+
+function requireFields({ form }: ServerToolRow, closed: readonly string[]): void {
+  const { properties } = form.inputSchema;
+  const known = properties !== null && typeof properties === "object" ? properties : {};
+  const unknown = closed.findIndex((name) => !Object.hasOwn(known, name));
+  if (unknown !== -1)
+    throw invalidInput({
+      path: `body.closed_fields.${unknown}`,
+      code: "unknown_field",
+      message: "names no argument of the tool",
+    });
+}
+
+const isOtherForm = ({ digest }: ServerToolRow): AppError =>
+  new AppError("CONFLICT", {
+    message: "The tool has another form than the one with this digest. Look at the present form, then release that.",
+    details: { reason: "form_changed", field: "digest", digest },
+  });
+
+const isGone = (): AppError =>
+  new AppError("CONFLICT", { message: "The server has this tool no more.", details: { reason: "tool_gone" } });

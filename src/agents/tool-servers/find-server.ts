@@ -1,0 +1,35 @@
+import type { BaseContext } from "#context";
+import { notFound } from "#errors/app-error";
+import { isUuid } from "#lib/uuid";
+
+import {
+  selectServer,
+  selectWithTools,
+  type CountedServer,
+  type ServerToolRow,
+  type ServerWithTools,
+  type ToolServerRow,
+} from "./store.ts";
+
+type FindContext = Pick<BaseContext, "db"> & { tenant: { id: string } };
+
+/** The tenant's tool server. Throws NOT_FOUND, for a malformed id and another tenant's server too. */
+export async function findServer(ctx: FindContext, serverId: string): Promise<CountedServer> {
+  const server = isUuid(serverId) ? await selectServer(ctx.db, ctx.tenant.id, serverId) : undefined;
+  if (server === undefined) throw notFound("tool server", serverId);
+  return server;
+}
+
+/** The same with all its tools. */
+export async function findWithTools(ctx: FindContext, serverId: string): Promise<ServerWithTools> {
+  const found = isUuid(serverId) ? await selectWithTools(ctx.db, ctx.tenant.id, serverId) : undefined;
+  if (found === undefined) throw notFound("tool server", serverId);
+  return found;
+}
+
+/** A server with how many of its tools agents may call and how many wait. */
+export const counted = (server: ToolServerRow, tools: readonly ServerToolRow[]): CountedServer => ({
+  ...server,
+  released: tools.filter(({ status }) => status === "released").length,
+  held: tools.filter(({ status }) => status === "quarantined" || status === "changed").length,
+});

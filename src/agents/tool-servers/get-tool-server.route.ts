@@ -1,0 +1,28 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped, notModified } from "#http/envelope";
+import { operation } from "#http/operation";
+import { notModifiedResponse, ok, refuses } from "#http/responses";
+
+import { findServer } from "./find-server.ts";
+import { presentServer, serverTag, ToolServerPath, ToolServerView } from "./schemas.ts";
+
+export const getToolServerRoute = operation({
+  method: "get",
+  path: "/api/tool-servers/{id}",
+  operationId: "getToolServer",
+  tags: ["Tool servers"],
+  summary: "Get a tool server",
+  description: "Returns the tool server without its credential.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ToolServerPath },
+  responses: {
+    ...ok(enveloped(ToolServerView), "The tool server"),
+    ...notModifiedResponse(),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const server = await findServer(c.var.ctx, c.req.valid("param").id);
+  const tag = serverTag(server);
+  return notModified(c, tag) ?? answer(c, presentServer(server), { ETag: tag });
+});

@@ -1,0 +1,27 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { listServerTools } from "./list-server-tools.ts";
+import { presentTool, ServerToolList, ToolServerPath } from "./schemas.ts";
+
+export const listServerToolsRoute = operation({
+  method: "get",
+  path: "/api/tool-servers/{id}/tools",
+  operationId: "listServerTools",
+  tags: ["Tool servers"],
+  summary: "List the tools of a server",
+  description:
+    "Lists the tools of the server by name. `changes` says what differs from the form that a person released, what reaches further first.",
+  ...access.tenant("AGENT_VIEW"),
+  request: { params: ToolServerPath },
+  responses: {
+    ...ok(enveloped(ServerToolList), "The tools"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND"),
+  },
+}).handle(async (c) => {
+  const { tools, uses } = await listServerTools(c.var.ctx, c.req.valid("param").id);
+  return answer(c, { tools: tools.map((tool) => presentTool(tool, uses.get(tool.callName) ?? 0)) });
+});

@@ -1,0 +1,22 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { listServers } from "./list-servers.ts";
+import { presentServer, ToolServerList } from "./schemas.ts";
+
+export const listToolServersRoute = operation({
+  method: "get",
+  path: "/api/tool-servers",
+  operationId: "listToolServers",
+  tags: ["Tool servers"],
+  summary: "List tool servers",
+  description:
+    "Lists the tool servers of the workspace, the earliest first, with what is known of their health and how many of their tools wait for a person.",
+  ...access.tenant("AGENT_VIEW"),
+  responses: {
+    ...ok(enveloped(ToolServerList), "The tool servers"),
+    ...tenantRefusals(),
+  },
+}).handle(async (c) => answer(c, { tool_servers: (await listServers(c.var.ctx)).map(presentServer) }));

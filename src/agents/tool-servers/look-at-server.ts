@@ -1,0 +1,58 @@
+import { callNameOf } from "#connections/tool-wire/call-name";
+import type { OpenToolServer } from "#connections/tool-wire/mcp-server";
+import { openToolServer } from "#connections/tool-wire/open-tool-server";
+import { digestOf, type ToolForm } from "#connections/tool-wire/tool-form";
+import { faultOf } from "#connections/tool-wire/wire-fault";
+import type { WireTarget } from "#connections/tool-wire/wire-fetch";
+import type { ServiceContext, SystemContext } from "#context";
+import { AppError } from "#errors/app-error";
+import { openSecret } from "#lib/secret-box";
+
+import type { SeenForm } from "./reconcile-tools.ts";
+import type { ToolServerRow } from "./store.ts";
+
+export type ServerContext = Pick<ServiceContext | SystemContext, "config" | "clock">;
+
+/** What a look at a server gave. */
+export type Look =
+  | { ok: true; seen: SeenForm[]; ms: number }
+  | { ok: false; fault: { reason: string; message: string } };
+
+/** Looks at a server: asks it for its tools. A server that does not answer usably is an answer too. */
+export async function lookAtServer(ctx: ServerContext, server: ToolServerRow): Promise<Look> {
+  const begin = ctx.clock();
+  try {
+    const open = await openServer(ctx, server, new AbortController().signal);
+    try {
+      return { ok: true, seen: await seenForms(server, await open.list()), ms: ctx.clock() - begin };
+    } finally {
+      await open.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, fault: faultOf(error) };
+    throw error;
+  }
+}
+
+/** Connects to a server with the tenant's credential for it. */
+export const openServer = async (
+  ctx: ServerContext,
+  server: ToolServerRow,
+  signal: AbortSignal,
+): Promise<OpenToolServer> => openToolServer(ctx, server.kind, await targetOf(ctx, server), signal);
+
+async function targetOf(ctx: ServerContext, server: ToolServerRow): Promise<WireTarget> {
+  const { url, timeoutMs, authHeader, secret } = server;
+  const value = secret === null ? null : await openSecret(secret, ctx.config);
+  return { url, timeoutMs, headers: authHeader === null || value === null ? {} : { [authHeader]: value } };
+}
+
+/** Forms with their digests and the names by which agents would call them. */
+export const seenForms = ({ name, url }: ToolServerRow, forms: readonly ToolForm[]): Promise<SeenForm[]> =>
+  Promise.all(
+    forms.map(async (form) => ({
+      form,
+      digest: await digestOf(url, form),
+      callName: await callNameOf(name, form.name),
+    })),
+  );

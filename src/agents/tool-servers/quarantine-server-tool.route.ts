@@ -1,0 +1,31 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { quarantineTool } from "./decide-tool.ts";
+import { presentTool, ServerToolPath, ServerToolView } from "./schemas.ts";
+
+export const quarantineServerToolRoute = operation({
+  method: "post",
+  path: "/api/tool-servers/{id}/tools/{tool_id}/quarantine",
+  operationId: "quarantineServerTool",
+  tags: ["Tool servers"],
+  summary: "Hold a tool",
+  description:
+    "Takes a release back: no agent calls the tool until a person releases it again, and open requests for approval of it expire. A tool that is held already stays as it is.",
+  ...access.tenant("GOVERNANCE_APPROVE"),
+  request: { params: ServerToolPath },
+  responses: {
+    ...ok(enveloped(ServerToolView), "The held tool"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) => {
+  const { id: serverId, tool_id: toolId } = c.req.valid("param");
+  return perform(
+    c,
+    (ctx) => quarantineTool(ctx, { serverId, toolId }),
+    ({ tool, agents }) => ({ status: 200, data: presentTool(tool, agents) }),
+  );
+});

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok, refuses } from "#http/responses";
+
+import { refreshServer } from "./refresh-server.ts";
+import { presentServer, ToolServerPath, ToolServerView } from "./schemas.ts";
+
+export const refreshToolServerRoute = operation({
+  method: "post",
+  path: "/api/tool-servers/{id}/refresh",
+  operationId: "refreshToolServer",
+  tags: ["Tool servers"],
+  summary: "Look at a tool server again",
+  description:
+    "Asks the server for its tools. New ones are quarantined, and released ones that have another form now, or are gone, are held: no agent can call them until a person releases them, and open requests for approval of them expire. The same look happens before every call.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: ToolServerPath },
+  responses: {
+    ...ok(enveloped(ToolServerView), "The tool server as it is now"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => refreshServer(ctx, c.req.valid("param").id),
+    (server) => ({ status: 200, data: presentServer(server) }),
+  ),
+);

@@ -1,0 +1,19 @@
+import type { ServiceContext } from "#context";
+import { auditChange } from "#platform/audit/audit-entry";
+
+import { changeServer } from "./change-server.ts";
+import { withdrawApprovalsOfTools } from "./open-approvals.queries.ts";
+import { deleteServer } from "./store.ts";
+
+/** Deletes a tool server with its tools, its credential and its pins. Throws NOT_FOUND. */
+export const removeServer = (ctx: ServiceContext, serverId: string): Promise<{ id: string }> =>
+  changeServer(ctx, serverId, ({ server, tools }) => {
+    const names = tools.map(({ callName }) => callName);
+    return {
+      statements: [withdrawApprovalsOfTools(ctx.tenant.id, names, ctx.clock()), deleteServer(ctx.tenant.id, server.id)],
+      audit: [
+        auditChange(ctx, { action: "delete_tool_server", summary: `${server.name} at ${new URL(server.url).host}` }),
+      ],
+      result: { id: server.id },
+    };
+  });

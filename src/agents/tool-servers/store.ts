@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+
+import { unchanged } from "#db/change-row";
+import type { Database } from "#db/client";
+import { serverTools, toolServers } from "#db/schema/tool-servers";
+import { build, rawStatement, requireThat, statement, type Statement } from "#db/statement";
+import type { AppError } from "#errors/app-error";
+
+export type ToolServerRow = typeof toolServers.$inferSelect;
+export type ServerToolRow = typeof serverTools.$inferSelect;
+
+/** A server, and how many of its tools agents may call and how many wait for a person. */
+export type CountedServer = ToolServerRow & { released: number; held: number };
+
+const oneServer = (tenantId: string, id: string) => and(eq(toolServers.tenantId, tenantId), eq(toolServers.id, id));
+
+const countOf = (statuses: string) =>
+  sql<number>`(SELECT count(*) FROM server_tools t WHERE t.server_id = tool_servers.id AND t.status IN (${sql.raw(statuses)}))`;
+
+const counts = { released: countOf("'released'"), held: countOf("'quarantined', 'changed'") };
+
+const selectCounted = (db: Database) =>
+  db
+    .select({ server: toolServers, ...counts })
+    .from(toolServers)
+    .$dynamic();
+
+const flat = ({
+  server,
+  released,
+  held,
+}: {
+  server: ToolServerRow;
+  released: number;
+  held: number;
+}): CountedServer => ({
+  ...server,
+  released,
+  held,
+});
+
+/** All of a tenant's, the earliest first. */
+export const selectServers = async (db: Database, tenantId: string): Promise<CountedServer[]> =>
+  (
+    await selectCounted(db)
+      .where(eq(toolServers.tenantId, tenantId))
+      .orderBy(asc(toolServers.createdAt), asc(toolServers.id))
+  ).map(flat);
+
+export async function selectServer(db: Database, tenantId: string, id: string): Promise<CountedServer | undefined> {
+  const found = await selectCounted(db).where(oneServer(tenantId, id)).get();
+  return found === undefined ? undefined : flat(found);
+}
+
+/** Tools that agents may call, by the names that agents use, each with its server. */
+export const selectReleased = (
+  db: Database,
+  tenantId: string,
+  callNames: readonly string[],
+): Promise<{ tool: ServerToolRow; server: ToolServerRow }[]> =>
+  db
+    .select({ tool: serverTools, server: toolServers })
+    .from(serverTools)
+    .innerJoin(toolServers, eq(toolServers.id, serverTools.serverId))
+    .where(
+      and(
+        eq(serverTools.tenantId, tenantId),
+        inArray(serverTools.callName, [...callNames]),
+        sql`${serverTools.status} = 'released'`,
+      ),
+    );
+
+/** Which of these names are names of tools that the tenant has, whether agents may call them now or not. */
+export async function selectKnownNames(
+  db: Database,
+  tenantId: string,
+  callNames: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: serverTools.callName })
+    .from(serverTools)
+    .where(and(eq(serverTools.tenantId, tenantId), inArray(serverTools.callName, [...callNames])));
+  return rows.map(({ name }) => name);
+}
+
+/** How many agents name each of a server's tools in their lists, by the name that agents use. */
+const usesOf = (tenantId: string, serverId: string) =>
+  sql`SELECT used.value, count(*) FROM agents a,
+    json_each(CASE json_type(a.configuration, '$.tools') WHEN 'array' THEN json_extract(a.configuration, '$.tools') ELSE '[]' END) used
+    WHERE a.tenant_id = ${tenantId} AND used.value IN (SELECT t.call_name FROM server_tools t WHERE t.server_id = ${serverId})
+      AND a.id NOT IN (SELECT row_id FROM removals WHERE tenant_id = ${tenantId} AND table_name = 'agents')
+    GROUP BY used.value`;
+
+export interface ServerWithTools {
+  server: ToolServerRow;
+  /** By their names. */
+  tools: ServerToolRow[];
+  /** How many agents name a tool in their lists, by the name that agents use. */
+  uses: ReadonlyMap<string, number>;
+}
+
+/** A server with all its tools, in one round trip. */
+export async function selectWithTools(
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<ServerWithTools | undefined> {
+  const [servers, tools, uses] = await db.batch([
+    db.select().from(toolServers).where(oneServer(tenantId, id)),
+    db
+      .select()
+      .from(serverTools)
+      .where(and(eq(serverTools.serverId, id), eq(serverTools.tenantId, tenantId)))
+      .orderBy(asc(serverTools.name)),
+    db.all<[string, number]>(usesOf(tenantId, id)),
+  ]);
+  const [server] = servers;
+  return server === undefined ? undefined : { server, tools, uses: new Map(uses) };
+}
+
+export const insertServer = (row: ToolServerRow): Statement => statement(build.insert(toolServers).values(row));
+
+/** Holds while the tenant has fewer servers than `maximum`. */
+export const requireFewerServers = (tenantId: string, maximum: number, refusal: () => AppError): Statement =>
+  requireThat(sql`(SELECT count(*) FROM tool_servers WHERE tenant_id = ${tenantId}) < ${maximum}`, refusal);
+
+/** Holds while the tenant has no server of this name. */
+export const requireFreeName = (tenantId: string, name: string, refusal: () => AppError): Statement =>
+  requireThat(sql`NOT EXISTS (SELECT 1 FROM tool_servers WHERE tenant_id = ${tenantId} AND name = ${name})`, refusal);
+
+/** Holds while the server and its tools are as they were read. */
+export const isUnchanged = unchanged(toolServers, "revision", "tool server");
+
+export const updateServer = (row: ToolServerRow): Statement =>
+  statement(
+    build
+      .update(toolServers)
+      .set({ ...row, revision: row.revision + 1 })
+      .where(oneServer(row.tenantId, row.id)),
+  );
+
+export const updateLastCall = (tenantId: string, id: string, at: number): Statement =>
+  statement(build.update(toolServers).set({ lastCallAt: at }).where(oneServer(tenantId, id)));
+
+export const deleteServer = (tenantId: string, id: string): Statement =>
+  statement(build.delete(toolServers).where(oneServer(tenantId, id)));
+
+/** Writes a tool as it is to be: a new one, or one that was there. */
+export const putTool = (row: ServerToolRow): Statement => {
+  const { id: _id, tenantId: _tenantId, serverId: _serverId, createdAt: _createdAt, ...changed } = row;
+  return statement(build.insert(serverTools).values(row).onConflictDoUpdate({ target: serverTools.id, set: changed }));
+};
+
+export const deleteTool = ({ tenantId, id }: ServerToolRow): Statement =>
+  rawStatement(sql`DELETE FROM server_tools WHERE id = ${id} AND tenant_id = ${tenantId}`);

@@ -1,0 +1,36 @@
+import type { ServiceContext } from "#context";
+import { auditChange } from "#platform/audit/audit-entry";
+import { requireOutboundUrl } from "#platform/outbound/require-outbound-url";
+
+import { changeServer } from "./change-server.ts";
+import { credentialOf } from "./create-server.ts";
+import { counted, findServer } from "./find-server.ts";
+import { lookAtServer } from "./look-at-server.ts";
+import { reconcileServer } from "./reconcile-server.ts";
+import type { UpdateToolServerInput } from "./schemas.ts";
+import type { CountedServer, ToolServerRow } from "./store.ts";
+
+/**
+ * Changes where a tool server is, how it is called, or how long it may take; then looks at it. A pin is a pin at one address: at another
+ * one every tool waits for a person again. Throws INVALID_INPUT for a URL that the outbound guard refuses, and NOT_FOUND.
+ */
+export async function updateServer(
+  ctx: ServiceContext,
+  serverId: string,
+  input: UpdateToolServerInput,
+): Promise<CountedServer> {
+  const url = input.url === undefined ? undefined : await requireOutboundUrl(ctx, input.url);
+  const changes: Partial<ToolServerRow> = {
+    ...(url === undefined ? {} : { url }),
+    ...(input.auth === undefined ? {} : await credentialOf(ctx, input.auth)),
+    ...(input.timeout_seconds === undefined ? {} : { timeoutMs: 1_000 * input.timeout_seconds }),
+  };
+  const look = await lookAtServer(ctx, { ...(await findServer(ctx, serverId)), ...changes });
+  return changeServer(ctx, serverId, async (found) => {
+    const moved = { ...found, server: { ...found.server, ...changes } };
+    const { server, tools, statements, audit } = await reconcileServer(ctx, moved, look);
+    const parts = Object.keys(input).map((name) => name.replaceAll("_", " "));
+    const entry = auditChange(ctx, { action: "update_tool_server", summary: `${server.name}: ${parts.join(", ")}` });
+    return { statements, audit: [entry, ...audit], result: counted(server, tools) };
+  });
+}

@@ -1,0 +1,30 @@
+import { access, tenantRefusals } from "#http/access";
+import { enveloped, perform } from "#http/envelope";
+import { operation } from "#http/operation";
+import { jsonBody, ok, refuses } from "#http/responses";
+
+import { presentServer, ToolServerPath, ToolServerView, UpdateToolServerBody } from "./schemas.ts";
+import { updateServer } from "./update-server.ts";
+
+export const updateToolServerRoute = operation({
+  method: "patch",
+  path: "/api/tool-servers/{id}",
+  operationId: "updateToolServer",
+  tags: ["Tool servers"],
+  summary: "Change a tool server",
+  description:
+    "Changes only the supplied fields, and looks at the server again. At another URL every tool waits for a person again, because a release holds for one address. `auth` replaces the credential as a whole.",
+  ...access.tenant("AGENT_MANAGE"),
+  request: { params: ToolServerPath, ...jsonBody(UpdateToolServerBody, "The fields to change") },
+  responses: {
+    ...ok(enveloped(ToolServerView), "The changed tool server"),
+    ...tenantRefusals(),
+    ...refuses("NOT_FOUND", "CONFLICT"),
+  },
+}).handle((c) =>
+  perform(
+    c,
+    (ctx) => updateServer(ctx, c.req.valid("param").id, c.req.valid("json")),
+    (server) => ({ status: 200, data: presentServer(server) }),
+  ),
+);

@@ -1,0 +1,21 @@
+import { sha256Hex } from "#lib/digest";
+
+/** What models accept as the name of a tool. */
+const LONGEST_NAME = 64;
+const MARK_LENGTH = 10;
+
+/** Every tool of a server is called by a name that begins so; no other tool has such a name. */
+export const SERVER_TOOL_PREFIX = "mcp__";
+
+/**
+ * The name by which agents call a tool: `mcp__<server>__<tool>`. A server's name has no underscore, so no server can take another's name.
+ * A tool's name that models would not accept, or that looks as if it were made here, is shortened and marked with a digest of the whole.
+ */
+export async function callNameOf(server: string, tool: string): Promise<string> {
+  const prefix = `${SERVER_TOOL_PREFIX}${server}__`;
+  const plain = tool.replaceAll(/[^A-Za-z0-9_-]/gu, "_");
+  if (plain === tool && !/_[0-9a-f]{10}$/.test(tool) && prefix.length + tool.length <= LONGEST_NAME)
+    return prefix + tool;
+  const room = LONGEST_NAME - prefix.length - MARK_LENGTH - 1;
+  return `${prefix}${plain.slice(0, room)}_${(await sha256Hex(tool)).slice(0, MARK_LENGTH)}`;
+}

@@ -1,0 +1,185 @@
+import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+
+import { AppError } from "#errors/app-error";
+import { withEffect, withoutEffect } from "#errors/effect-of-error";
+import { shortened } from "#lib/shortened";
+import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+
+import type { ToolForm } from "./tool-form.ts";
+import { requireUsableForms } from "./usable-forms.ts";
+import { visibleText, visibleValue } from "./visible-text.ts";
+import { wireFault } from "./wire-fault.ts";
+import { wireFetch, type WireLog, type WireTarget } from "./wire-fetch.ts";
+
+/** What a tool gave: texts as people see them, and its structured result where it has one. */
+export interface ToolAnswer {
+  content: unknown[];
+  structured?: unknown;
+}
+
+/** A connection to a tool server, for one look at it or for one call. */
+export interface OpenToolServer {
+  list(): Promise<ToolForm[]>;
+  /** Makes the call. What it throws says in `details.effect` whether something happened, where that is known. */
+  call(form: ToolForm, input: Record<string, unknown>, effectId: string | null): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+const MAX_BYTES = 4_000_000;
+const MAX_PAGES = 20;
+const CLIENT = { name: "tenure", title: "Tenure", version: "1.0.0" };
+
+/** Loaded with the first server: few requests need it. */
+const library = async () => {
+  const [client, validators] = await Promise.all([
+    import("@modelcontextprotocol/client"),
+    import("@modelcontextprotocol/client/validators/cf-worker"),
+  ]);
+  return { ...client, ...validators };
+};
+
+/**
+ * Connects to a server of the Model Context Protocol, of the revision 2026-07-28 or of the one before. Throws PROVIDER_ERROR with a
+ * reason, and INVALID_INPUT for an address that the outbound guard refuses.
+ */
+export async function openMcpServer(
+  ctx: OutboundContext,
+  target: WireTarget,
+  outer: AbortSignal,
+): Promise<OpenToolServer> {
+  const { Client: McpClient, StreamableHTTPClientTransport, CfWorkerJsonSchemaValidator } = await library();
+  const signal = AbortSignal.any([outer, AbortSignal.timeout(target.timeoutMs)]);
+  const { fetch, log } = wireFetch(ctx, target, { signal, maxBytes: MAX_BYTES });
+  const client = new McpClient(CLIENT, {
+    capabilities: {},
+    versionNegotiation: { mode: "auto" },
+    inputRequired: { autoFulfill: false },
+    listMaxPages: MAX_PAGES,
+    jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+  });
+  const transport = new StreamableHTTPClientTransport(new URL(target.url), {
+    fetch,
+    reconnectionOptions: {
+      maxRetries: 0,
+      initialReconnectionDelay: 1,
+      maxReconnectionDelay: 1,
+      reconnectionDelayGrowFactor: 1,
+    },
+    onInsufficientScope: "throw",
+  });
+  const told = tellingOf(log, signal, outer);
+  const options = { signal, timeout: target.timeoutMs };
+  await client.connect(transport, options).catch((error: unknown) => {
+    void client.close();
+    throw told(error);
+  });
+  return {
+    list: async () => {
+      const { tools } = await client
+        .listTools(undefined, { ...options, cacheMode: "refresh" })
+        .catch((error: unknown) => {
+          throw told(error);
+        });
+      return requireUsableForms(tools.map(formOf));
+    },
+    call: (form, input, effectId) => call(client, { form, input, effectId }, options, log, told),
+    close: () => client.close().catch(() => undefined),
+  };
+}
+
+type ListedTool = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
+
+const formOf = ({ name, title, description, inputSchema, outputSchema, annotations }: ListedTool): ToolForm => ({
+  name,
+  title: title ?? null,
+  description: description ?? "",
+  inputSchema,
+  outputSchema: outputSchema ?? null,
+  annotations: { ...annotations },
+});
+
+async function call(
+  client: Client,
+  { form, input, effectId }: { form: ToolForm; input: Record<string, unknown>; effectId: string | null },
+  options: { signal: AbortSignal; timeout: number },
+  log: WireLog,
+  told: (error: unknown) => AppError,
+): Promise<ToolAnswer> {
+  const { ProtocolError, SdkError, SdkErrorCode } = await library();
+  log.fault = null;
+  log.status = null;
+  let result: CallToolResult;
+  try {
+    result = await client.callTool(
+      { name: form.name, arguments: input, ...(effectId === null ? {} : { _meta: { "tenure/effect-id": effectId } }) },
+      // Without the schema of its result: an answer that breaks it is an answer all the same.
+      { ...options, toolDefinition: { name: form.name, inputSchema: { ...form.inputSchema, type: "object" } } },
+    );
+  } catch (error) {
+    if (error instanceof ProtocolError && log.fault === null) throw refusedCall(error);
+    if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType) throw inputRequired();
+    throw isUnsent(log) ? withoutEffect(told(error)) : told(error);
+  }
+  const content = visibleValue(result.content ?? []) as unknown[];
+  if (result.isError === true) throw withEffect(failedTool(content));
+  return {
+    content,
+    ...(result.structuredContent === undefined ? {} : { structured: visibleValue(result.structuredContent) }),
+  };
+}
+
+/** The server refused the request as a whole, or nothing was sent: then nothing happened. */
+const isUnsent = ({ fault, status }: WireLog): boolean =>
+  fault?.details["reason"] === "credentials_refused" ||
+  fault?.details["reason"] === "redirect" ||
+  fault?.code === "INVALID_INPUT" ||
+  (status !== null && status >= 400 && status < 500);
+
+/** JSON-RPC: the method or its parameters were refused before anything was done. */
+const BEFORE_DOING = new Set([-32_601, -32_602, -32_600, -32_700]);
+const SHOWN_CHARACTERS = 500;
+
+function refusedCall(error: { code: number; message: string }): AppError {
+  const message = `The server refused the call: ${shortened(visibleText(error.message), SHOWN_CHARACTERS)}`;
+  const refusal = new AppError("PROVIDER_ERROR", {
+    message,
+    details: { reason: "call_refused", rpc_code: error.code },
+  });
+  return BEFORE_DOING.has(error.code) ? withoutEffect(refusal) : refusal;
+}
+
+/** The server wants something from a person before it goes on. Nobody answers in the person's place. */
+const inputRequired = (): AppError =>
+  withoutEffect(
+    new AppError("PROVIDER_ERROR", {
+      message: "The server asks a person for more input before it acts. The call was not answered, and ends here.",
+      details: { reason: "input_required" },
+    }),
+  );
+
+function failedTool(content: readonly unknown[]): AppError {
+  const texts = content.flatMap((part) =>
+    part !== null && typeof part === "object" && "text" in part && typeof part.text === "string" ? [part.text] : [],
+  );
+  const said = shortened(texts.join(" ").trim(), SHOWN_CHARACTERS);
+  return new AppError("PROVIDER_ERROR", {
+    message: said === "" ? "The tool said that it failed." : `The tool said that it failed: ${said}`,
+    details: { reason: "tool_failed" },
+  });
+}
+
+/** Makes our own fault of what the library threw: what the server wrote is not repeated. */
+const tellingOf =
+  (log: WireLog, signal: AbortSignal, outer: AbortSignal) =>
+  (error: unknown): AppError => {
+    if (log.fault !== null) return log.fault;
+    if (error instanceof AppError) return error;
+    if (signal.aborted && !outer.aborted) return wireFault("timeout", "The server gave no whole answer in time.");
+    const said = error instanceof Error ? error.message : "";
+    if (/timed? ?out/i.test(said)) return wireFault("timeout", "The server gave no whole answer in time.");
+    if (/pages|listMaxPages/i.test(said))
+      return wireFault("too_many_pages", `The server's list of tools has more than ${MAX_PAGES} pages.`);
+    if (log.status !== null && log.status >= 400)
+      return wireFault("bad_status", `The server answered ${log.status}.`, { status: log.status });
+    return wireFault("not_a_tool_server", "The address does not answer as a server of the Model Context Protocol.");
+  };

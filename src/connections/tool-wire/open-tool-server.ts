@@ -1,0 +1,15 @@
+import type { OutboundContext } from "#platform/outbound/guarded-fetch";
+
+import type { OpenToolServer } from "./mcp-server.ts";
+import type { WireTarget } from "./wire-fetch.ts";
+
+/** Connects to a tool server of either kind; what speaks with it is loaded then. Throws PROVIDER_ERROR with a reason. */
+export async function openToolServer(
+  ctx: OutboundContext,
+  kind: "mcp" | "openapi",
+  target: WireTarget,
+  signal: AbortSignal,
+): Promise<OpenToolServer> {
+  if (kind === "openapi") return (await import("./openapi-server.ts")).openApiServer(ctx, target, signal);
+  return (await import("./mcp-server.ts")).openMcpServer(ctx, target, signal);
+}

@@ -1,0 +1,192 @@
+import { canonicalJson } from "#lib/json";
+
+import { inWords, placesOf, type PlaceRules } from "./schema-rules.ts";
+import type { ToolForm } from "./tool-form.ts";
+import { countInvisible } from "./visible-text.ts";
+
+/** One difference between the form that a person released and the form that is there now. */
+export interface ToolChange {
+  /** Where: an argument as `to[]`, or a part of the form as `description`. */
+  path: string;
+  kind:
+    | "added"
+    | "removed"
+    | "type"
+    | "limit"
+    | "rule"
+    | "required"
+    | "words"
+    | "hidden"
+    | "result"
+    | "hint"
+    | "request";
+  /** Whether a call can reach further than before. What nobody can judge by rule counts as reaching further. */
+  widens: boolean;
+  sentence: string;
+}
+
+/** What differs, what reaches further first. Without a pinned form only what no person would see in the new one. */
+export function changesOf(pinned: ToolForm | null, present: ToolForm): ToolChange[] {
+  const changes = [
+    ...hiddenText(present),
+    ...(pinned === null ? [] : [...argumentChanges(pinned, present), ...otherChanges(pinned, present)]),
+  ];
+  return changes.toSorted((a, b) => Number(b.widens) - Number(a.widens));
+}
+
+function hiddenText(form: ToolForm): ToolChange[] {
+  const count = countInvisible(canonicalJson([form.name, form.title, form.description, form.inputSchema]));
+  if (count === 0) return [];
+  const sentence = `The form has ${count} invisible ${count === 1 ? "character" : "characters"}. No model is shown them.`;
+  return [{ path: "description", kind: "hidden", widens: true, sentence }];
+}
+
+function argumentChanges(pinned: ToolForm, present: ToolForm): ToolChange[] {
+  const before = placesOf(pinned.inputSchema);
+  const after = placesOf(present.inputSchema);
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  return paths.flatMap((path) => {
+    const [was, is] = [before.get(path), after.get(path)];
+    if (was === undefined && is !== undefined) return isInside(path, before) ? [] : [added(path, is)];
+    if (is === undefined) return isInside(path, after) ? [] : [removed(path)];
+    return was === undefined
+      ? []
+      : [...typeChange(path, was, is), ...ruleChanges(path, was, is), ...needChange(path, was, is)];
+  });
+}
+
+/** A place inside one that is new, or gone, is told with that one, and the entries of what becomes a list with its type. */
+function isInside(path: string, others: ReadonlyMap<string, PlaceRules>): boolean {
+  if (path.endsWith("[]")) return true;
+  const outer = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+  return outer !== "" && !others.has(outer);
+}
+
+const added = (path: string, is: PlaceRules): ToolChange => ({
+  path,
+  kind: "added",
+  widens: true,
+  sentence: `New power: ${path} can be given, ${inWords(is)}.`,
+});
+
+const removed = (path: string): ToolChange => ({
+  path,
+  kind: "removed",
+  widens: false,
+  sentence: `${path} is not taken any more.`,
+});
+
+function typeChange(path: string, was: PlaceRules, is: PlaceRules): ToolChange[] {
+  if (canonicalJson(was.types) === canonicalJson(is.types)) return [];
+  const allowed = new Set(was.types);
+  const widens = was.types !== null && (is.types === null || is.types.some((type) => !allowed.has(type)));
+  const sentence = `${widens ? "Reaches further: " : ""}${named(path)} was ${inWords(was)}, now ${inWords(is)}.`;
+  return [{ path, kind: "type", widens, sentence }];
+}
+
+/** Rules that bound from above; those that bound from below are `LEAST`. */
+const MOST = new Set(["maxLength", "maxItems", "maximum", "exclusiveMaximum", "maxProperties"]);
+const LEAST = new Set(["minLength", "minItems", "minimum", "exclusiveMinimum", "minProperties"]);
+
+function ruleChanges(path: string, was: PlaceRules, is: PlaceRules): ToolChange[] {
+  const names = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])];
+  return names.flatMap((name) => {
+    const [before, after] = [was.rules[name], is.rules[name]];
+    if (canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
+    return [ruleChange(path, name, before, after)];
+  });
+}
+
+function ruleChange(path: string, name: string, before: unknown, after: unknown): ToolChange {
+  if (MOST.has(name) || LEAST.has(name)) {
+    const widens = isWiderLimit(name, before, after);
+    const sentence = `${widens ? "Reaches further: " : ""}the limit ${name} of ${named(path)} was ${shown(before)}, now ${shown(after)}.`;
+    return { path, kind: "limit", widens, sentence };
+  }
+  if (name === "enum") return choiceChange(path, before, after);
+  if (name === "additionalProperties" && after === false)
+    return { path, kind: "rule", widens: false, sentence: `${named(path)} takes no other argument any more.` };
+  if (name === "additionalProperties")
+    return {
+      path,
+      kind: "rule",
+      widens: true,
+      sentence: `New power: ${named(path)} takes arguments that its form does not name.`,
+    };
+  const widens = before !== undefined;
+  return {
+    path,
+    kind: "rule",
+    widens,
+    sentence: `The rule ${name} of ${named(path)} ${after === undefined ? "is gone" : before === undefined ? `is new: ${shown(after)}` : `was ${shown(before)}, now ${shown(after)}`}.`,
+  };
+}
+
+function isWiderLimit(name: string, before: unknown, after: unknown): boolean {
+  if (typeof before !== "number") return before !== undefined;
+  if (typeof after !== "number") return true;
+  return MOST.has(name) ? after > before : after < before;
+}
+
+function choiceChange(path: string, before: unknown, after: unknown): ToolChange {
+  const former = new Set(Array.isArray(before) ? before.map(canonicalJson) : []);
+  const fresh = (Array.isArray(after) ? after : []).map(canonicalJson).filter((choice) => !former.has(choice));
+  const widens = before !== undefined && (!Array.isArray(after) || fresh.length > 0);
+  const sentence = !Array.isArray(after)
+    ? `Reaches further: ${named(path)} was one of a few values, now any.`
+    : fresh.length > 0
+      ? `${widens ? "Reaches further: " : ""}${named(path)} can be ${fresh.slice(0, 5).join(", ")} too.`
+      : `${named(path)} has fewer values to choose from.`;
+  return { path, kind: "rule", widens, sentence };
+}
+
+function needChange(path: string, was: PlaceRules, is: PlaceRules): ToolChange[] {
+  if (was.isRequired === is.isRequired) return [];
+  const sentence = `${path} ${is.isRequired ? "must be given now" : "may be left out now"}.`;
+  return [{ path, kind: "required", widens: false, sentence }];
+}
+
+function otherChanges(pinned: ToolForm, present: ToolForm): ToolChange[] {
+  const differs = (before: unknown, after: unknown): boolean => canonicalJson(before) !== canonicalJson(after);
+  const changes: ToolChange[] = [];
+  if (differs(pinned.request ?? null, present.request ?? null))
+    changes.push({
+      path: "request",
+      kind: "request",
+      widens: true,
+      sentence: "It calls another address, or calls it otherwise.",
+    });
+  for (const part of ["title", "description"] as const)
+    if (pinned[part] !== present[part])
+      changes.push({ path: part, kind: "words", widens: false, sentence: `The ${part} says something else.` });
+  if (differs(pinned.outputSchema, present.outputSchema))
+    changes.push({
+      path: "output_schema",
+      kind: "result",
+      widens: false,
+      sentence: "The form of its result is another one.",
+    });
+  for (const name of new Set([...Object.keys(pinned.annotations), ...Object.keys(present.annotations)])) {
+    const [before, after] = [pinned.annotations[name], present.annotations[name]];
+    if (!differs(before ?? null, after ?? null)) continue;
+    const widens = name === "destructiveHint" ? after === true : name === "readOnlyHint" ? after !== true : false;
+    const sentence = `The hint ${name} was ${shown(before)}, now ${shown(after)}.`;
+    changes.push({ path: `annotations.${name}`, kind: "hint", widens, sentence });
+  }
+  if (
+    changes.length === 0 &&
+    differs(pinned.inputSchema, present.inputSchema) &&
+    argumentChanges(pinned, present).length === 0
+  )
+    changes.push({
+      path: "input_schema",
+      kind: "words",
+      widens: false,
+      sentence: "The words about its arguments are others.",
+    });
+  return changes;
+}
+
+const named = (path: string): string => (path === "" ? "the call" : path);
+
+const shown = (value: unknown): string => (value === undefined ? "nothing" : canonicalJson(value).slice(0, 80));

@@ -1,0 +1,23 @@
+import { sha256Hex } from "#lib/digest";
+import { canonicalJson } from "#lib/json";
+
+/** The form of a tool as its server tells it: what a person releases, and what is pinned. */
+export interface ToolForm {
+  name: string;
+  title: string | null;
+  description: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema: Record<string, unknown> | null;
+  /** Hints of an untrusted party: they may raise what a call needs, and never lower it. */
+  annotations: Record<string, unknown>;
+  /** Of a tool from an API document: which request it makes. */
+  request?: { method: string; path: string; base: string };
+}
+
+/** SHA-256 of the canonical JSON of a tool's whole form and of the server that it is on. */
+export const digestOf = (serverUrl: string, { title, request, ...form }: ToolForm): Promise<string> =>
+  sha256Hex(canonicalJson({ server: serverUrl, ...form, title, request: request ?? null }));
+
+/** SHA-256 of the names of a server's tools: a tool that is renamed leaves its own pin untouched, but not this one. */
+export const namesDigestOf = (serverUrl: string, names: readonly string[]): Promise<string> =>
+  sha256Hex(canonicalJson({ server: serverUrl, names: names.toSorted() }));

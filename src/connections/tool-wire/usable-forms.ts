@@ -1,0 +1,28 @@
+import { isShallow } from "#lib/json";
+
+import type { ToolForm } from "./tool-form.ts";
+import { wireFault } from "./wire-fault.ts";
+
+/** So many tools a server may have: each is looked at by a person. */
+export const MAX_TOOLS = 500;
+const MAX_FORM_CHARACTERS = 32_000;
+const MAX_NAME_CHARACTERS = 128;
+
+/** The forms, when people and models can work with them. Throws PROVIDER_ERROR for too many, too large, and equal names. */
+export function requireUsableForms(forms: ToolForm[]): ToolForm[] {
+  if (forms.length > MAX_TOOLS)
+    throw wireFault("too_many_tools", `The server has ${forms.length} tools; at most ${MAX_TOOLS} are taken.`);
+  const names = new Set(forms.map(({ name }) => name));
+  if (names.size !== forms.length)
+    throw wireFault("same_name_twice", "The server names two tools alike, so nobody could tell which one is meant.");
+  for (const form of forms) {
+    if (form.name === "" || form.name.length > MAX_NAME_CHARACTERS)
+      throw wireFault("too_large", `A tool's name must have 1 to ${MAX_NAME_CHARACTERS} characters.`);
+    if (!isShallow(form) || JSON.stringify(form).length > MAX_FORM_CHARACTERS)
+      throw wireFault(
+        "too_large",
+        `The form of a tool is nested too deep, or has more than ${MAX_FORM_CHARACTERS} characters.`,
+      );
+  }
+  return forms;
+}

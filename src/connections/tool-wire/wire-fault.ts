@@ -1,0 +1,26 @@
+import { AppError } from "#errors/app-error";
+
+/** Why a tool server gave no usable answer. */
+export type WireReason =
+  | "connection_failed"
+  | "timeout"
+  | "redirect"
+  | "credentials_refused"
+  | "bad_status"
+  | "too_large"
+  | "too_many_tools"
+  | "too_many_pages"
+  | "same_name_twice"
+  | "not_a_tool_server"
+  | "not_authorized"
+  | "outbound_refused";
+
+/** The fault of a tool server. The sentence is ours: what the server wrote is not repeated. */
+export const wireFault = (reason: WireReason, message: string, details: Record<string, unknown> = {}): AppError =>
+  new AppError("PROVIDER_ERROR", { message, details: { ...details, reason } });
+
+/** Reason and sentence of what a look at a server threw. */
+export function faultOf(error: AppError): { reason: string; message: string } {
+  const { reason } = error.details;
+  return { reason: typeof reason === "string" ? reason : error.code.toLowerCase(), message: error.message };
+}

@@ -1,0 +1,91 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { ownTenant } from "./accounts.ts";
+
+/** Outside servers whose tools a tenant's agents may call once a person released them. */
+export const toolServers = sqliteTable(
+  "tool_servers",
+  {
+    id: text().primaryKey(),
+    tenantId: ownTenant(),
+    /** Part of the names by which agents call the tools; never changes. */
+    name: text().notNull(),
+    url: text().notNull(),
+    kind: text({ enum: ["mcp", "openapi"] }).notNull(),
+    authType: text({ enum: ["none", "header", "oauth"] }).notNull(),
+    /** The header that carries the credential; null unless the type is `header`. */
+    authHeader: text(),
+    /** The header's value, or what an authorization gave, encrypted; null without one. */
+    secret: text(),
+    /** What calls may take, milliseconds. */
+    timeoutMs: integer().notNull(),
+    status: text({ enum: ["connected", "unreachable"] }).notNull(),
+    /** Since when the status is what it is. */
+    statusSince: integer().notNull(),
+    /** Why it is unreachable: a code and a sentence; null while it is connected. */
+    fault: text({ mode: "json" }).$type<{ reason: string; message: string }>(),
+    /** SHA-256 of the sorted names of its tools, as they were seen last. */
+    namesDigest: text(),
+    /** The latest looks at the server, the earliest first: when, and how long it took; null for one without an answer. */
+    looks: text({ mode: "json" }).$type<{ at: number; ms: number | null }[]>().notNull(),
+    lastCallAt: integer(),
+    createdBy: text(),
+    /** Rises with every change of the row and of its tools. */
+    revision: integer().notNull(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("tool_servers_name").on(table.tenantId, table.name),
+    index("tool_servers_tenant").on(table.tenantId, table.createdAt),
+  ],
+);
+
+/** The form of a tool as its server tells it. */
+export interface StoredToolForm {
+  name: string;
+  title: string | null;
+  description: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema: Record<string, unknown> | null;
+  annotations: Record<string, unknown>;
+  /** Of a tool from an API document: which request it makes. */
+  request?: { method: string; path: string; base: string };
+}
+
+/** The tools of those servers. */
+export const serverTools = sqliteTable(
+  "server_tools",
+  {
+    id: text().primaryKey(),
+    tenantId: ownTenant(),
+    serverId: text()
+      .notNull()
+      .references(() => toolServers.id, { onDelete: "cascade" }),
+    /** As the server calls it. */
+    name: text().notNull(),
+    /** As agents call it: `mcp__<server>__<tool>`. */
+    callName: text().notNull(),
+    form: text({ mode: "json" }).$type<StoredToolForm>().notNull(),
+    /** SHA-256 of the form, as it was seen last. */
+    digest: text().notNull(),
+    status: text({ enum: ["quarantined", "released", "changed", "gone"] }).notNull(),
+    /** The governed action that a person gave it; null before its first release. */
+    action: text(),
+    /** Arguments that a person closed: a call with one of them is refused. */
+    closedFields: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** The form that a person released last. */
+    pinnedForm: text({ mode: "json" }).$type<StoredToolForm>(),
+    pinnedDigest: text(),
+    pinnedAt: integer(),
+    pinnedBy: text(),
+    /** When this form was seen first. */
+    seenAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("server_tools_name").on(table.serverId, table.name),
+    uniqueIndex("server_tools_call_name").on(table.tenantId, table.callName),
+    index("server_tools_status").on(table.serverId, table.status),
+  ],
+);
