@@ -1,8 +1,9 @@
+import { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
 import type { Tenant } from "#tenancy/actor";
 
 /** The tenant that publishes the catalogue. It has no users and no keys, so no caller can act for it. */
 export const PUBLISHER: Tenant = {
-  id: "0199a400-0000-7000-8000-000000000000",
+  id: CATALOGUE_PUBLISHER_ID,
   name: "Tenure catalogue",
   slug: "tenure-catalogue",
   tier: "enterprise",

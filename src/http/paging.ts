@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 /** Query numbers come as text; anything but a plain whole number is refused. */
-const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { message: "must be a whole number" })

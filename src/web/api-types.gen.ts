@@ -2794,6 +2794,28 @@ export interface Schemas {
     state: string;
     music_user_token: string;
   };
+  ShelfListing: {
+    id: string;
+    kind: "skill" | "agent" | "domain" | "component";
+    name: string;
+    description: string;
+    category: string | null;
+    tags: readonly string[];
+    publisher: {
+      name: string;
+      verified: boolean;
+      is_own: boolean;
+    };
+    version: string;
+    price: number;
+    level: "student" | "intern" | "supervised" | "autonomous";
+    is_featured: boolean;
+    is_installed: boolean;
+    installs: number;
+    rating: number;
+    rating_count: number;
+    created_at: string;
+  };
   ListingInstallation: {
     listing_id: string;
     kind: "skill" | "agent" | "domain" | "component";
@@ -5056,6 +5078,47 @@ export interface Operations {
       provider: "spotify" | "apple_music" | "sandbox_music" | "canva" | "figma" | "adobe" | "evernote" | "grammarly" | "messaging";
       disconnected: true;
       revoked: boolean;
+    }>;
+  };
+  "GET /api/listings": {
+    query: "query" | "kind" | "category" | "level" | "publisher" | "price" | "min_rating" | "installed" | "sort_by" | "limit" | "offset";
+    answer: Enveloped<{
+      listings: readonly Schemas["ShelfListing"][];
+      total: number;
+      limit: number;
+      offset: number;
+      has_more: boolean;
+      facets: {
+        kind: readonly {
+          name: string;
+          count: number;
+        }[];
+        category: readonly {
+          name: string;
+          count: number;
+        }[];
+        level: readonly {
+          name: string;
+          count: number;
+        }[];
+        publisher: readonly {
+          name: string;
+          count: number;
+        }[];
+        price: readonly {
+          name: string;
+          count: number;
+        }[];
+        rating: readonly {
+          name: string;
+          count: number;
+        }[];
+        installed: readonly {
+          name: string;
+          count: number;
+        }[];
+      };
+      is_counted: boolean;
     }>;
   };
   "GET /api/listings/installations": {

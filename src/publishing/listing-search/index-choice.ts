@@ -21,7 +21,9 @@ export function walkIndex({ sortBy, category, isFeatured, subtype }: ListingFilt
 }
 
 /** The index of the condition that most likely lets the fewest through. */
-export function filterIndex({ category, subtype, isFeatured, minPrice, maxPrice, isFree }: ListingFilter): string {
+export function filterIndex(filter: ListingFilter): string {
+  const { category, subtype, isFeatured, minPrice, maxPrice, isFree, publisherId } = filter;
+  if (publisherId !== undefined) return "listings_publisher";
   if (category !== undefined) return "listings_category";
   if (isFeatured) return "listings_featured";
   const asksPrice = isFree || minPrice !== undefined || maxPrice !== undefined;

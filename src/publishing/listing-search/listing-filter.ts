@@ -15,6 +15,15 @@ export interface ListingFilter {
   maxPrice: number | undefined;
   isFree: boolean;
   isFeatured: boolean;
+  /** Only of these; none are every one. */
+  subtypes?: readonly string[] | undefined;
+  isPaid?: boolean | undefined;
+  /** The plain mean of at least one rating. */
+  minRating?: number | undefined;
+  /** Only what this tenant publishes. */
+  publisherId?: string | undefined;
+  /** Only what this tenant has installed. */
+  installedBy?: string | undefined;
   sortBy: SortKey;
   sortOrder: "asc" | "desc";
   limit: number;
@@ -30,4 +39,9 @@ export const isUnfiltered = (filter: ListingFilter): boolean =>
   filter.minPrice === undefined &&
   filter.maxPrice === undefined &&
   !filter.isFree &&
-  !filter.isFeatured;
+  !filter.isFeatured &&
+  (filter.subtypes ?? []).length === 0 &&
+  filter.isPaid !== true &&
+  filter.minRating === undefined &&
+  filter.publisherId === undefined &&
+  filter.installedBy === undefined;

@@ -1,12 +1,13 @@
-import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client";
 import { type LISTING_KINDS, listings } from "#db/schema/listings";
 import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
 
-import { filterIndex, walkIndex } from "./index-choice.ts";
+import { foundOf, foundOrder, MAX_COUNTED, ofKind, orderOf } from "./found-listings.queries.ts";
 import { isUnfiltered, type ListingFilter } from "./listing-filter.ts";
-import { matchText, wordsIn } from "./match-text.ts";
+
+export { MAX_COUNTED };
 
 type ListingKind = (typeof LISTING_KINDS)[number];
 
@@ -15,15 +16,6 @@ export interface ListingPage {
   /** How many match in all; of what is filtered or searched at most MAX_COUNTED are counted. */
   total: number;
 }
-
-/** Readers do not go further, and counting on would cost more than the page. */
-export const MAX_COUNTED = 10_000;
-
-/**
- * Up to so many matches are looked at one by one and put in order; of more, the order's own index is walked until the page is full.
- * Each way is slow where the other is fast: a walk for the few, ordering for the many.
- */
-const FEW = 2_000;
 
 /** Part of the approved listings that match, and how many match, in one round trip. */
 export async function selectListings(db: Database, filter: ListingFilter): Promise<ListingPage> {
@@ -55,171 +47,13 @@ export const plainTotal = (db: Database, kind: ListingKind) =>
     })
     .from(sql`(SELECT 1)`);
 
-/**
- * A page of a filtered list or a search, each row with the total; an empty page is one row without a listing. The hits are counted first,
- * up to MAX_COUNTED, and their number decides which of two ways fills the page (see FEW). Indexes are named because the planner has no
- * statistics and guesses wrong.
- */
-export const filteredPage = (db: Database, filter: ListingFilter) => {
-  const { limit, offset } = filter;
-  const part = sql`LIMIT ${limit} OFFSET ${offset}`;
-  const found = sql`(
-    WITH ${countedOf(filter)},
-    page AS MATERIALIZED (
-      SELECT * FROM (SELECT ${fewOf(filter)} ${part})
-      UNION ALL
-      SELECT * FROM (
-        SELECT listings.search_row, NULL FROM counted CROSS JOIN listings INDEXED BY ${sql.raw(walkIndex(filter))}
-        WHERE counted.total > ${FEW} AND ${allOf([ofKind(filter), ...othersOf(filter), ...isMatched(filter)])}
-        ORDER BY ${listOf(orderOf(filter))} ${part}
-      )
-    )
-    SELECT counted.total, page.search_row, page.rank FROM counted LEFT JOIN page
-  )`;
-  return db
+/** A page of a filtered list or a search, each row with the total; an empty page is one row without a listing. */
+export const filteredPage = (db: Database, filter: ListingFilter) =>
+  db
     .select({ listing: cardColumns, total: sql<number>`found.total` })
-    .from(sql`${found} AS found`)
+    .from(sql`${foundOf(filter)} AS found`)
     .leftJoin(listings, sql`listings.search_row = found.search_row`)
-    .orderBy(sql`found.rank, CASE WHEN found.rank IS NOT NULL THEN -found.search_row END`, ...orderOf(filter));
-};
-
-/**
- * The hits up to MAX_COUNTED, and their count. For relevance, only when there are more than FEW; otherwise `ranked` has all of them with
- * their rank. Ranking costs much before the first hit and is useless for many hits. A search of few words is therefore counted up to FEW
- * first; more words are ranked at once.
- */
-function countedOf(filter: ListingFilter): SQL {
-  if (!byRelevance(filter))
-    return sql`hits AS MATERIALIZED (${hitsOf(filter)} LIMIT ${MAX_COUNTED}),
-      counted AS MATERIALIZED (SELECT count(*) AS total FROM hits)`;
-  const isFew = sql`(SELECT first FROM tried) <= ${FEW}`;
-  const isSelective = filter.category !== undefined || filter.tags.length > 0 || wordsIn(filter) > 2;
-  const tried = isSelective
-    ? sql`ranked AS MATERIALIZED (${rankedOf(filter)} LIMIT ${FEW + 1}),
-        tried AS MATERIALIZED (SELECT count(*) AS first FROM ranked)`
-    : sql`tried AS MATERIALIZED (SELECT count(*) AS first FROM (${hitsOf(filter)} LIMIT ${FEW + 1})),
-        ranked AS MATERIALIZED (${rankedOf(filter)} AND ${isFew})`;
-  return sql`${tried},
-    hits AS MATERIALIZED (${hitsOf(filter)} AND NOT ${isFew} LIMIT ${MAX_COUNTED}),
-    counted AS MATERIALIZED (SELECT CASE WHEN ${isFew} THEN first ELSE (SELECT count(*) FROM hits) END AS total FROM tried)`;
-}
-
-const byRelevance = ({ sortBy, search }: ListingFilter): boolean => sortBy === "relevance" && search !== undefined;
-
-/** What of the search's index the words match, beside the listings where these are asked for more. */
-function matchedOf(filter: ListingFilter): { from: SQL; where: SQL } {
-  const others = othersOf(filter);
-  const withListings = others.length === 0 ? sql`` : sql`CROSS JOIN listings ON listings.search_row = ${rowIn(filter)}`;
-  return { from: sql`listings_search ${withListings}`, where: allOf([matches(filter), ...others]) };
-}
-
-/** The hits with how well the words fit. */
-function rankedOf(filter: ListingFilter): SQL {
-  const { from, where } = matchedOf(filter);
-  return sql`SELECT ${rowIn(filter)} AS search_row, ${RANK} AS rank FROM ${from} WHERE ${where}`;
-}
-
-/** The rows of all that matches, from the condition that lets few through and is cheap to ask: the search, a tag, a column's index. */
-function hitsOf(filter: ListingFilter): SQL {
-  const { kind, search, tags } = filter;
-  if (search !== undefined) {
-    const { from, where } = matchedOf(filter);
-    return sql`SELECT ${rowIn(filter)} AS search_row FROM ${from} WHERE ${where}`;
-  }
-  const [tag] = tags;
-  if (tag !== undefined)
-    return sql`SELECT listings.search_row FROM listing_tags AS chosen CROSS JOIN listings ON listings.id = chosen.listing_id
-      WHERE ${allOf([sql`chosen.kind = ${kind} AND chosen.tag = ${tag}`, ...conditionsOf(filter), ...tagsOf(filter, 1)])}`;
-  return sql`SELECT listings.search_row FROM listings INDEXED BY ${sql.raw(filterIndex(filter))}
-    WHERE ${allOf([ofKind(filter), ...conditionsOf(filter)])}`;
-}
-
-/** The hits, one by one, in order. Of listings that fit equally well the newer ones come first: to look at each would cost more. */
-function fewOf(filter: ListingFilter): SQL {
-  const isFew = sql`counted.total <= ${FEW}`;
-  if (byRelevance(filter))
-    return sql`search_row, rank FROM counted CROSS JOIN ranked WHERE ${isFew} ORDER BY rank, search_row DESC`;
-  return sql`listings.search_row, NULL AS rank
-    FROM counted CROSS JOIN hits CROSS JOIN listings ON listings.search_row = hits.search_row
-    WHERE ${isFew} ORDER BY ${listOf(orderOf(filter))}`;
-}
-
-/** That the listing is among the hits; among all that the words match where the hits are not counted to their end. */
-function isMatched(filter: ListingFilter): SQL[] {
-  if (filter.search === undefined) return [];
-  return [
-    sql`CASE WHEN counted.total < ${MAX_COUNTED} THEN +listings.search_row IN (SELECT search_row FROM hits)
-      ELSE +listings.search_row IN (SELECT ${rowIn(filter)} FROM listings_search WHERE ${matches(filter)}) END`,
-  ];
-}
-
-const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);
-const listOf = (terms: SQL[]): SQL => sql.join(terms, sql`, `);
-
-const ofKind = ({ kind }: ListingFilter): SQL => sql`listings.kind = ${kind} AND listings.status = 'approved'`;
-
-/** What is asked of the listing's own columns. */
-function conditionsOf({ category, subtype, minPrice, maxPrice, isFree, isFeatured }: ListingFilter): SQL[] {
-  return [
-    category === undefined ? [] : sql`listings.category = ${category}`,
-    subtype === undefined ? [] : sql`listings.subtype = ${subtype}`,
-    minPrice === undefined ? [] : sql`listings.price >= ${minPrice}`,
-    maxPrice === undefined ? [] : sql`listings.price <= ${maxPrice}`,
-    isFree ? sql`listings.price = 0` : [],
-    isFeatured ? sql`listings.is_featured = 1` : [],
-  ].flat();
-}
-
-/** What is asked for beside the words. */
-const othersOf = (filter: ListingFilter): SQL[] => [...conditionsOf(filter), ...tagsOf(filter, 0)];
-
-/** That the listing has the tags from the given one on. */
-const tagsOf = ({ kind, tags }: ListingFilter, from: number): SQL[] =>
-  tags
-    .slice(from)
-    .map(
-      (tag) =>
-        sql`EXISTS (SELECT 1 FROM listing_tags WHERE kind = ${kind} AND tag = ${tag} AND listing_id = listings.id)`,
-    );
-
-/**
- * Where the rows of each kind begin in the search's index: `number << 40`, as its triggers write it (migration 0019). A search within a
- * kind is a range of row ids, which costs nothing, where the kind as a word would have every listing behind it.
- */
-const FIRST_ROW = {
-  skill: 1 * 2 ** 40,
-  agent: 2 * 2 ** 40,
-  domain: 3 * 2 ** 40,
-  component: 4 * 2 ** 40,
-} as const satisfies Record<ListingKind, number>;
-
-/** The listing's row that a row of the search's index stands for. */
-const rowIn = ({ kind }: ListingFilter): SQL => sql`listings_search.rowid - ${FIRST_ROW[kind]}`;
-
-/** What of the search's index the words match, within the kind. */
-const matches = (filter: ListingFilter): SQL => {
-  const first = FIRST_ROW[filter.kind];
-  return sql`listings_search MATCH ${matchText(filter)} AND listings_search.rowid BETWEEN ${first} AND ${first + 2 ** 40 - 1}`;
-};
-
-/** Weights of the search's columns: name, description, tags, category. The best rank is the smallest number. */
-const RANK = sql`bm25(listings_search, 10.0, 3.0, 5.0, 2.0)`;
-
-const ORDER_KEYS = {
-  relevance: [listings.installs, listings.ratingOrder],
-  popularity: [listings.installs, listings.ratingOrder],
-  installs: [listings.installs, listings.ratingOrder],
-  rating: [listings.ratingOrder],
-  created_at: [listings.createdAt],
-  name: [listings.name],
-  price: [listings.price],
-} as const;
-
-/** Relevance without a search, and among many matches, is popularity, most popular first. */
-function orderOf({ sortBy, sortOrder }: ListingFilter): SQL[] {
-  const direction = sortOrder === "asc" && sortBy !== "relevance" ? asc : desc;
-  return [...ORDER_KEYS[sortBy], listings.id].map((key) => direction(key));
-}
+    .orderBy(...foundOrder(filter));
 
 export interface Facet {
   name: string;

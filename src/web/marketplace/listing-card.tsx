@@ -1,30 +1,60 @@
+import { Icon } from "#web/ui/icon.tsx";
 import { Badge } from "#web/ui/text.tsx";
 
-import { Price, Stars } from "./listing-words.tsx";
-import type { Card } from "./shelf.ts";
+import { type Card, KINDS } from "./shelf.ts";
 
-/** A listing in a list; its name leads to its page. */
-export function ListingCard({ card, href }: { card: Card; href: string }) {
+/** A listing in a list; all of it leads to its page. */
+export function ListingCard({ card }: { card: Card }) {
+  const { one, icon, pages } = KINDS[card.kind];
   return (
     <article class="listing">
-      <h2>
-        <a href={href}>{card.name}</a>
-      </h2>
+      <header>
+        <span class="listing-kind">
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h2>
+            <a href={`/marketplace/${pages}/${card.id}`}>{card.name}</a>
+          </h2>
+          <p class="listing-publisher">
+            <span>{card.publisher.name}</span>
+            {card.publisher.verified && <Icon name="done" label="Verified publisher" />}
+          </p>
+        </div>
+      </header>
       <p class="listing-text">{card.description}</p>
-      <p class="labels">
-        {card.isFeatured && <Badge tone="good">featured</Badge>}
-        {card.category !== null && <Badge>{card.category}</Badge>}
-        {card.tags.slice(0, 4).map((tag) => (
-          <span key={tag} class="tag">
-            {tag}
-          </span>
-        ))}
-      </p>
       <footer>
-        {card.price !== null && <Price of={card.price} />}
         <Stars rating={card.rating} count={card.ratingCount} />
-        <span>{card.uses}</span>
+        <span class="listing-fact">
+          <Icon name="get" />
+          {card.installs.toLocaleString("en")}
+          <span class="unseen"> installs</span>
+        </span>
+        <span class="listing-end">
+          {card.price > 0 && <strong>${card.price.toFixed(2)}</strong>}
+          {card.isInstalled ? <Badge tone="good">Installed</Badge> : <span>{one}</span>}
+        </span>
       </footer>
     </article>
+  );
+}
+
+function Stars({ rating, count }: { rating: number; count: number }) {
+  if (count === 0)
+    return (
+      <span class="listing-fact">
+        <Icon name="star" />
+        New
+      </span>
+    );
+  return (
+    <span class="listing-fact" title={`${rating.toFixed(1)} of 5 stars from ${count} ratings`}>
+      <span class="listing-star">
+        <Icon name="star" />
+      </span>
+      <strong>{rating.toFixed(1)}</strong>
+      <span class="unseen"> of 5 stars, ratings: </span>
+      <span class="listing-count">({count.toLocaleString("en")})</span>
+    </span>
   );
 }

@@ -1,91 +1,131 @@
+import { useState } from "preact/hooks";
+
 import { useLoad } from "#web/lib/use-load.ts";
 import { useQuery } from "#web/lib/use-query.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Filters } from "#web/ui/filters.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { Pager } from "#web/ui/pager.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
-import { KINDS, kindOf } from "./kinds.ts";
+import { FacetList } from "./facets.tsx";
 import { ListingCard } from "./listing-card.tsx";
-import { MarketplaceFilters } from "./marketplace-filters.tsx";
-import { addressOf, type Filters, type Kind, type Shelf } from "./shelf.ts";
-import { StepPager } from "./step-pager.tsx";
+import { FILTERS, isNarrowed, loadShelf, MOST_SHOWN, PAGE_SIZE } from "./load-shelf.ts";
+import type { Shelf } from "./shelf.ts";
 
-const TABS = KINDS.map((kind) => [addressOf(kind), kind.title] as const);
+const SORTS = [
+  ["", "Popular"],
+  ["rating", "Best rated"],
+  ["created_at", "Newest"],
+  ["name", "Name"],
+  ["price", "Price"],
+] as const;
 
-/** What others offer, by kind; search and page stand in the address. */
+/** What others offer, of every kind; search, filters, order and how much is shown stand in the address. */
 export function MarketplacePage() {
-  const { query } = useQuery();
-  const kind = kindOf(query["kind"]);
+  const { query, page, change } = useQuery();
+  const [isOpen, setIsOpen] = useState(false);
+  const shelf = useLoad(
+    (signal) => loadShelf(query, page, signal),
+    [...FILTERS.map((name) => query[name]), query["sort"], page],
+  );
+  const { facets = {}, isCounted = true, total = null } = shelf.value ?? {};
   return (
-    <Page
-      title="Marketplace"
-      lead={kind.lead}
-      actions={<ButtonLink href="/reviews">Reviews and submissions</ButtonLink>}
-    >
-      <Tabs label="Kinds" links={TABS} current={addressOf(kind)} />
-      <KindShelf key={kind.name} kind={kind} />
+    <Page title="Marketplace" actions={<ButtonLink href="/reviews?view=mine">Your listings</ButtonLink>}>
+      <div class="shop">
+        <form
+          id="facets"
+          class={`facets${isOpen ? " facets-open" : ""}`}
+          aria-label="Filter"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <FacetList facets={facets} isCounted={isCounted} />
+        </form>
+        <div class="goods">
+          <SearchBar total={total} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} />
+          <Loading of={shelf}>{(found) => <Goods shelf={found} onMore={() => change({ page: page + 1 })} />}</Loading>
+        </div>
+      </div>
     </Page>
   );
 }
 
-function KindShelf({ kind }: { kind: Kind }) {
-  const { query, page, change } = useQuery();
-  const filters = filtersOf(query, page, kind);
-  const shelf = useLoad((signal) => kind.load(filters, signal), Object.values(filters));
-  return (
-    <>
-      <MarketplaceFilters kind={kind} filters={filters} />
-      <Loading of={shelf}>
-        {(found) => (
-          <>
-            <Cards kind={kind} shelf={found} />
-            <Turning kind={kind} shelf={found} page={page} onPage={(next) => change({ page: next })} />
-          </>
-        )}
-      </Loading>
-    </>
-  );
+interface SearchBarProps {
+  total: number | null;
+  isOpen: boolean;
+  onOpen: () => void;
 }
 
-function Cards({ kind, shelf: { cards } }: { kind: Kind; shelf: Shelf }) {
-  if (cards.length === 0)
-    return (
-      <p class="empty">
-        Nothing matches. Search for other words, or <a href={addressOf(kind)}>show everything</a>.
-      </p>
-    );
+function SearchBar({ total, isOpen, onOpen }: SearchBarProps) {
+  const { query } = useQuery();
   return (
-    <div class="columns">
-      {cards.map((card) => (
-        <ListingCard key={card.id} card={card} href={`/marketplace/${kind.name}/${card.id}`} />
-      ))}
+    <div class="goods-bar">
+      <Filters>
+        <label>
+          <span class="unseen">Search the marketplace</span>
+          <input
+            type="search"
+            name="query"
+            maxLength={200}
+            placeholder={total === null ? "Search" : `Search ${total.toLocaleString("en")} listings`}
+            defaultValue={query["query"] ?? ""}
+          />
+        </label>
+        <label class="goods-sort">
+          <span>Sort</span>
+          <select name="sort">
+            {SORTS.map(([value, text]) => (
+              <option key={value} value={value} selected={value === (query["sort"] ?? "")}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Filters>
+      <span class="facets-button">
+        <Button icon="filter" isExpanded={isOpen} onClick={onOpen}>
+          Filter
+        </Button>
+      </span>
     </div>
   );
 }
 
-interface TurningProps {
-  kind: Kind;
-  shelf: Shelf;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function Turning({ kind, shelf, page, onPage }: TurningProps) {
-  if (!kind.hasPages)
-    return shelf.cards.length < kind.pageSize ? null : (
-      <p class="empty">These are the best {kind.pageSize}. Search to find others.</p>
+function Goods({ shelf: { cards, total }, onMore }: { shelf: Shelf; onMore: () => void }) {
+  const { query } = useQuery();
+  if (cards.length === 0)
+    return (
+      <p class="empty">
+        {isNarrowed(query) ? (
+          <>
+            Nothing matches. Search for other words, or <a href="/marketplace">show everything</a>.
+          </>
+        ) : (
+          "Nothing is offered yet. What you or others publish stands here once it is approved."
+        )}
+      </p>
     );
-  if (shelf.total !== null) return <Pager page={page} pageSize={kind.pageSize} total={shelf.total} onPage={onPage} />;
-  return <StepPager page={page} hasMore={shelf.cards.length === kind.pageSize} onPage={onPage} />;
+  const hasMore = total === null ? cards.length % PAGE_SIZE === 0 : cards.length < total;
+  return (
+    <>
+      <ul class="goods-list" aria-label="Listings">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ListingCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <div class="goods-end">
+        <span>
+          1–{cards.length}
+          {total === null ? "" : ` of ${total.toLocaleString("en")}`}
+        </span>
+        {hasMore && cards.length < MOST_SHOWN && (
+          <Button size="small" onClick={onMore}>
+            Show more
+          </Button>
+        )}
+        {hasMore && cards.length >= MOST_SHOWN && <span>Search or filter to find the others.</span>}
+      </div>
+    </>
+  );
 }
-
-const filtersOf = (query: Readonly<Record<string, string>>, page: number, kind: Kind): Filters => ({
-  query: query["query"] ?? "",
-  category: query["category"] ?? "",
-  tags: query["tags"] ?? "",
-  isFree: query["price"] === "free",
-  sort: query["sort"] ?? kind.sorts[0]?.[0] ?? "",
-  page,
-});

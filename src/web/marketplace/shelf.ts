@@ -1,68 +1,53 @@
-import type { Query } from "#web/lib/operation.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 
-/** What every tab shows of a listing. */
+/** What the marketplace has, by the names of the API and, for workflows, of a part of its own. */
+export const KINDS = {
+  skill: { one: "Skill", icon: "bolt", pages: "skills" },
+  agent: { one: "Agent", icon: "agents", pages: "agents" },
+  workflow: { one: "Workflow", icon: "flow", pages: "workflows" },
+  component: { one: "Component", icon: "frame", pages: "components" },
+  domain: { one: "Domain", icon: "book", pages: "domains" },
+} as const satisfies Record<string, { one: string; icon: IconName; pages: string }>;
+
+export type KindName = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+/** What a card shows of a listing. */
 export interface Card {
   id: string;
+  kind: KindName;
   name: string;
   description: string;
-  category: string | null;
-  /** US dollars; null where the kind has no prices. */
-  price: number | null;
+  publisher: { name: string; verified: boolean };
+  /** US dollars. */
+  price: number;
   /** 0 when there are no ratings. */
   rating: number;
-  /** Null where the list does not tell it. */
-  ratingCount: number | null;
-  /** How often it was installed, in words such as "12 installs". */
-  uses: string;
-  tags: readonly string[];
-  isFeatured: boolean;
+  ratingCount: number;
+  installs: number;
+  isInstalled: boolean;
 }
 
-/** A page of listings. */
+/** How many listings each choice would leave. */
+export type Facets = Readonly<Record<string, readonly { name: string; count: number }[]>>;
+
+/** A page of listings, with what the filters would leave. */
 export interface Shelf {
   cards: readonly Card[];
-  /** Null where the API does not count. */
   total: number | null;
+  facets: Facets;
+  isCounted: boolean;
 }
-
-/** What a person narrows a tab by; empty texts mean nothing. */
-export interface Filters {
-  query: string;
-  category: string;
-  tags: string;
-  isFree: boolean;
-  sort: string;
-  /** The first is 1. */
-  page: number;
-}
-
-/** A tab of the marketplace: what can be asked of its list, and how. */
-export interface Kind {
-  /** As the address has it. */
-  name: string;
-  title: string;
-  /** What it is for. */
-  lead: string;
-  hasTags: boolean;
-  hasFree: boolean;
-  /** None where the API's order is fixed. */
-  sorts: readonly (readonly [value: string, text: string])[];
-  pageSize: number;
-  /** False where the API gives only the best of a search. */
-  hasPages: boolean;
-  load: (filters: Filters, signal: AbortSignal) => Promise<Shelf>;
-  /** Null where the API does not list them: then the category is typed. */
-  loadCategories: ((signal: AbortSignal) => Promise<readonly string[]>) | null;
-}
-
-/** What the list operations that page have in common. */
-export const pageOf = ({ page }: Filters, pageSize: number): Query => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-});
 
 /** A count with its noun. */
 export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** A tab's own address. */
-export const addressOf = ({ name }: Kind): string => `/marketplace?kind=${name}`;
+/** The kinds that the address names, also as it named them before: in the plural. */
+export const kindsOf = (text: string | undefined): KindName[] => {
+  const named = (text ?? "").split(",");
+  return KIND_NAMES.filter((kind) => named.includes(kind) || named.includes(KINDS[kind].pages));
+};
+
+/** Whether the kind is asked for alone, with filters of its own. */
+export const isWorkflows = (kinds: readonly KindName[]): boolean => kinds.length === 1 && kinds[0] === "workflow";

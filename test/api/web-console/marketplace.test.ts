@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { signUp } from "#test/support/client";
+import { call, signUp } from "#test/support/client";
 import { chooseOption, type Visit, visitSignedIn } from "#test/support/console";
 import { createAgent } from "#test/support/factories/agents";
 import { approvedComponent } from "#test/support/factories/components";
@@ -19,10 +19,10 @@ describe("the marketplace at the console", () => {
     const person = await newPerson();
     const agent = await createAgent(person, { name: "Bookkeeper" });
     const { page, capture, expectNoComplaints } = await visitSignedIn(person, "/marketplace");
-    await page.getByLabel("Search").fill(word);
+    await page.getByLabel("Search the marketplace").fill(word);
     await page.waitForURL(`**/marketplace?query=${word}*`);
     await page.reload();
-    expect(await page.getByLabel("Search").inputValue()).toBe(word);
+    expect(await page.getByLabel("Search the marketplace").inputValue()).toBe(word);
     await page.getByRole("link", { name: `Adder ${word}` }).click();
 
     await page.getByText("5 of 5 (1 rating)").waitFor();
@@ -168,19 +168,55 @@ describe("the marketplace at the console", () => {
   it("has something of every kind on a fresh instance, with a page for each, and gives a template's graph", async () => {
     const { page, capture, expectNoComplaints } = await visitSignedIn(await newPerson(), "/marketplace");
     for (const kind of ["Skills", "Agents", "Domains", "Components", "Workflows"]) {
-      // One after the other: it is one page.
-      await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: kind }).click();
-      await page.waitForURL(`**/marketplace?kind=${kind.toLowerCase()}`);
+      // One after the other: it is one page, and a list that was left in an address of before.
+      await page.goto(new URL(`/marketplace?kind=${kind.toLowerCase()}`, page.url()).href);
+      await page.getByRole("checkbox", { name: new RegExp(`^${kind.slice(0, -1)} `), checked: true }).waitFor();
       const first = page.locator(`a[href^="/marketplace/${kind.toLowerCase()}/"]`).first();
       await first.waitFor();
       await capture(`marketplace-${kind.toLowerCase()}`);
       await first.click();
       await page.getByRole("heading", { name: "Rate it" }).waitFor();
       await capture(`marketplace-${kind.toLowerCase()}-one`);
-      if (kind !== "Workflows") await page.goBack();
     }
     await page.getByRole("button", { name: "Import the graph" }).click();
     await page.getByRole("button", { name: "Save as a file" }).waitFor();
     expectNoComplaints();
   }, 120_000);
+
+  it("shows every kind on one page, narrows by facets that count, and keeps all of it in the address", async () => {
+    const word = uniqueWord();
+    const publisher = await signUp();
+    const { marketplaceId } = await listedSkill(publisher, { name: `Tariffs ${word}` }, { category: "finance" });
+    await listedSkill(publisher, { name: `Quotes ${word}` }, { category: "support", price: 5 });
+    await approvedTemplate(publisher, { name: `Clerk ${word}` });
+    const person = await newPerson();
+    await call("POST", "/api/skills/install", { token: person.token, body: { skill_id: marketplaceId } });
+    const { page, capture, expectNoComplaints } = await visitSignedIn(person, `/marketplace?query=${word}`);
+    await page.getByText("1–3 of 3").waitFor();
+    await page.getByRole("article").filter({ hasText: "Tariffs" }).getByText("Installed").waitFor();
+    await page.getByRole("checkbox", { name: "Skill 2", exact: true }).click();
+    await page.getByText("1–2 of 2").waitFor();
+    await page.getByRole("checkbox", { name: "Agent 1", exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: /^Paid/ }).click();
+    await page.getByText("1–1 of 1").waitFor();
+    await page.getByText("$5.00").waitFor();
+    expect(new URL(page.url()).search).toBe(`?query=${word}&kind=skill&price=paid`);
+    await page.reload();
+    await page.getByText("1–1 of 1").waitFor();
+    await page.goBack();
+    await page.getByText("1–2 of 2").waitFor();
+    await page.goto(new URL("/marketplace", page.url()).href);
+    await page.getByText(/of \d+$/).waitFor();
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: 1_280, height: 900 });
+      await capture(`marketplace-${scheme}`);
+      await page.setViewportSize({ width: 400, height: 900 });
+      await capture(`marketplace-${scheme}-phone`);
+    }
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("checkbox", { name: /^Workflow/ }).click();
+    await page.waitForURL("**/marketplace?kind=workflow");
+    expectNoComplaints();
+  }, 90_000);
 });

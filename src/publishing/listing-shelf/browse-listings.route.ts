@@ -1,0 +1,48 @@
+import { access, tenantRefusals } from "#http/access";
+import { answer, enveloped } from "#http/envelope";
+import { operation } from "#http/operation";
+import { ok } from "#http/responses";
+
+import { browseListings } from "./browse-listings.ts";
+import { BrowseQuery, presentShelf, ShelfView } from "./schemas.ts";
+
+export const browseListingsRoute = operation({
+  method: "get",
+  path: "/api/listings",
+  operationId: "browseListings",
+  tags: ["Listings"],
+  summary: "Browse the listings of every kind",
+  description:
+    "Lists the approved skills, agents, domains and components of all tenants together, with their publishers and with what the caller's tenant has installed. A listing must match every supplied filter. The facets say how many listings each choice of a filter would leave. Without `sort_by`, a search gives the best of each kind first, and any other list the most popular. At most the first 1,100 listings can be reached; filters lead to the others. `total` counts up to 10,000 of each kind.",
+  ...access.signedIn(),
+  request: { query: BrowseQuery },
+  responses: { ...ok(enveloped(ShelfView), "The listings"), ...tenantRefusals() },
+}).handle(async (c) => {
+  const {
+    query,
+    kind = [],
+    category,
+    level,
+    publisher,
+    price,
+    min_rating,
+    installed,
+    sort_by,
+    limit,
+    offset,
+  } = c.req.valid("query");
+  const shelf = await browseListings(c.var.ctx, {
+    query,
+    kinds: kind,
+    category,
+    level,
+    publisher,
+    price,
+    minRating: min_rating,
+    isInstalled: installed,
+    sortBy: sort_by,
+    limit,
+    offset,
+  });
+  return answer(c, presentShelf(shelf, { limit, offset }));
+});

@@ -1,0 +1,139 @@
+import { z } from "@hono/zod-openapi";
+
+import { MATURITY_LEVELS } from "#engine/governance/maturity";
+import { wholeNumber } from "#http/paging";
+import { id, queryFlag, queryList, timestamp, toTimestamp } from "#http/schemas";
+import { facets, listingSorts, pageFields, searchText } from "#publishing/listing-search/schemas";
+import { CATALOGUE_PUBLISHER_ID } from "#publishing/listings/catalogue-publisher";
+import { LISTING_KINDS } from "#publishing/listings/listing-kind";
+import { shownRating } from "#publishing/listings/mean-rating";
+import { category, CATEGORY_FILTER, installs, meanRating, shownPrice } from "#publishing/listings/schemas";
+
+import type { Shelf } from "./browse-listings.ts";
+import { levelNeeded } from "./level-needed.ts";
+import type { ShelfRow } from "./store.ts";
+
+const level = () =>
+  z.enum(MATURITY_LEVELS).openapi({
+    description: "The lowest level at which an agent uses it without asking a person",
+    example: "student",
+  });
+
+export const BrowseQuery = z.object({
+  query: searchText("invoice"),
+  kind: queryList(z.enum(LISTING_KINDS), LISTING_KINDS.length).openapi({
+    description: "Only listings of these kinds, separated by commas",
+    example: ["skill"],
+  }),
+  category: category().optional().openapi({ description: CATEGORY_FILTER }),
+  level: level().optional().openapi({ description: "Only listings that need exactly this level" }),
+  publisher: z
+    .enum(["verified", "own"])
+    .optional()
+    .openapi({ description: "`verified`: what the platform itself publishes. `own`: what the caller's tenant does" }),
+  price: z.enum(["free", "paid"]).optional().openapi({ description: "Only free or only paid listings" }),
+  min_rating: z
+    .enum(["1", "2", "3", "4", "5"])
+    .optional()
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .openapi({ type: "integer", minimum: 1, maximum: 5, description: "Only listings with at least this mean rating" }),
+  installed: queryFlag("Whether to list only what the caller's tenant has installed"),
+  sort_by: listingSorts().optional(),
+  limit: wholeNumber(1, 100, 24).openapi({ description: "Largest number of entries in the answer", example: 24 }),
+  offset: wholeNumber(0, 1_000, 0).openapi({ description: "How many entries to skip", example: 0 }),
+});
+
+export const ShelfListing = z
+  .object({
+    id: id(),
+    kind: z.enum(LISTING_KINDS).openapi({ example: "skill" }),
+    name: z.string().openapi({ example: "Invoice reader" }),
+    description: z.string().openapi({ example: "Reads invoices and reports what stands out" }),
+    category: category().nullable(),
+    tags: z.array(z.string()).openapi({ example: ["invoices"] }),
+    publisher: z.object({
+      name: z.string().openapi({ example: "Tenure catalogue" }),
+      verified: z.boolean().openapi({ description: "Whether the platform itself publishes it", example: true }),
+      is_own: z.boolean().openapi({ description: "Whether it is the caller's tenant", example: false }),
+    }),
+    version: z.string().openapi({ example: "3.0.0" }),
+    price: shownPrice(0),
+    level: level(),
+    is_featured: z.boolean().openapi({ example: false }),
+    is_installed: z.boolean().openapi({ description: "Whether the caller's tenant has it now", example: false }),
+    installs: installs(),
+    rating: meanRating(),
+    rating_count: z.number().int().openapi({ example: 2 }),
+    created_at: timestamp(),
+  })
+  .openapi("ShelfListing");
+
+export const ShelfView = z.object({
+  listings: z.array(ShelfListing),
+  ...pageFields,
+  facets: z
+    .object({
+      kind: facets(),
+      category: facets(),
+      level: facets(),
+      publisher: facets(),
+      price: facets(),
+      rating: facets(),
+      installed: facets(),
+    })
+    .openapi({
+      description:
+        "How many listings each choice would leave under the other filters. `rating` counts means of at least that many stars; `category` has at most 12 entries",
+    }),
+  is_counted: z.boolean().openapi({
+    description: "False when the search matches more than 5,000 listings; the facets then count only so many of them",
+    example: true,
+  }),
+});
+
+export function presentShelf(
+  shelf: Shelf,
+  { limit, offset }: { limit: number; offset: number },
+): z.output<typeof ShelfView> {
+  const { rows, total, isCounted } = shelf;
+  const facet = (name: string) =>
+    shelf.facets
+      .filter((one) => one.facet === name && one.count > 0)
+      .map((one) => ({ name: one.name, count: one.count }));
+  return {
+    listings: rows.map(presentRow),
+    total,
+    limit,
+    offset,
+    has_more: offset + rows.length < total && rows.length > 0,
+    facets: {
+      kind: facet("kind"),
+      category: facet("category"),
+      level: facet("level"),
+      publisher: facet("publisher"),
+      price: facet("price"),
+      rating: facet("rating"),
+      installed: facet("installed"),
+    },
+    is_counted: isCounted,
+  };
+}
+
+const presentRow = ({ listing, publisherName, isInstalled, isOwn }: ShelfRow): z.output<typeof ShelfListing> => ({
+  id: listing.id,
+  kind: listing.kind,
+  name: listing.name,
+  description: listing.description,
+  category: listing.category,
+  tags: listing.tags,
+  publisher: { name: publisherName, verified: listing.tenantId === CATALOGUE_PUBLISHER_ID, is_own: isOwn },
+  version: listing.versionLabel,
+  price: listing.price,
+  level: levelNeeded(listing.kind, listing.subtype),
+  is_featured: listing.isFeatured,
+  is_installed: isInstalled,
+  installs: listing.installs,
+  rating: shownRating(listing),
+  rating_count: listing.ratingCount,
+  created_at: toTimestamp(listing.createdAt),
+});

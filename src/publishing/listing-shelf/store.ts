@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client";
+import { listings } from "#db/schema/listings";
+import { foundOf, foundOrder } from "#publishing/listing-search/found-listings.queries";
+import type { ListingFilter } from "#publishing/listing-search/listing-filter";
+import { cardColumns, type ListingCard } from "#publishing/listings/listing-card.queries";
+
+import { facetCounts, type ShelfFilter, type ShelfViewer } from "./facet-counts.queries.ts";
+
+export interface ShelfRow {
+  listing: ListingCard;
+  publisherName: string;
+  isInstalled: boolean;
+  /** Whether the viewer's tenant publishes it. */
+  isOwn: boolean;
+}
+
+export interface FoundShelf {
+  /** Of each kind that was asked for, in its order, with how many match in all. */
+  pages: { rows: ShelfRow[]; total: number }[];
+  facets: { facet: string; name: string; count: number }[];
+}
+
+/** The beginning of each kind's list, and what each choice of a filter would leave, in one round trip. */
+export async function selectShelf(
+  db: Database,
+  viewer: ShelfViewer,
+  lists: readonly ListingFilter[],
+  filter: ShelfFilter,
+): Promise<FoundShelf> {
+  const [facets, ...found] = await db.batch([
+    countsOf(db, filter, viewer),
+    ...lists.map((list) => shelfPage(db, list, viewer.tenantId)),
+  ]);
+  const pages = found.map((rows) => ({
+    rows: rows.flatMap(({ listing, publisherName, isInstalled }) =>
+      listing === null
+        ? []
+        : [
+            {
+              listing,
+              publisherName: publisherName ?? "",
+              isInstalled: isInstalled === 1,
+              isOwn: listing.tenantId === viewer.tenantId,
+            },
+          ],
+    ),
+    total: rows[0]?.total ?? 0,
+  }));
+  return { pages, facets };
+}
+
+export const countsOf = (db: Database, filter: ShelfFilter, viewer: ShelfViewer) =>
+  db
+    .select({ facet: sql<string>`facet`, name: sql<string>`name`, count: sql<number>`count` })
+    .from(sql`${facetCounts(filter, viewer)} AS counts`);
+
+/** The beginning of a kind's list, each row with its publisher's name and whether the viewer's tenant has it. */
+export const shelfPage = (db: Database, list: ListingFilter, viewerTenantId: string) =>
+  db
+    .select({
+      listing: cardColumns,
+      total: sql<number>`found.total`,
+      publisherName: sql<string | null>`(SELECT name FROM tenants WHERE tenants.id = listings.tenant_id)`,
+      isInstalled: sql<number>`EXISTS (SELECT 1 FROM listing_installs
+        WHERE listing_id = listings.id AND tenant_id = ${viewerTenantId} AND status = 'installed')`,
+    })
+    .from(sql`${foundOf(list)} AS found`)
+    .leftJoin(listings, sql`listings.search_row = found.search_row`)
+    .orderBy(...foundOrder(list));
