@@ -1,11 +1,18 @@
 import { KillSwitch } from "#web/effects/kill-switch.tsx";
+import { callData } from "#web/lib/call.ts";
 import { may } from "#web/lib/session.ts";
+import { useLoad } from "#web/lib/use-load.ts";
+import { RunsView } from "#web/overview/runs-view.tsx";
+import { readAgentSeries } from "#web/overview/series.ts";
+import { Loading } from "#web/ui/loading.tsx";
 
 import { AgentFacts } from "./agent-facts.tsx";
 import { AgentFrame } from "./agent-frame.tsx";
+import { AgentTools } from "./agent-tools.tsx";
 import { agentPath, type ReadAgent } from "./agent.ts";
 import { LatestRuns } from "./latest-runs.tsx";
 import { RunTask } from "./run-task.tsx";
+import { sayAsking, sayUsual } from "./usual.ts";
 
 /** One agent at a glance: a task for it, what it did last, and what it is. */
 export function AgentPage() {
@@ -13,14 +20,27 @@ export function AgentPage() {
 }
 
 function Overview({ read: { agent } }: { read: ReadAgent }) {
+  const permissions = useLoad(
+    (signal) => callData("GET", `${agentPath(agent.id)}/permissions`, { signal }),
+    [agent.id, agent.maturity_level],
+  );
+  const usage = useLoad((signal) => readAgentSeries(agent.id, signal), [agent.id]);
+  const hint = [
+    usage.value === null ? null : sayUsual(usage.value.total),
+    permissions.value === null ? null : sayAsking(permissions.value),
+  ]
+    .filter((words) => words !== null)
+    .join(" ");
   return (
     <div class="main-and-side">
       <div class="stack">
-        {may("AGENT_RUN") && <RunTask agent={agent} />}
+        {may("AGENT_RUN") && <RunTask agent={agent} hint={hint} />}
         <LatestRuns agentId={agent.id} />
+        {usage.value !== null && usage.value.total.runs > 0 && <RunsView series={usage.value} />}
       </div>
-      <div>
+      <div class="stack">
         <AgentFacts agent={agent} />
+        <Loading of={permissions}>{(found) => <AgentTools of={found} />}</Loading>
         <KillSwitch key={agent.id} path={`${agentPath(agent.id)}/kill-switch`} whom={`“${agent.name}”`} />
       </div>
     </div>

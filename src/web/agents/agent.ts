@@ -66,7 +66,7 @@ export const LEVELS: readonly (readonly [value: string, text: string])[] = [
 
 export const roleText = (role: string): string => ROLES.find(([value]) => value === role)?.[1] ?? role;
 
-export const agentPath = (agentId: string): string => `/api/agents/${encodeURIComponent(agentId)}`;
+export const agentPath = (agentId: string): `/api/agents/${string}` => `/api/agents/${encodeURIComponent(agentId)}`;
 
 /** Reads an agent and its entity tag. */
 export async function readAgent(agentId: string, signal: AbortSignal): Promise<ReadAgent> {

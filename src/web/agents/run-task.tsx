@@ -15,8 +15,14 @@ import { Refusal } from "./refusal.tsx";
 
 type Fields = Readonly<Record<string, string>>;
 
+interface RunTaskProps {
+  agent: Agent;
+  /** What it usually takes and costs, and what will ask a person; empty while that is not known. */
+  hint: string;
+}
+
 /** Gives an agent a task, and goes to where one sees it at work. */
-export function RunTask({ agent }: { agent: Agent }) {
+export function RunTask({ agent, hint }: RunTaskProps) {
   const { route } = useLocation();
   const run = useAction(async (fields: Fields) => {
     const headers = { Prefer: "respond-async" };
@@ -25,7 +31,7 @@ export function RunTask({ agent }: { agent: Agent }) {
     route(executionPage(agent.id, id));
   });
   return (
-    <section aria-label="Give it a task">
+    <section class="composer" aria-label="Give it a task">
       <h2>Give it a task</h2>
       {isSample(agent.id) ? (
         <p class="empty">
@@ -36,6 +42,7 @@ export function RunTask({ agent }: { agent: Agent }) {
       ) : (
         <Form action={run} submit="Run the task">
           <OrderFields error={run.error} />
+          <p class="muted">{hint}</p>
         </Form>
       )}
       <Refusal error={run.error} agentId={agent.id} />
@@ -64,7 +71,7 @@ function OrderFields({ error }: { error: Error | null }) {
         <textarea
           ref={field}
           name="task"
-          rows={2}
+          rows={3}
           required
           maxLength={20_000}
           placeholder="Summarize the text in two sentences"

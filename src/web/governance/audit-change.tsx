@@ -29,7 +29,7 @@ interface SideProps {
 function Side({ title, sign, rows, of }: SideProps) {
   return (
     <div class={of}>
-      <h3>{title}</h3>
+      <p>{title}</p>
       <dl>
         {rows.map((row) => (
           <div key={row.name}>

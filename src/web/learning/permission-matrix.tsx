@@ -1,20 +1,10 @@
 import { callData } from "#web/lib/call.ts";
-import type { DataOf } from "#web/lib/operation.ts";
 import { useLoad } from "#web/lib/use-load.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Decision } from "#web/ui/decision.tsx";
 import { Level } from "#web/ui/level.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 
 const LEVELS = ["student", "intern", "supervised", "autonomous"] as const;
-type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
-type Decision = Permissions["tools"][number]["by_level"][(typeof LEVELS)[number]];
-
-const DECISIONS: Readonly<Record<Decision, readonly [word: string, icon: IconName, look: string]>> = {
-  allowed: ["Allowed", "check", "done"],
-  asks: ["Asks", "inbox", "waiting"],
-  refused: ["Refused", "refused", "void"],
-};
-
 /** What the agent may do with each of its tools at each level; governance itself says so. */
 export function PermissionMatrix({ agentId }: { agentId: string }) {
   const permissions = useLoad((signal) => callData("GET", `/api/agents/${agentId}/permissions`, { signal }), [agentId]);
@@ -55,7 +45,7 @@ export function PermissionMatrix({ agentId }: { agentId: string }) {
                     </td>
                     {LEVELS.map((each) => (
                       <td key={each} class={each === level ? "tight own" : "tight"}>
-                        <Word of={byLevel[each]} />
+                        <Decision of={byLevel[each]} />
                       </td>
                     ))}
                   </tr>
@@ -66,15 +56,5 @@ export function PermissionMatrix({ agentId }: { agentId: string }) {
         )}
       </Loading>
     </section>
-  );
-}
-
-function Word({ of: decision }: { of: Decision }) {
-  const [word, icon, look] = DECISIONS[decision];
-  return (
-    <span class={`outcome ${look}`}>
-      <Icon name={icon} />
-      {word}
-    </span>
   );
 }

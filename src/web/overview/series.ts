@@ -43,6 +43,18 @@ export function readSeries(period: Period, signal: AbortSignal): Promise<Series>
   return callData<Series>("GET", "/api/usage/series", { query, signal });
 }
 
+/** What an agent's runs of the last thirty days came to, by outcome and day. */
+export function readAgentSeries(agentId: string, signal: AbortSignal): Promise<Series> {
+  const query = {
+    metrics: "runs,done_share,duration_p50,duration_p95,cost,unpriced_runs",
+    by: "outcome",
+    from: beginOf("30d"),
+    step: "1d",
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  return callData<Series>("GET", `/api/agents/${encodeURIComponent(agentId)}/usage`, { query, signal });
+}
+
 /** The runs of each outcome at each point; none is 0. */
 export const runsBy = (series: Series): ReadonlyMap<RunOutcome, readonly number[]> =>
   new Map(

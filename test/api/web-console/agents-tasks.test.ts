@@ -26,6 +26,18 @@ describe("giving an agent a task at the console", () => {
     await page.getByRole("region", { name: "Step 2" }).getByRole("group", { name: "the output" }).waitFor();
     expect(await call.getAttribute("aria-current")).toBe("step");
     await capture("agents-execution");
+
+    await page.goto(new URL(`/agents/${id}`, page.url()).href);
+    await page.getByText(/^Usually [\d.]+ m?s\. It may .* alone\./).waitFor();
+    const tools = page.getByRole("region", { name: "Tools" }).getByRole("listitem");
+    await tools.filter({ hasText: "summarize_text" }).getByText("Allowed").waitFor();
+    await page.getByRole("region", { name: "Runs by outcome" }).getByRole("listitem").getByText("Done").waitFor();
+    await capture("agent-overview");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await capture("agent-overview-dark");
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await page.getByRole("main").evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(400);
+    await capture("agent-overview-phone");
     expectNoComplaints();
   }, 60_000);
 

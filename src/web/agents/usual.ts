@@ -1,0 +1,56 @@
+import type { DataOf } from "#web/lib/operation.ts";
+import { durationText } from "#web/lib/time-words.ts";
+
+export type Permissions = DataOf<"GET /api/agents/{agent_id}/permissions">;
+export type Decision = Permissions["tools"][number]["by_level"]["student"];
+
+interface Totals {
+  runs?: number | null;
+  duration_p50?: number | null;
+  cost?: number | null;
+  unpriced_runs?: number | null;
+}
+
+/** What a run of the agent usually takes and costs, in a sentence; null while nobody knows. */
+export function sayUsual({ runs, duration_p50: ms, cost, unpriced_runs: unpriced }: Totals): string | null {
+  if (ms === null || ms === undefined) return null;
+  const priced = (runs ?? 0) - (unpriced ?? 0);
+  const each =
+    cost !== null && cost !== undefined && cost > 0 && priced > 0 ? ` and $${amountText(cost / priced)}` : "";
+  return `Usually ${durationText(ms)}${each}.`;
+}
+
+const amountText = (dollars: number): string => dollars.toFixed(dollars < 0.1 ? 4 : 2);
+
+/** What the agent may do with a tool at its level. */
+export const decisionOf = (
+  { level }: Pick<Permissions, "level">,
+  { by_level }: Pick<Permissions["tools"][number], "by_level">,
+): Decision => by_level[level];
+
+/** What it may do alone, and for what it asks, in a sentence. Something that it asks for with one tool, it asks for. */
+export function sayAsking(permissions: Pick<Permissions, "level" | "tools">): string {
+  const of = (decision: Decision): string[] => [
+    ...new Set(
+      permissions.tools
+        .filter((tool) => decisionOf(permissions, tool) === decision)
+        .map(({ action }) => action.replaceAll("_", " ")),
+    ),
+  ];
+  const asks = of("asks");
+  const alone = of("allowed").filter((action) => !asks.includes(action));
+  return [
+    alone.length === 0 ? "It may do nothing alone." : `It may ${listed(alone)} alone.`,
+    asks.length === 0 ? "" : `To ${listed(asks, "or")}, it asks a person.`,
+  ]
+    .join(" ")
+    .trim();
+}
+
+const MAX_NAMED = 5;
+
+function listed(words: readonly string[], link = "and"): string {
+  if (words.length > MAX_NAMED)
+    return `${words.slice(0, MAX_NAMED - 1).join(", ")} ${link} ${words.length - MAX_NAMED + 1} more`;
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${link} ${words.at(-1)}`;
+}

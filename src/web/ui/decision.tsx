@@ -1,0 +1,18 @@
+import { Icon, type IconName } from "./icon.tsx";
+
+const DECISIONS = {
+  allowed: ["Allowed", "check", "done"],
+  asks: ["Asks", "user", "waiting"],
+  refused: ["Refused", "x", "void"],
+} as const satisfies Readonly<Record<string, readonly [word: string, icon: IconName, look: string]>>;
+
+/** What governance says of a call: the same word, icon and colour wherever it stands. */
+export function Decision({ of: decision }: { of: keyof typeof DECISIONS }) {
+  const [word, icon, look] = DECISIONS[decision];
+  return (
+    <span class={`outcome ${look}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  );
+}
